@@ -18,6 +18,12 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.threadscale.bundle.ArchivedRun;
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -235,6 +241,37 @@ class ArchitectureTest {
                         .and(not(type(dev.threadscale.cli.Main.class)))
                         .should()
                         .callMethod(Runtime.class, "halt", int.class));
+    }
+
+    /** A run may be a stranger's: one package opens, writes and removes its files. */
+    @Test
+    void onlyOnePackageTouchesTheFilesOfResults() {
+        holds(
+                noClasses()
+                        .that()
+                        .resideInAnyPackage(
+                                Stream.of(
+                                                "results",
+                                                "run",
+                                                "report",
+                                                "explain",
+                                                "bundle",
+                                                "serve",
+                                                "reproduce",
+                                                "calibrate")
+                                        .map(name -> "dev.threadscale." + name + "..")
+                                        .toArray(String[]::new))
+                        .and(not(resideInAPackage("dev.threadscale.results.files..")))
+                        // Unpacks into a temporary folder, before anything reads what is in it.
+                        .and(not(type(ArchivedRun.class)))
+                        .should()
+                        .dependOnClassesThat()
+                        .belongToAnyOf(
+                                Files.class,
+                                File.class,
+                                FileInputStream.class,
+                                FileOutputStream.class,
+                                RandomAccessFile.class));
     }
 
     @Test

@@ -1,13 +1,10 @@
 package dev.threadscale.bundle;
 
-import dev.threadscale.error.UserException;
 import dev.threadscale.results.Checksums;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.results.files.StoredFile;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -15,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** The files of a run directory, as paths with slashes on every system. */
 final class Contents {
@@ -75,17 +71,10 @@ final class Contents {
 
     /** Sorted, without {@link #FOLDERS} and without what is not whole yet. */
     static List<String> of(Path directory) {
-        try (Stream<Path> all = Files.walk(directory)) {
-            return all.filter(StoredFile::isFile)
-                    .map(directory::relativize)
-                    .filter(path -> !FOLDERS.contains(path.getName(0).toString()))
-                    .filter(path -> !path.getFileName().toString().startsWith("."))
-                    .map(path -> path.toString().replace('\\', '/'))
-                    .sorted()
-                    .toList();
-        } catch (IOException failed) {
-            throw undescribed(directory, failed);
-        }
+        return StoredFile.below(directory).stream()
+                .filter(path -> FOLDERS.stream().noneMatch(one -> path.startsWith(one + "/")))
+                .filter(path -> path.charAt(path.lastIndexOf('/') + 1) != '.')
+                .toList();
     }
 
     /** Files that are no tables, and what they are: those that are there, or will be at the end. */
@@ -113,19 +102,5 @@ final class Contents {
     /** Empty if it is unknown. */
     static Optional<String> mediaType(String file) {
         return Optional.ofNullable(MEDIA_TYPES.get(file.substring(file.lastIndexOf('.') + 1)));
-    }
-
-    static long size(Path file) {
-        try {
-            return Files.size(file);
-        } catch (IOException failed) {
-            throw undescribed(file, failed);
-        }
-    }
-
-    private static UserException undescribed(Path path, IOException failed) {
-        return UserException.of("cannot read %s: %s", path, failed.getMessage())
-                .because(failed)
-                .fix("Restore its files from a copy, or run the experiment again.");
     }
 }

@@ -216,7 +216,7 @@ final class Crate {
         what(name).ifPresent(what -> entity.put("description", what));
         if (!folder) {
             Contents.mediaType(file).ifPresent(type -> entity.put("encodingFormat", type));
-            entity.put("contentSize", Long.toString(Contents.size(directory.resolve(file))));
+            entity.put("contentSize", Long.toString(StoredFile.size(directory.resolve(file))));
         }
     }
 

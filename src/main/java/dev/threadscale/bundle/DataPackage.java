@@ -5,6 +5,7 @@ import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.Table;
+import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.text.CsvText;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -61,7 +62,7 @@ record DataPackage(Path directory, RunRecord run, List<Table<?>> tables) {
         resource.put("encoding", "utf-8");
         // Said, since tools that guess it from descriptions full of commas guess wrong.
         resource.put("dialect", dialect);
-        resource.put("bytes", Contents.size(path));
+        resource.put("bytes", StoredFile.size(path));
         resource.put("hash", "sha256:" + sums.find(file).orElseGet(() -> Checksums.of(path)));
         resource.put("schema", schema);
         return resource;

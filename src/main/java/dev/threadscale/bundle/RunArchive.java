@@ -8,9 +8,9 @@ import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.text.Sha256;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
@@ -84,8 +83,8 @@ public final class RunArchive {
     }
 
     private void write(Path run, Map<String, Content> more) throws IOException {
-        for (Path file : files(run)) {
-            add(run.relativize(file).toString().replace('\\', '/'), out -> Files.copy(file, out));
+        for (String file : files(run)) {
+            add(file, out -> copy(run.resolve(file), out));
         }
         for (Map.Entry<String, Content> one : more.entrySet()) {
             add(one.getKey(), one.getValue());
@@ -104,6 +103,12 @@ public final class RunArchive {
         sums.put(root + "/" + path, HexFormat.of().formatHex(digest.digest()));
     }
 
+    private static void copy(Path file, OutputStream out) throws IOException {
+        try (InputStream in = StoredFile.open(file)) {
+            in.transferTo(out);
+        }
+    }
+
     private static Path parent(Path file) {
         return Optional.ofNullable(file.getParent()).orElse(file);
     }
@@ -114,18 +119,11 @@ public final class RunArchive {
         return entry;
     }
 
-    /** Without what is not whole, and what is no file of the kit's. */
-    private static List<Path> files(Path run) throws IOException {
-        try (Stream<Path> all = Files.walk(run)) {
-            return all.filter(StoredFile::isFile)
-                    .filter(file -> PATH.matcher(archived(run, file)).matches())
-                    .sorted()
-                    .toList();
-        }
-    }
-
-    private static String archived(Path run, Path file) {
-        return "run/" + run.relativize(file).toString().replace('\\', '/');
+    /** Without partial files, and without files that are not the kit's. */
+    private static List<String> files(Path run) {
+        return StoredFile.below(run).stream()
+                .filter(file -> PATH.matcher("run/" + file).matches())
+                .toList();
     }
 
     static void refuseDamage(Path run) {

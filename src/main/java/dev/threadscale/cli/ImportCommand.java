@@ -2,12 +2,12 @@ package dev.threadscale.cli;
 
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.Experiment;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.ResultsLock;
 import dev.threadscale.results.jmh.JmhImport;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -24,8 +24,6 @@ import picocli.CommandLine.Parameters;
             "  threadscale import jmh-result.json --name queues-of-2024"
         })
 final class ImportCommand extends KitCommand {
-
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9-]{0,63}");
 
     @Parameters(paramLabel = "FILE", description = "The file, mostly jmh-result.json.")
     @SuppressWarnings("NullAway.Init") // picocli sets it
@@ -45,7 +43,7 @@ final class ImportCommand extends KitCommand {
 
     @Override
     public Integer call() {
-        if (!NAME.matcher(name).matches()) {
+        if (!Experiment.isName(name)) {
             throw UserException.of("the name '%s' cannot be that of a folder", name)
                     .fix("Use letters, digits and dashes, at most 64, and no dash first.");
         }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * One study: what an experiment file says, with profile and overrides applied, checked and
@@ -51,8 +52,7 @@ public record Experiment(
         Places places) {
 
     /**
-     * What an experiment was read from. Experiments that say the same are equal, however it was
-     * written.
+     * The origin of an experiment. Experiments that say the same are equal, however it was written.
      *
      * @param text of its file
      * @param overrides {@code PATH=VALUE} of the user, laid over it and its profile in this order
@@ -83,6 +83,14 @@ public record Experiment(
      * @param tolerancePercent how much longer head may take
      */
     public record Versions(String base, String head, BigDecimal tolerancePercent) {}
+
+    /** A name of folders and files on every system. */
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9-]{0,63}");
+
+    /** Returns true if an experiment, and its folder, can have this name. */
+    public static boolean isName(String name) {
+        return NAME.matcher(name).matches();
+    }
 
     public Experiment {
         expect = List.copyOf(expect);
@@ -129,7 +137,7 @@ public record Experiment(
         return sides.isEmpty() ? code.stream().toList() : sides;
     }
 
-    /** How forks of a combination of levels are to end. */
+    /** Returns the outcome that forks of a combination of levels are to have. */
     public Outcome expected(Map<String, Level> combination) {
         return expect.stream()
                 .filter(expectation -> expectation.where().matches(combination))
@@ -148,8 +156,8 @@ public record Experiment(
     public record Matrix(List<Axis> axes, List<Selection> include, List<Selection> exclude) {}
 
     /**
-     * How the forks of some configurations are to end: a study may want to show a deadlock, or a
-     * heap that is exhausted.
+     * The outcome that the forks of some configurations are to have: a study may want to show a
+     * deadlock, or a heap that is exhausted.
      *
      * @param outcome that makes such a fork a success
      * @param where the configurations; a selection without axes stands for all
@@ -161,7 +169,7 @@ public record Experiment(
      *
      * @param name of the file, without folders; no other of the experiment has it
      * @param text the whole file, as it was when the experiment was read
-     * @param curve what of it is drawn beside what is measured; empty if it is only kept
+     * @param curve of it that is drawn next to what is measured; empty if it is only kept
      */
     public record Reference(String name, String text, Optional<PublishedCurve> curve) {}
 }

@@ -18,16 +18,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Reads experiment files. */
 public final class ExperimentReader {
 
     public static final String API_VERSION = "threadscale/v1";
-
-    /** What a folder or a file name can hold on every system. */
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9-]{0,63}");
 
     private static final String VERSION_KEY = "apiVersion";
     private static final String NAME_KEY = "name";
@@ -255,7 +251,7 @@ public final class ExperimentReader {
         return Values.orElse(fields.optional(FINDINGS), reader::read, List.of());
     }
 
-    /** What the file has without a profile, and with each, may be named, too. */
+    /** Adds the levels that the file has without a profile and with each. */
     private static void addOthers(KnownLevels levels, YamlNode original) {
         Stream.concat(
                         Stream.of(original),
@@ -288,7 +284,7 @@ public final class ExperimentReader {
 
     private static String name(YamlNode node) {
         String name = Fields.text(node, "name");
-        if (!NAME.matcher(name).matches()) {
+        if (!Experiment.isName(name)) {
             throw node.problem("the name '%s' cannot be that of a folder", name)
                     .fix("Use letters, digits and dashes, at most 64, and no dash first.");
         }

@@ -5,7 +5,6 @@ import dev.threadscale.results.files.StoredFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
@@ -101,7 +100,7 @@ final class RecordingReader {
     private static double rounds(Path file, MeasuredTime time) throws IOException {
         long from = Long.MAX_VALUE;
         long until = Long.MIN_VALUE;
-        try (SeekableByteChannel pieces = Files.newByteChannel(file)) {
+        try (SeekableByteChannel pieces = StoredFile.channel(file)) {
             for (long at = 0; at < pieces.size(); ) {
                 ByteBuffer head = ByteBuffer.allocate(HEAD);
                 if (pieces.position(at).read(head) < HEAD || head.getLong(SIZE) < HEAD) {

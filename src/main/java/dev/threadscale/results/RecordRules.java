@@ -3,37 +3,40 @@ package dev.threadscale.results;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Finding.PublishedCurve;
 import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Outcome;
+import dev.threadscale.results.ExperimentRecord.CodeRecord;
 import dev.threadscale.results.ExperimentRecord.ExpectRecord;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What holds of every {@code run.json} that the kit writes, since it holds of every experiment that
- * it reads. A record may be a stranger's, with checksums that fit.
+ * Rules of every {@code run.json} that the kit writes, since they hold for every experiment that it
+ * reads. A record may be a stranger's, with checksums that fit.
  */
-final class RecordRules {
+record RecordRules(RunRecord run) {
 
     /** As where references are read: without a folder, so that nothing outside is named. */
     private static final String REFERENCE = "[A-Za-z0-9][A-Za-z0-9._-]{0,95}[.]csv";
 
-    private final ExperimentRecord experiment;
-    private final RunRecord run;
-
-    private RecordRules(RunRecord run) {
-        this.run = run;
-        this.experiment = run.experiment();
+    private ExperimentRecord experiment() {
+        return run.experiment();
     }
 
-    /** The first rule that a record breaks, in words; empty if it breaks none. */
+    /** As where code is read; of a gate, in the folder of its side. */
+    private static final String COPY = "([a-z]+/)?[A-Za-z0-9_$][A-Za-z0-9._$-]{0,199}";
+
+    /** Describes the first rule that a record breaks; empty if it breaks none. */
     static Optional<String> broken(RunRecord run) {
         RecordRules rules = new RecordRules(run);
         return Stream.of(
+                        rules.names(),
                         rules.axes(),
                         rules.references(),
                         rules.curves(),
@@ -42,6 +45,24 @@ final class RecordRules {
                         rules.numbers())
                 .flatMap(problems -> problems)
                 .findFirst();
+    }
+
+    /** Of what becomes the name of a file, a folder or an image. */
+    private Stream<String> names() {
+        List<CodeRecord> code =
+                Objects.requireNonNullElse(experiment().workload().code(), List.of());
+        return Stream.of(
+                        Stream.of(experiment().name())
+                                .filter(name -> !Experiment.isName(name))
+                                .map("'%s' is not the name of an experiment"::formatted),
+                        Stream.of(run.run())
+                                .filter(id -> !Experiment.isName(id))
+                                .map("'%s' is not the id of a run"::formatted),
+                        code.stream()
+                                .map(CodeRecord::file)
+                                .filter(file -> !file.matches(COPY))
+                                .map("'%s' is not the name of a copy"::formatted))
+                .flatMap(problems -> problems);
     }
 
     private Stream<String> axes() {
@@ -85,21 +106,21 @@ final class RecordRules {
     }
 
     private Stream<String> references() {
-        return experiment.references().stream()
+        return experiment().references().stream()
                 .filter(name -> !name.matches(REFERENCE))
                 .map("'%s' is not the name of a reference"::formatted);
     }
 
     private Stream<String> curves() {
-        return experiment.curves().stream().flatMap(this::curve);
+        return experiment().curves().stream().flatMap(this::curve);
     }
 
     private Stream<String> curve(PublishedCurve curve) {
         String who = "a curve of " + curve.reference();
         return Stream.of(
                         Stream.of(curve.reference())
-                                .filter(name -> !experiment.references().contains(name))
-                                .map("'%s' is none of the references"::formatted),
+                                .filter(name -> !experiment().references().contains(name))
+                                .map("'%s' is not one of the references"::formatted),
                         unknown(who, List.of(curve.over())),
                         unknown(who, curve.match().keySet()),
                         unknown(who, curve.where().keySet()))
@@ -108,7 +129,7 @@ final class RecordRules {
 
     private Stream<String> claims() {
         Set<String> ids = new HashSet<>();
-        return experiment.findings().stream()
+        return experiment().findings().stream()
                 .flatMap(finding ->
                         ids.add(finding.id())
                                 ? claim(finding)
@@ -123,7 +144,7 @@ final class RecordRules {
     }
 
     private Stream<String> expected() {
-        return experiment.expect().stream().flatMap(this::expected);
+        return experiment().expect().stream().flatMap(this::expected);
     }
 
     private Stream<String> expected(ExpectRecord expect) {
@@ -135,7 +156,7 @@ final class RecordRules {
     }
 
     private Stream<String> numbers() {
-        MeasureRecord measure = experiment.measure();
+        MeasureRecord measure = experiment().measure();
         return measure.forks() < 1 || measure.iterations().most() < 1 || measure.warmup().most() < 0
                 ? Stream.of("so many forks and iterations cannot be measured")
                 : Stream.empty();

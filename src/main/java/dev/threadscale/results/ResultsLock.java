@@ -2,13 +2,13 @@ package dev.threadscale.results;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.files.Folder;
+import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.results.files.WriteFailure;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -22,7 +22,7 @@ public final class ResultsLock implements AutoCloseable {
 
     static final String NAME = ".lock";
 
-    /** What a launcher has written there; anything else is somebody's own file. */
+    /** The text that a launcher writes there; any other file is not the kit's. */
     private static final Pattern HOLDER = Pattern.compile("(process \\d+ on [^\n]*\\s*)?");
 
     private static final int MOST_BYTES = 1024;
@@ -62,8 +62,8 @@ public final class ResultsLock implements AutoCloseable {
     }
 
     /**
-     * What the file holds, by the channel that is locked: to close another one of the same file
-     * gives the lock back (POSIX, fcntl).
+     * Reads the file by the channel that is locked: to close another one of the same file gives the
+     * lock back (POSIX, fcntl).
      */
     private static String text(FileChannel file) throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(MOST_BYTES);
@@ -91,8 +91,8 @@ public final class ResultsLock implements AutoCloseable {
     /** Inside a container the container's id, which Docker lists. */
     private static String hostName() {
         try {
-            return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
-        } catch (IOException notLinux) {
+            return StoredFile.text(Path.of("/proc/sys/kernel/hostname")).strip();
+        } catch (UserException notLinux) {
             return "this host";
         }
     }

@@ -60,7 +60,7 @@ public final class ResultsServer implements AutoCloseable {
      * @throws UserException if there is no such folder, or the address cannot be had
      */
     public static ResultsServer open(Path results, InetSocketAddress at) {
-        if (!results.toFile().isDirectory()) {
+        if (!StoredFile.isRoot(results)) {
             throw UserException.of("cannot show %s: no such folder", results)
                     .fix(
                             "Name the folder with the results, or measure something first: threadscale run.");

@@ -34,6 +34,9 @@ class HostileRunTest {
                 "\"axes\": {\"tasks\": [\"10\", \"10\"]} | the axis tasks has a level twice",
                 "\"axes\": {\"elapsed_ns\": [\"1\"]}  | an axis is called like a column of",
                 "\"references\": [\"../secret.csv\"]  | '../secret.csv' is not the name of a reference",
+                "\"name\": \"../../x\"               | '../../x' is not the name of an experiment",
+                "\"run\": \"../x\"                   | '../x' is not the id of a run",
+                "\"workload\": {\"code\": [{\"file\": \"../x.jar\", \"origin\": \"x\", \"bytes\": 1, \"sha256\": \"\"}]} | '../x.jar' is not the name of a copy",
                 "\"expect\": [{\"outcome\": \"banana\", \"where\": {}}] | 'banana' is not an outcome",
                 "\"measure\": {\"forks\": 0}          | so many forks and iterations cannot be",
             })
@@ -48,7 +51,7 @@ class HostileRunTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "../../secret.csv | tasks  | '../../secret.csv' is none of the references",
+                "../../secret.csv | tasks  | '../../secret.csv' is not one of the references",
                 "table.csv        | banana | a curve of table.csv names the axis 'banana'",
             })
     void aCurveOfAnotherTableOrOverNoAxisIsRefused(String table, String over, String problem)
@@ -79,7 +82,7 @@ class HostileRunTest {
         String last = text.substring(text.lastIndexOf('\n', text.length() - 2) + 1);
         Files.writeString(run.resolve("iterations.csv"), text + last);
 
-        refused(() -> Report.of(run)).contains("iterations.csv: line ", "stands there twice");
+        refused(() -> Report.of(run)).contains("iterations.csv: line ", "has two rows");
     }
 
     @Test

@@ -5,15 +5,12 @@ import dev.threadscale.report.page.ResultsPage.Entry;
 import dev.threadscale.report.page.ResultsPage.ExperimentRuns;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /**
  * The page that links the reports of all runs in a results folder.
@@ -39,7 +36,7 @@ public record ResultsIndex(Path results) {
     }
 
     /**
-     * Writes it anew. A damaged run stands there as such.
+     * Rewrites the index; lists damaged runs as damaged.
      *
      * @return the page
      * @throws UserException if it cannot be written
@@ -75,13 +72,12 @@ public record ResultsIndex(Path results) {
                                 runs.subList(1, runs.size())));
     }
 
+    /** Those in the results folder, which may be a link, or in that of an experiment. */
     private static List<Path> folders(Path of, Predicate<Path> wanted) {
-        try (Stream<Path> all = Files.list(of)) {
-            return all.filter(Files::isDirectory).filter(wanted).sorted().toList();
-        } catch (IOException e) {
-            throw UserException.in(of, "this cannot be listed (%s)", e)
-                    .because(e)
-                    .fix("Check its permissions.");
-        }
+        return StoredFile.namesIn(of).stream()
+                .map(of::resolve)
+                .filter(StoredFile::isFolder)
+                .filter(wanted)
+                .toList();
     }
 }

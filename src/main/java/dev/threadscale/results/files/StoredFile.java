@@ -3,14 +3,18 @@ package dev.threadscale.results.files;
 import dev.threadscale.error.UserException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -24,10 +28,10 @@ public final class StoredFile {
             "Put what the link leads to in its place, or remove the link: nothing is read or written"
                     + " through links below the folder that you name.";
 
-    /** What is read as a whole: the checksums of half a million forks. */
+    /** Of a file that is read as a whole: the checksums of half a million forks. */
     private static final long LARGEST_TEXT = 64L << 20;
 
-    /** What is read piece by piece. */
+    /** Of a file that is read piece by piece. */
     private static final long LARGEST = 64L << 30;
 
     private StoredFile() {}
@@ -43,6 +47,11 @@ public final class StoredFile {
             throw obstacle.get();
         }
         return Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** Opens a file to read it from any place. */
+    public static SeekableByteChannel channel(Path file) throws IOException {
+        return Files.newByteChannel(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
     }
 
     private static Optional<IOException> obstacle(Path file, long largest) throws IOException {
@@ -66,7 +75,7 @@ public final class StoredFile {
      * A file for a reader that opens it by its path.
      *
      * @param largest bytes that it may have
-     * @throws IOException if it is no regular file, or is larger
+     * @throws IOException if it is not a regular file, or is larger
      */
     public static Path regular(Path file, long largest) throws IOException {
         Optional<IOException> obstacle = obstacle(file, largest);
@@ -96,13 +105,18 @@ public final class StoredFile {
         }
     }
 
-    /** Whether something has this name, be it a link. */
+    /** Returns true if something has this name, even if it is a link. */
     public static boolean exists(Path path) {
         return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
     }
 
     public static boolean isFile(Path path) {
         return Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** Returns true if a path is a folder that a user may name, which may be a link. */
+    public static boolean isRoot(Path path) {
+        return Files.isDirectory(path);
     }
 
     public static boolean isFolder(Path path) {
@@ -125,7 +139,7 @@ public final class StoredFile {
         return below;
     }
 
-    /** Whether a part of the way from a folder is a link. */
+    /** Returns true if a part of the way from a folder is a link. */
     public static boolean isLinked(Path root, String path) {
         try {
             OpenFolder.refuseLinks(root, root.resolve(path));
@@ -147,10 +161,52 @@ public final class StoredFile {
         if (Files.isSymbolicLink(folder)) {
             throw unreadable(folder, new OpenFolder.Linked(folder));
         }
+        return list(folder);
+    }
+
+    /** The names in a folder that the user named, who may name a link, sorted. */
+    public static List<String> namesIn(Path root) {
+        return list(root);
+    }
+
+    private static List<String> list(Path folder) {
         try (Stream<Path> children = Files.list(folder)) {
             return children.map(child -> child.getFileName().toString()).sorted().toList();
         } catch (IOException failed) {
             throw unreadable(folder, failed);
+        }
+    }
+
+    /**
+     * The regular files below a folder, as paths from there with slashes, sorted; links are neither
+     * named nor followed.
+     *
+     * @throws UserException if it cannot be read
+     */
+    public static List<String> below(Path folder) {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(StoredFile::isFile)
+                    .map(file -> folder.relativize(file).toString().replace('\\', '/'))
+                    .sorted()
+                    .toList();
+        } catch (UncheckedIOException failed) {
+            throw unreadable(folder, Objects.requireNonNull(failed.getCause()));
+        } catch (IOException failed) {
+            throw unreadable(folder, failed);
+        }
+    }
+
+    /**
+     * The size of a file in bytes.
+     *
+     * @throws UserException if it cannot be read
+     */
+    public static long size(Path file) {
+        try {
+            return Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+                    .size();
+        } catch (IOException failed) {
+            throw unreadable(file, failed);
         }
     }
 
