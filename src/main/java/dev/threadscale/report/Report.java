@@ -20,12 +20,11 @@ import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.Answer;
 import dev.threadscale.report.page.PageRenderer;
 import dev.threadscale.report.page.Pictures;
-import dev.threadscale.report.page.ReportSections;
 import dev.threadscale.report.page.RunEntry;
 import dev.threadscale.report.page.RunPage;
-import dev.threadscale.report.page.RunPages;
 import dev.threadscale.report.table.ElapsedTables;
 import dev.threadscale.report.table.FindingsTable;
+import dev.threadscale.report.table.ReportSections;
 import dev.threadscale.report.table.SteadinessNote;
 import dev.threadscale.report.table.SummaryTables;
 import dev.threadscale.report.table.TextTable;
@@ -213,7 +212,7 @@ public final class Report {
      */
     public Path writePage(Instant now, Map<String, String> files) {
         RunPage page =
-                RunPages.of(
+                RunPage.of(
                         evidence,
                         findings,
                         ReportSections.of(evidence, models, advice),

@@ -21,11 +21,11 @@ import dev.threadscale.report.data.PublishedCurves;
 import dev.threadscale.report.data.SentinelReadings;
 import dev.threadscale.report.data.TasksFile;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.report.page.ReportSections;
 import dev.threadscale.report.page.RunEntry;
-import dev.threadscale.report.page.RunPages;
+import dev.threadscale.report.page.RunPage;
 import dev.threadscale.report.table.ForkTables;
 import dev.threadscale.report.table.GoalTables;
+import dev.threadscale.report.table.ReportSections;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -157,7 +157,7 @@ abstract class BrokenRun {
         return List.of(
                 report.tables(),
                 report.charts(),
-                RunPages.of(
+                RunPage.of(
                         evidence,
                         report.findings(),
                         ReportSections.of(evidence, report.models(), report.advice()),

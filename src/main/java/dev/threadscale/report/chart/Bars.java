@@ -1,17 +1,21 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.report.layout.View.PlotForm;
+import dev.threadscale.stats.Interval;
+import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
 import java.awt.geom.Rectangle2D;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.jfree.chart.annotations.XYTextAnnotation;
+import org.jfree.chart.axis.SymbolAxis;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.StandardXYBarPainter;
 import org.jfree.chart.renderer.xy.XYBarRenderer;
+import org.jfree.chart.renderer.xy.XYErrorRenderer;
 import org.jfree.chart.ui.TextAnchor;
 import org.jfree.data.xy.IntervalXYDataset;
-import org.jfree.data.xy.XYIntervalSeries;
-import org.jfree.data.xy.XYIntervalSeriesCollection;
 
 /** Bars from 0, for the renderer; a few columns of them carry their values. */
 final class Bars {
@@ -29,22 +33,13 @@ final class Bars {
 
     static IntervalXYDataset dataset(Chart chart) {
         Slots slots = Slots.of(chart);
-        XYIntervalSeriesCollection dataset = new XYIntervalSeriesCollection();
-        for (int i = 0; i < chart.series().size(); i++) {
-            XYIntervalSeries bars = new XYIntervalSeries(i);
-            double half = slots.step() * 0.47;
-            slots.placed(i)
-                    .forEach(bar ->
-                            bars.add(
-                                    bar.x(),
-                                    bar.x() - half,
-                                    bar.x() + half,
-                                    bar.value(),
-                                    Math.min(bar.base(), bar.value()),
-                                    Math.max(bar.base(), bar.value())));
-            dataset.addSeries(bars);
-        }
-        return dataset;
+        return slots.stretches(
+                slots.step() * 0.47,
+                bar ->
+                        List.of(
+                                new Interval(
+                                        Math.min(bar.base(), bar.value()),
+                                        Math.max(bar.base(), bar.value()))));
     }
 
     static XYBarRenderer renderer(Chart chart) {
@@ -99,5 +94,92 @@ final class Bars {
         long bars = chart.series().stream().flatMap(ChartSeries::known).count();
         return bars <= MOST_NUMBERS
                 && slots.room() / chart.categories().size() >= NARROWEST_WITH_NUMBER;
+    }
+
+    /**
+     * Error bars, for the renderer. They are a dataset of their own with only the points that have
+     * an interval: JFreeChart would draw the caps of a missing one on the marker.
+     */
+    static final class ErrorBars {
+
+        private static final Color ON_BARS = new Color(0x222222);
+
+        /** An interval may reach below 0, which has no place on a logarithmic axis. */
+        private static final double ALMOST_ZERO = 1e-12;
+
+        private ErrorBars() {}
+
+        static IntervalXYDataset dataset(Chart chart) {
+            double lowest = chart.values().logarithmic() ? ALMOST_ZERO : Double.NEGATIVE_INFINITY;
+            return Slots.of(chart)
+                    .stretches(
+                            0,
+                            one ->
+                                    one.point().interval().stream()
+                                            .map(bar ->
+                                                    new Interval(
+                                                            Math.max(lowest, bar.low()),
+                                                            bar.high()))
+                                            .toList());
+        }
+
+        static XYErrorRenderer renderer(Chart chart) {
+            List<ChartSeries> series = chart.series();
+            XYErrorRenderer renderer = new XYErrorRenderer();
+            renderer.setDrawXError(false);
+            renderer.setDefaultShapesVisible(false);
+            renderer.setDefaultSeriesVisibleInLegend(false);
+            renderer.setCapLength(14);
+            renderer.setErrorStroke(new BasicStroke(2.5f));
+            for (int i = 0; i < series.size(); i++) {
+                // On a bar of its own colour a line would vanish.
+                renderer.setSeriesPaint(
+                        i,
+                        chart.form() == PlotForm.BARS ? ON_BARS : series.get(i).style().colour());
+            }
+            return renderer;
+        }
+    }
+
+    /** Stretches of time in rows, for the renderer, which draws them from left to right. */
+    static final class Spans {
+
+        /** Half of what a stretch takes of the height of its row. */
+        private static final double HALF = 0.36;
+
+        private Spans() {}
+
+        /** The first row on top. */
+        static SymbolAxis rows(Chart chart) {
+            SymbolAxis axis =
+                    new SymbolAxis(chart.categoryAxis(), chart.categories().toArray(String[]::new));
+            axis.setRange(-0.5, chart.categories().size() - 0.5);
+            axis.setGridBandsVisible(false);
+            axis.setInverted(true);
+            return axis;
+        }
+
+        /** With edges, so that neighbours are told apart and short ones can be seen. */
+        static XYBarRenderer renderer(Chart chart) {
+            XYBarRenderer renderer = Bars.renderer(chart);
+            renderer.setDrawBarOutline(true);
+            for (int i = 0; i < chart.series().size(); i++) {
+                renderer.setSeriesOutlinePaint(i, chart.series().get(i).style().colour().darker());
+                renderer.setSeriesOutlineStroke(i, new BasicStroke(1.5f));
+            }
+            return renderer;
+        }
+
+        static IntervalXYDataset dataset(Chart chart) {
+            return Slots.of(chart)
+                    .stretches(
+                            HALF,
+                            one ->
+                                    one.point()
+                                            .detail()
+                                            .filter(ChartPoint.Stretches.class::isInstance)
+                                            .map(all -> ((ChartPoint.Stretches) all).times())
+                                            .orElse(List.of()));
+        }
     }
 }

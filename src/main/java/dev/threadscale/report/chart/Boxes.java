@@ -1,5 +1,6 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.report.chart.Bars.ErrorBars;
 import dev.threadscale.stats.Interval;
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -12,8 +13,6 @@ import org.jfree.chart.renderer.xy.XYErrorRenderer;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.data.xy.IntervalXYDataset;
 import org.jfree.data.xy.XYDataset;
-import org.jfree.data.xy.XYIntervalSeries;
-import org.jfree.data.xy.XYIntervalSeriesCollection;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 
@@ -49,25 +48,9 @@ final class Boxes {
     private static IntervalXYDataset stretches(
             Chart chart, BiFunction<Double, ChartPoint.Box, Interval> part) {
         Slots slots = Slots.of(chart);
-        double half = slots.step() * WIDTH / 2;
-        XYIntervalSeriesCollection dataset = new XYIntervalSeriesCollection();
-        for (int i = 0; i < chart.series().size(); i++) {
-            XYIntervalSeries stretches = new XYIntervalSeries(i);
-            slots.placed(i)
-                    .forEach(one -> {
-                        double median = one.value();
-                        Interval ends = part.apply(median, box(one.point()));
-                        stretches.add(
-                                one.x(),
-                                one.x() - half,
-                                one.x() + half,
-                                median,
-                                ends.low(),
-                                ends.high());
-                    });
-            dataset.addSeries(stretches);
-        }
-        return dataset;
+        return slots.stretches(
+                slots.step() * WIDTH / 2,
+                one -> List.of(part.apply(one.value(), box(one.point()))));
     }
 
     /** The points of a box stand a little apart from each other, in their order. */

@@ -1,5 +1,7 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.report.chart.Bars.ErrorBars;
+import dev.threadscale.report.chart.Bars.Spans;
 import dev.threadscale.report.layout.View.PlotForm;
 import java.awt.BasicStroke;
 import java.awt.Color;

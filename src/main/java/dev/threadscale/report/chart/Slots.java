@@ -1,9 +1,15 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.report.layout.View.PlotForm;
+import dev.threadscale.stats.Interval;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jfree.data.xy.IntervalXYDataset;
+import org.jfree.data.xy.XYIntervalSeries;
+import org.jfree.data.xy.XYIntervalSeriesCollection;
 
 /**
  * Where the values of a chart stand along x. Bars, boxes and single markers stand side by side,
@@ -24,7 +30,7 @@ record Slots(Chart chart, double step) {
     /** What the bars of a category take of its place. */
     private static final double WIDEST_BARS = 0.78;
 
-    /** A single bar is no wall. */
+    /** Limits the width of a single bar. */
     private static final double WIDEST_BAR = 0.34;
 
     static Slots of(Chart chart) {
@@ -54,8 +60,11 @@ record Slots(Chart chart, double step) {
                 : step;
     }
 
-    /** Where the value of that series at that category stands. */
+    /** Where the value of that series at that category stands; stretches of time share a row. */
     double x(int category, int series) {
+        if (chart.form() == PlotForm.SPANS) {
+            return category;
+        }
         List<Integer> side = present(chart, category);
         int place = side.indexOf(columnOf(chart, series));
         return place < 0 ? category : category + (place - (side.size() - 1) / 2.0) * step;
@@ -104,6 +113,32 @@ record Slots(Chart chart, double step) {
                                                 x(category, series),
                                                 base(category, series),
                                                 isOnTop(category, series))));
+    }
+
+    /**
+     * Stretches along y, for the renderer.
+     *
+     * @param half of the width of each
+     * @param parts of a value
+     */
+    IntervalXYDataset stretches(double half, Function<Placed, List<Interval>> parts) {
+        XYIntervalSeriesCollection dataset = new XYIntervalSeriesCollection();
+        for (int i = 0; i < chart.series().size(); i++) {
+            XYIntervalSeries series = new XYIntervalSeries(i);
+            placed(i)
+                    .forEach(one ->
+                            parts.apply(one)
+                                    .forEach(part ->
+                                            series.add(
+                                                    one.x(),
+                                                    one.x() - half,
+                                                    one.x() + half,
+                                                    part.low(),
+                                                    part.low(),
+                                                    part.high())));
+            dataset.addSeries(series);
+        }
+        return dataset;
     }
 
     private Optional<ChartPoint> point(int category, int series) {

@@ -18,13 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The commands that repeat a run, its report, and single forks. */
-final class RepeatCommands {
-
-    private final Run run;
-
-    RepeatCommands(Run run) {
-        this.run = run;
-    }
+record RepeatCommands(Run run) {
 
     List<Command> commands() {
         String folder = "results/%s/%s".formatted(run.experiment(), run.id());
@@ -59,9 +53,7 @@ final class RepeatCommands {
         return run.isolated()
                 ? line(
                         "docker compose run --rm threadscale " + command,
-                        Stream.of(List.of("/" + folder), inContainers)
-                                .flatMap(List::stream)
-                                .toList())
+                        Stream.concat(Stream.of("/" + folder), inContainers.stream()).toList())
                 : line(
                         "threadscale " + command,
                         List.of(folder, "--engine", run.record().engine()));
@@ -104,7 +96,7 @@ final class RepeatCommands {
         }
     }
 
-    /** A shell takes what a record says for words, whatever that is. */
+    /** Quotes a recorded value for the shell. */
     private static String line(String command, List<String> words) {
         return command + " " + ShellCommand.quote(words);
     }

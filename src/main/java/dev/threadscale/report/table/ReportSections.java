@@ -1,16 +1,10 @@
-package dev.threadscale.report.page;
+package dev.threadscale.report.table;
 
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.NodeEffects;
 import dev.threadscale.report.data.PoolAdvice;
 import dev.threadscale.report.data.ScalingModels.FittedSeries;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.report.table.Block;
-import dev.threadscale.report.table.ForkTables;
-import dev.threadscale.report.table.GoalTables;
-import dev.threadscale.report.table.ObservationTables;
-import dev.threadscale.report.table.ScalingTables;
-import dev.threadscale.report.table.TaskTables;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
