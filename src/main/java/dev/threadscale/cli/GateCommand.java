@@ -21,11 +21,11 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Measures two versions in turns and fails if one is slower than the other. */
+/** Measures two versions alternately and fails if one is slower than the other. */
 @Command(
         name = "gate",
         description =
-                "Measures two versions by turns on one host, and ends with 1 only if head is slower"
+                "Measures two versions alternately on one host, and ends with 1 only if head is slower"
                         + " than base by more than the tolerance.",
         exitCodeList = {
             "0:head is not found slower; what is undecided is counted",
@@ -49,8 +49,8 @@ final class GateCommand extends MeasuringCommand {
             paramLabel = "VERSION",
             description =
                     "The version to compare with: jars and folders of classes, separated by commas, in"
-                            + " place of the experiment's class path or JMH jar; or a container image in"
-                            + " place of its runtimes.")
+                            + " place of the experiment's class path or JMH jar; a run directory for the"
+                            + " code that it keeps; or a container image in place of its runtimes.")
     private String base = "";
 
     @Option(
@@ -65,7 +65,7 @@ final class GateCommand extends MeasuringCommand {
             converter = ToleranceConverter.class,
             paramLabel = "PERCENT",
             description = "How much longer head may take; default: ${DEFAULT-VALUE}.",
-            defaultValue = "5%")
+            defaultValue = Tolerance.USUAL)
     private Tolerance tolerance = new Tolerance(BigDecimal.ZERO);
 
     /** Reads a percentage. */

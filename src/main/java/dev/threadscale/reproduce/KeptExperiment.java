@@ -163,7 +163,7 @@ public final class KeptExperiment {
     /**
      * Its class path.
      *
-     * @param side of a gate
+     * @param side of a gate; empty for all of it
      */
     public List<Path> jars(String side) {
         return jars(of(side)).stream()
@@ -173,7 +173,9 @@ public final class KeptExperiment {
     }
 
     private List<CodeRecord> of(String side) {
-        return code.stream().filter(one -> one.file().startsWith(side + "/")).toList();
+        return side.isEmpty()
+                ? code
+                : code.stream().filter(one -> one.file().startsWith(side + "/")).toList();
     }
 
     /** Without what was compiled of its source. */

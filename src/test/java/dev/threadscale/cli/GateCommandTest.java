@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.CodeJar;
 import dev.threadscale.fixture.CuriousCode;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.results.StoredRuns;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,8 +23,7 @@ class GateCommandTest {
 
     @BeforeEach
     void files() throws Exception {
-        Files.createDirectory(folder.resolve("run"));
-        Files.writeString(folder.resolve("run/run.json"), "{}");
+        StoredRuns.begin(folder.resolve("results"), Plans.study(), Instant.EPOCH);
         CodeJar.write(folder.resolve("old.jar"), CuriousCode.class, CuriousCode.Attempt.class);
         CodeJar.write(folder.resolve("other.jar"), CodeJar.class);
         String head = "apiVersion: threadscale/v1\nname: study\n";
@@ -44,7 +46,7 @@ class GateCommandTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "own.yaml | run | old.jar | is a run: it was measured at another time | compare --fail-on-change",
+                "own.yaml | results/study/19700101-000000-000 | old.jar | is a run that keeps no jars | compare --fail-on-change",
                 "own.yaml | old.jar | new.jar | --head: there is no file 'new.jar' | Build it",
                 "own.yaml | old.jar | app:1 | are not of one kind | two jars, or two images",
                 "own.yaml | app:1 | app:1 | name the same image | Name two images",

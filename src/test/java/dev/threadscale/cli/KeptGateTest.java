@@ -40,7 +40,7 @@ class KeptGateTest {
 
     @TempDir private Path folder;
 
-    private Plan gate(String workload, String base, String head) throws Exception {
+    private Plan gate(String workload, String... sides) throws Exception {
         Path file =
                 Files.writeString(
                         folder.resolve("study.yaml"),
@@ -60,7 +60,7 @@ class KeptGateTest {
         CodeJar.write(folder.resolve("new.jar"), CuriousCode.class, CuriousCode.Attempt.class);
         ExperimentFile read = ExperimentFile.read(file);
         return GatePlan.of(
-                GateSides.of(base, head),
+                GateSides.of(sides[0], sides[1]),
                 Tolerance.parse("2.5").orElseThrow(),
                 read.document(),
                 (below, above) ->
@@ -109,6 +109,22 @@ class KeptGateTest {
         assertThat(again.experiment().findings()).isEqualTo(plan.experiment().findings());
         assertThat(again.experiment().measure().mostForks()).isEqualTo(9);
         assertThat(again.experiment().source().gate()).isEqualTo(plan.experiment().source().gate());
+    }
+
+    /** And not for its times, which are of another day. */
+    @Test
+    void asASideARunIsTheCodeThatItKeeps() throws Exception {
+        String[] both = {
+            folder.resolve("old.jar").toString(), folder.resolve("new.jar").toString()
+        };
+        Plan plan =
+                gate("{class: %s, classpath: x.jar}".formatted(CuriousCode.class.getName()), both);
+        Path run = run(plan).path();
+
+        GateSides.Jars sides = (GateSides.Jars) GateSides.of(run.toString(), run + "/code/base");
+
+        assertThat(sides.ofBase()).containsExactly(run.resolve("code/head/001-new.jar"));
+        assertThat(sides.base()).isEqualTo(run.toString());
     }
 
     @Test

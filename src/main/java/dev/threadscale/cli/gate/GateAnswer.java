@@ -82,7 +82,7 @@ public final class GateAnswer {
         return forks.get() > MOST_FORKS
                 ? "which no reasonable number of forks would decide: the ratio is as large as the"
                         + " tolerance, so take another tolerance"
-                : "which some %d forks of each side would decide: --set 'measure.forks={min: 5, max:"
+                : "which some %d forks of each side would decide: --set 'measure.forks={min: 8, max:"
                                 .formatted(forks.get())
                         + " %d}'".formatted(forks.get());
     }

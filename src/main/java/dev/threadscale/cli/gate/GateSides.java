@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The two versions that a gate compares. */
 public sealed interface GateSides {
@@ -109,7 +110,30 @@ public sealed interface GateSides {
     }
 
     private static List<Path> files(String side) {
-        return Arrays.stream(side.split(",", -1)).map(Path::of).toList();
+        return Arrays.stream(side.split(",", -1))
+                .map(Path::of)
+                .flatMap(one -> isRun(one) ? code(one).stream() : Stream.of(one))
+                .toList();
+    }
+
+    private static boolean isRun(Path path) {
+        return Files.exists(path.resolve(RunRecord.FILE));
+    }
+
+    /** The code that a run keeps: its times are of another day, and are not compared. */
+    private static List<Path> code(Path run) {
+        KeptExperiment kept = KeptExperiment.of(run);
+        List<Path> jars = kept.jars(kept.gate().isPresent() ? Jars.HEAD : "");
+        if (jars.isEmpty()) {
+            throw UserException.of(
+                            "%s is a run that keeps no jars, and its times are of another day: a difference"
+                                    + " from them may be the host's",
+                            run)
+                    .fix(
+                            "Name the jar or the image that it measured; to compare runs, use 'threadscale"
+                                    + " compare --fail-on-change'.");
+        }
+        return jars;
     }
 
     /** What a gate has compared, from the copies that its run keeps. */
@@ -127,14 +151,6 @@ public sealed interface GateSides {
         List<Path> files = files(side);
         for (Path path : files) {
             String file = path.toString();
-            if (Files.exists(path.resolve(RunRecord.FILE))) {
-                throw UserException.of(
-                                "%s %s is a run: it was measured at another time, so that a difference may be the host's",
-                                option, file)
-                        .fix(
-                                "Name the jar or the image that it measured; to compare runs, use 'threadscale"
-                                        + " compare --fail-on-change'.");
-            }
             boolean isPath =
                     files.size() > 1
                             || file.endsWith(".jar")
@@ -154,6 +170,9 @@ public sealed interface GateSides {
      * @param percent of the time of base
      */
     public record Tolerance(BigDecimal percent) {
+
+        /** Where the user names none. */
+        public static final String USUAL = "2%";
 
         private static final String SIGN = "<= ";
         private static final Pattern FORM = Pattern.compile("([0-9]{1,3}(?:[.][0-9]{1,3})?)%?");

@@ -149,7 +149,7 @@ class GateResultTest {
         gate("5%");
 
         List<String> forks = engine.forks();
-        for (int block = 0; block < 5; block++) {
+        for (int block = 0; block < 8; block++) {
             int number = block + 1;
             assertThat(forks.subList(4 * block, 4 * block + 4))
                     .allMatch(fork -> fork.endsWith("-" + number));
