@@ -109,17 +109,11 @@ public record Bound(
 
     /** p of the hypothesis that the true value does not fulfil it. */
     double pFor(TEstimate value) {
-        if (value.isExact()) {
-            return value.exact(holds(value.estimate()));
-        }
         return inside ? value.pInside(low, high) : value.pOutside(low, high);
     }
 
     /** p of the hypothesis that the true value fulfils it. */
     double pAgainst(TEstimate value) {
-        if (value.isExact()) {
-            return value.exact(!holds(value.estimate()));
-        }
         return inside ? value.pOutside(low, high) : value.pInside(low, high);
     }
 

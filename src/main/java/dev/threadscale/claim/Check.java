@@ -1,6 +1,7 @@
 package dev.threadscale.claim;
 
 import dev.threadscale.claim.Measurements.ForkValues;
+import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.SpreadPrior;
 import dev.threadscale.stats.TEstimate;
 import java.util.List;
@@ -11,31 +12,30 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * One comparison that a claim comes down to: it holds if all of its checks do.
+ * One comparison of a claim at one look: the claim holds if all of its checks do.
  *
  * @param place where it was made; may be empty
  * @param bound of the value, or of its logarithm if it is a ratio
- * @param isRatio true if the estimate is the logarithm of a ratio
- * @param sides what was compared
- * @param value what was found; empty if nothing can be said
- * @param problem why nothing can be said; else empty
- * @param pair the forks of both sides, if it is the ratio of two
- * @param pFor p of the hypothesis that it does not hold, over all looks until now
- * @param pAgainst p of the hypothesis that it does, over all looks until now
+ * @param isRatio true if the value is the logarithm of a ratio
+ * @param over the configurations that add to the value
+ * @param under those that are subtracted from it
+ * @param value what was found; empty if the configurations cannot be compared
+ * @param problem why they cannot; else empty
  */
 record Check(
         String place,
+        Quantity of,
         Bound bound,
         boolean isRatio,
-        List<MeasuredConfiguration> sides,
+        List<MeasuredConfiguration> over,
+        List<MeasuredConfiguration> under,
         Optional<TEstimate> value,
-        String problem,
-        Optional<Pair> pair,
-        double pFor,
-        double pAgainst) {
+        String problem) {
 
     static final String NO_SPREAD =
             "a single fork does not show the spread; three forks or more can";
+
+    private static final double CONFIDENCE = 1 - Judge.SIGNIFICANCE;
 
     /** The value of one configuration over that of another. */
     static Check ratio(
@@ -45,14 +45,7 @@ record Check(
             MeasuredConfiguration under,
             Bound bound,
             SpreadPrior prior) {
-        return contrast(
-                place,
-                of,
-                List.of(over),
-                List.of(under),
-                bound,
-                prior,
-                Optional.of(new Pair(over, under, of)));
+        return ratios(place, of, List.of(over), List.of(under), bound, prior);
     }
 
     /** A product of ratios: some configurations over others. */
@@ -63,54 +56,66 @@ record Check(
             List<MeasuredConfiguration> under,
             Bound bound,
             SpreadPrior prior) {
-        return contrast(place, of, over, under, bound, prior, Optional.empty());
+        Optional<String> problem =
+                missing(of, over, under)
+                        .or(() ->
+                                both(over, under)
+                                        .flatMap(one -> one.means(of).stream())
+                                        .filter(mean -> mean <= 0)
+                                        .map(_ -> "a value is 0 or less, which has no ratio")
+                                        .findFirst());
+        return new Check(
+                place,
+                of,
+                bound.logarithmic(),
+                true,
+                over,
+                under,
+                problem.isPresent()
+                        ? Optional.empty()
+                        : Optional.of(
+                                TEstimate.contrast(
+                                        estimates(over, one -> one.logarithms(of), prior),
+                                        estimates(under, one -> one.logarithms(of), prior))),
+                problem.orElse(""));
     }
 
-    private static Check contrast(
-            String place,
-            Quantity of,
-            List<MeasuredConfiguration> over,
-            List<MeasuredConfiguration> under,
-            Bound bound,
-            SpreadPrior prior,
-            Optional<Pair> pair) {
-        List<MeasuredConfiguration> sides = both(over, under);
-        Bound logarithmic = bound.logarithmic();
-        Optional<String> missing = missing(of, sides);
-        if (missing.isPresent()) {
-            return untold(place, logarithmic, true, sides, missing.get());
-        }
-        if (sides.stream().flatMap(one -> one.means(of).stream()).anyMatch(v -> v <= 0)) {
-            return untold(
-                    place, logarithmic, true, sides, "a value is 0 or less, which has no ratio");
-        }
-        return told(
-                place,
-                logarithmic,
-                true,
-                sides,
-                contrast(over, under, one -> one.logarithms(of), prior),
-                pair);
+    private static List<TEstimate> estimates(
+            List<MeasuredConfiguration> side,
+            Function<MeasuredConfiguration, double[]> values,
+            SpreadPrior prior) {
+        return side.stream()
+                .map(values)
+                .map(one -> one.length == 1 ? new TEstimate(one[0], 0, 1) : prior.mean(one))
+                .toList();
     }
 
     /** The means of some configurations less those of others. */
     static Check difference(
             String place,
             Quantity of,
-            List<MeasuredConfiguration> plus,
-            List<MeasuredConfiguration> minus,
+            List<MeasuredConfiguration> over,
+            List<MeasuredConfiguration> under,
             Bound bound) {
-        List<MeasuredConfiguration> sides = both(plus, minus);
-        return missing(of, sides)
-                .map(problem -> untold(place, bound, false, sides, problem))
-                .orElseGet(() ->
-                        told(
-                                place,
-                                bound,
-                                false,
-                                sides,
-                                contrast(plus, minus, one -> means(one, of), SpreadPrior.NONE),
-                                Optional.empty()));
+        Optional<String> problem = missing(of, over, under);
+        return new Check(
+                place,
+                of,
+                bound,
+                false,
+                over,
+                under,
+                problem.isPresent()
+                        ? Optional.empty()
+                        : Optional.of(
+                                TEstimate.contrast(
+                                        estimates(over, one -> means(one, of), SpreadPrior.NONE),
+                                        estimates(under, one -> means(one, of), SpreadPrior.NONE))),
+                problem.orElse(""));
+    }
+
+    private static double[] means(MeasuredConfiguration one, Quantity of) {
+        return one.means(of).stream().mapToDouble(Double::doubleValue).toArray();
     }
 
     /** The mean of one configuration. */
@@ -118,62 +123,30 @@ record Check(
         return difference(place, of, List.of(one), List.of(), bound);
     }
 
-    private static List<MeasuredConfiguration> both(
-            List<MeasuredConfiguration> one, List<MeasuredConfiguration> other) {
-        return Stream.concat(one.stream(), other.stream()).toList();
+    private static Stream<MeasuredConfiguration> both(
+            List<MeasuredConfiguration> over, List<MeasuredConfiguration> under) {
+        return Stream.concat(over.stream(), under.stream());
     }
 
-    /** Empty if one of them has fewer than two forks. */
-    private static Optional<TEstimate> contrast(
-            List<MeasuredConfiguration> plus,
-            List<MeasuredConfiguration> minus,
-            Function<MeasuredConfiguration, double[]> values,
-            SpreadPrior prior) {
-        return both(plus, minus).stream().anyMatch(one -> values.apply(one).length < 2)
-                ? Optional.empty()
-                : Optional.of(
-                        TEstimate.contrast(
-                                plus.stream().map(values).map(prior::mean).toList(),
-                                minus.stream().map(values).map(prior::mean).toList()));
+    /** Every configuration that is compared. */
+    Stream<MeasuredConfiguration> sides() {
+        return both(over, under);
     }
 
-    private static Check told(
-            String place,
-            Bound bound,
-            boolean isRatio,
-            List<MeasuredConfiguration> sides,
-            Optional<TEstimate> value,
-            Optional<Pair> pair) {
-        return new Check(
-                place,
-                bound,
-                isRatio,
-                sides,
-                value,
-                value.isEmpty() ? NO_SPREAD : "",
-                pair,
-                value.map(bound::pFor).orElse(1.0),
-                value.map(bound::pAgainst).orElse(1.0));
+    /** Names the forks that have no value, or a side that has too few. */
+    private static Optional<String> missing(
+            Quantity of, List<MeasuredConfiguration> over, List<MeasuredConfiguration> under) {
+        int least = of.isFixed() ? 1 : 2;
+        return both(over, under)
+                .flatMap(one -> missing(of, one).stream())
+                .findFirst()
+                .or(() ->
+                        both(over, under).allMatch(one -> one.forks(of).size() >= least)
+                                ? Optional.empty()
+                                : Optional.of(NO_SPREAD));
     }
 
-    private static Check untold(
-            String place,
-            Bound bound,
-            boolean isRatio,
-            List<MeasuredConfiguration> sides,
-            String problem) {
-        return new Check(
-                place, bound, isRatio, sides, Optional.empty(), problem, Optional.empty(), 1, 1);
-    }
-
-    /**
-     * Which forks have no value: those that failed may be just the slow ones, so that what the
-     * others say is no answer.
-     */
-    private static Optional<String> missing(Quantity of, List<MeasuredConfiguration> sides) {
-        return sides.stream().flatMap(one -> missing(of, one).stream()).findFirst();
-    }
-
+    /** Forks that failed may be just the slow ones, so that the others are not evidence. */
     private static Optional<String> missing(Quantity of, MeasuredConfiguration one) {
         List<ForkValues> values = one.forks(of);
         if (!values.isEmpty() && values.size() >= one.ends().size()) {
@@ -196,40 +169,96 @@ record Check(
                                         String.join(", ", ends)));
     }
 
-    private static double[] means(MeasuredConfiguration one, Quantity of) {
-        return one.means(of).stream().mapToDouble(Double::doubleValue).toArray();
+    boolean isKnown() {
+        return value.isPresent();
+    }
+
+    /** Returns true if the value is known without error: that of a quantity which cannot vary. */
+    boolean isFixed() {
+        return of.isFixed() && value.filter(TEstimate::isExact).isPresent();
+    }
+
+    /** The forks of both sides, if it is the ratio of two. */
+    Optional<Pair> pair() {
+        return isRatio && over.size() == 1 && under.size() == 1
+                ? Optional.of(new Pair(over.getFirst(), under.getFirst(), of))
+                : Optional.empty();
     }
 
     /** Returns true if each side has this number of forks. */
     boolean has(int forks) {
-        return sides.stream().allMatch(side -> side.ends().size() >= forks);
+        return sides().allMatch(side -> side.ends().size() >= forks);
+    }
+
+    /** The forks of the side that has fewest. */
+    int forks() {
+        return fewest(sides());
+    }
+
+    private static int fewest(Stream<MeasuredConfiguration> side) {
+        return side.mapToInt(one -> one.ends().size()).min().orElse(0);
+    }
+
+    /** p of the hypothesis that it does not hold. */
+    double pFor() {
+        return value.map(one -> pFor(one, 1)).orElse(1.0);
+    }
+
+    /** p of the hypothesis that it holds. */
+    double pAgainst() {
+        return value.map(one -> pAgainst(one, 1)).orElse(1.0);
+    }
+
+    private double pFor(TEstimate one, double share) {
+        return one.isExact() ? exact(bound.holds(one.estimate()), share) : bound.pFor(one);
+    }
+
+    private double pAgainst(TEstimate one, double share) {
+        return one.isExact() ? exact(!bound.holds(one.estimate()), share) : bound.pAgainst(one);
+    }
+
+    /** Two-sided p of the hypothesis that both sides of a ratio are equal. */
+    double pEqual() {
+        TEstimate logarithm = value.orElseThrow();
+        return logarithm.isExact()
+                ? Math.min(1, 2 * exact(logarithm.estimate() != 0, 1))
+                : logarithm.p(0);
     }
 
     /**
-     * The same at one of several looks, with what earlier looks have told.
+     * p of values that do not vary and contradict a hypothesis. That does not prove them wrong:
+     * forks that agree by chance, as counts do, do not vary either. The values of one side all lie
+     * where they lie as likely as tossed coins all fall alike (the sign test: Dixon, Mood, "The
+     * Statistical Sign Test", Journal of the American Statistical Association 41 (236), 1946);
+     * those of two sides are dealt out to them as seen in one of all ways.
      *
-     * @param share of the error that this look spends
+     * @param share of the forks to those that there are
      */
-    Check at(double share, Check before) {
-        return new Check(
-                place,
-                bound,
-                isRatio,
-                sides,
-                value,
-                problem,
-                pair,
-                Math.min(pFor / share, before.pFor),
-                Math.min(pAgainst / share, before.pAgainst));
+    private double exact(boolean contradicts, double share) {
+        if (!contradicts) {
+            return 1;
+        }
+        long above = Math.round(fewest(over.stream()) * share);
+        long below = Math.round(fewest(under.stream()) * share);
+        double p = 1;
+        for (int i = 1; i <= above; i++) {
+            p *= below == 0 ? 0.5 : i / (double) (below + i);
+        }
+        return p;
     }
 
-    /** The same before anything may be told. */
-    Check undecided() {
-        return new Check(place, bound, isRatio, sides, value, problem, pair, 1, 1);
+    /** p of the hypothesis that it does not hold, as it may be at a later look. */
+    double bestFor(double share) {
+        return best(share, one -> pFor(one, share));
+    }
+
+    /** p of the hypothesis that it holds, as it may be at a later look. */
+    double bestAgainst(double share) {
+        return best(share, one -> pAgainst(one, share));
     }
 
     /**
-     * The p of the last look, if the spread stays and the estimate moves by no more than its
+     * The p of a later look, if the spread stays and the estimate moves by no more than its
      * standard error there.
      *
      * @param share of the forks at that look to those that there are
@@ -243,16 +272,21 @@ record Check(
                 .orElse(1);
     }
 
-    double bestFor(double share) {
-        return best(share, bound::pFor);
+    /** 95 % confidence interval of the value, or of its logarithm. */
+    Interval interval() {
+        return value.orElseThrow().interval(CONFIDENCE);
     }
 
-    double bestAgainst(double share) {
-        return best(share, bound::pAgainst);
+    /** Returns true if all of the interval fulfils the claim, or none of it. */
+    boolean isClear() {
+        Interval interval = interval();
+        return bound.covers(interval.low(), interval.high())
+                || interval.low() > bound.high()
+                || interval.high() < bound.low();
     }
 
     /** The reason not to trust the values of a side, if there is one. */
     Optional<String> doubt() {
-        return sides.stream().flatMap(side -> side.doubt().stream()).findFirst();
+        return sides().flatMap(side -> side.doubt(of).stream()).findFirst();
     }
 }

@@ -1,5 +1,7 @@
 package dev.threadscale.claim;
 
+import dev.threadscale.claim.Tested.Comparison;
+import dev.threadscale.claim.Tested.Comparison.Look;
 import dev.threadscale.stats.Looks;
 import dev.threadscale.stats.SpreadPrior;
 import java.util.ArrayList;
@@ -8,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Takes a claim apart into the comparisons that the configurations of a run allow. */
@@ -27,27 +30,26 @@ final class Checks {
         this.prior = measurements.spread(of);
     }
 
-    /**
-     * The comparisons at the last look of each, with what earlier looks have told; none if the run
-     * has not what the claim is about.
-     */
-    static List<Check> overLooks(Finding finding, List<Measurements> views) {
+    /** The comparisons at each look; none if the run has not what the claim is about. */
+    static List<Comparison> overLooks(Finding finding, List<Measurements> views) {
         Looks looks = views.getFirst().looks();
-        List<Check> first = of(finding, views.getFirst());
+        List<List<Check>> then = views.stream().map(view -> of(finding, view)).toList();
+        return IntStream.range(0, then.getFirst().size())
+                .mapToObj(i -> comparison(looks, then.stream().map(one -> one.get(i)).toList()))
+                .toList();
+    }
+
+    private static Comparison comparison(Looks looks, List<Check> views) {
         if (looks.sizes().isEmpty()) {
-            return first;
+            return new Comparison(views.getFirst(), List.of(new Look(views.getFirst(), 1)));
         }
-        List<Check> told = new ArrayList<>(first.stream().map(Check::undecided).toList());
-        for (int look = 0; look < views.size(); look++) {
-            int forks = looks.sizes().get(look);
-            List<Check> then = look == 0 ? first : of(finding, views.get(look));
-            for (int i = 0; i < told.size(); i++) {
-                if (then.get(i).has(forks)) {
-                    told.set(i, then.get(i).at(looks.share(look), told.get(i)));
-                }
-            }
-        }
-        return told;
+        List<Look> reached =
+                IntStream.range(0, views.size())
+                        .filter(look -> views.get(look).has(looks.sizes().get(look)))
+                        .mapToObj(look -> new Look(views.get(look), looks.share(look)))
+                        .toList();
+        return new Comparison(
+                reached.isEmpty() ? views.getFirst() : reached.getLast().check(), reached);
     }
 
     /** None if the run has not what the claim is about. */

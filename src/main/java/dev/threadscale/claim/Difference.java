@@ -49,8 +49,8 @@ public record Difference(
                 Holm.adjust(
                         checks.stream()
                                 .flatMap(Optional::stream)
-                                .flatMap(check -> check.value().stream())
-                                .map(logarithm -> logarithm.p(0))
+                                .filter(Check::isKnown)
+                                .map(Check::pEqual)
                                 .toList());
         List<Difference> differences = new ArrayList<>();
         int next = 0;
@@ -63,7 +63,7 @@ public record Difference(
                                         ? Distinction.ONLY_HERE
                                         : Distinction.ONLY_IN_BASELINE,
                                 ""));
-            } else if (check.get().value().isEmpty()) {
+            } else if (!check.get().isKnown()) {
                 differences.add(untold(Distinction.NOT_COMPARABLE, check.get().problem()));
             } else {
                 differences.add(told(check.get(), adjusted.get(next++)));
@@ -93,7 +93,7 @@ public record Difference(
 
     private static Difference told(Check check, double adjusted) {
         TEstimate logarithm = check.value().orElseThrow();
-        Interval interval = logarithm.interval(1 - Judge.SIGNIFICANCE);
+        Interval interval = check.interval();
         Distinction distinction =
                 adjusted >= Judge.SIGNIFICANCE
                         ? Distinction.NOT_DISTINGUISHABLE
@@ -102,7 +102,7 @@ public record Difference(
                 distinction,
                 OptionalDouble.of(Math.exp(logarithm.estimate())),
                 Optional.of(new Interval(Math.exp(interval.low()), Math.exp(interval.high()))),
-                OptionalDouble.of(logarithm.p(0)),
+                OptionalDouble.of(check.pEqual()),
                 OptionalDouble.of(adjusted),
                 check.pair(),
                 "");

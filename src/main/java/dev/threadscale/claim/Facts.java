@@ -3,6 +3,7 @@ package dev.threadscale.claim;
 import dev.threadscale.claim.Judgement.Kind;
 import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.claim.Measurements.SearchedKnee;
 import java.util.Comparator;
 import java.util.List;
@@ -26,8 +27,32 @@ final class Facts {
             case Claim.Physical(Bound bound) -> physical(finding, bound, checks, measurements);
             case Claim.Beyond(String why) ->
                     judgement(finding, Verdict.INCONCLUSIVE, Optional.empty(), 0, why);
-            default -> inconclusive(finding, checks, measurements);
+            default ->
+                    checks.stream().anyMatch(Check::isFixed)
+                                    && checks.stream().allMatch(Check::isKnown)
+                            ? fixed(finding, checks, measurements)
+                            : inconclusive(finding, checks, measurements);
         };
+    }
+
+    /** Values that cannot vary need no test. */
+    private static Judgement fixed(Finding finding, List<Check> checks, Measurements measurements) {
+        List<Check> against =
+                checks.stream()
+                        .filter(check ->
+                                !check.bound().holds(check.value().orElseThrow().estimate()))
+                        .toList();
+        Check shown = against.isEmpty() ? checks.getFirst() : against.getFirst();
+        double estimate = shown.value().orElseThrow().estimate();
+        return judgement(
+                finding,
+                against.isEmpty() ? Verdict.REPRODUCED : Verdict.NOT_REPRODUCED,
+                Optional.of(
+                        shown.isRatio()
+                                ? new Statistic(Kind.RATIO, Math.exp(estimate), Optional.empty())
+                                : new Statistic(Kind.MEAN, estimate, Optional.empty())),
+                checks.size(),
+                "sizes do not vary, so that one fork tells" + Reasons.notes(finding, measurements));
     }
 
     private static Judgement inconclusive(
@@ -78,8 +103,13 @@ final class Facts {
                     0,
                     "this run has searched no such series" + Reasons.notes(finding, measurements));
         }
-        boolean against = knees.stream().anyMatch(knee -> knee.isOutside(at));
-        boolean with = knees.stream().allMatch(knee -> knee.isInside(at));
+        Optional<String> doubt =
+                knees.stream().flatMap(knee -> measurements.doubt(knee).stream()).findFirst();
+        boolean against =
+                knees.stream()
+                        .filter(knee -> measurements.doubt(knee).isEmpty())
+                        .anyMatch(knee -> knee.isOutside(at));
+        boolean with = doubt.isEmpty() && knees.stream().allMatch(knee -> knee.isInside(at));
         return judgement(
                 finding,
                 against ? Verdict.NOT_REPRODUCED : with ? Verdict.REPRODUCED : Verdict.INCONCLUSIVE,
@@ -91,7 +121,10 @@ final class Facts {
                                 .collect(Collectors.joining("; "))
                         + (against || with
                                 ? ""
-                                : "; a narrower search ('within') or a longer one ('to') can tell")
+                                : "; "
+                                        + doubt.orElse(
+                                                "a narrower search ('within') or a longer one ('to') can"
+                                                        + " tell"))
                         + Reasons.notes(finding, measurements));
     }
 
@@ -105,7 +138,8 @@ final class Facts {
             Finding finding, Bound bound, List<Check> checks, Measurements measurements) {
         List<Double> means =
                 measurements.select(finding.where()).stream()
-                        .flatMap(one -> one.means(finding.of()).stream())
+                        .flatMap(one -> one.asMeasured(finding.of()).stream())
+                        .map(ForkValues::mean)
                         .sorted(Comparator.comparingDouble(bound::slack))
                         .toList();
         if (means.isEmpty()) {

@@ -3,7 +3,6 @@ package dev.threadscale.claim;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * The end of a fork, and the state of its host meanwhile.
@@ -31,16 +30,6 @@ public record ForkState(
     /** Undisturbed, as far as is known. */
     public static ForkState of(int number, String outcome) {
         return new ForkState(number, outcome, Set.of(), Optional.empty(), false);
-    }
-
-    /** Without the CPU time that others had, which its times are adjusted for. */
-    ForkState adjusted() {
-        return new ForkState(
-                number,
-                outcome,
-                causes.stream().filter(cause -> !cause.equals(BUSY)).collect(Collectors.toSet()),
-                share,
-                unsteady);
     }
 
     /**

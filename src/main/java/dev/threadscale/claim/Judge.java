@@ -37,7 +37,9 @@ public final class Judge {
     public static Set<Map<String, String>> open(List<Finding> findings, Measurements measurements) {
         List<Tested> tested = tested(findings, measurements);
         List<Judgement> judgements = judged(tested, measurements);
-        int family = (int) tested.stream().filter(Tested::hasChance).count();
+        long decided =
+                judgements.stream().filter(one -> one.adjusted().orElse(1) < SIGNIFICANCE).count();
+        int family = (int) (tested.stream().filter(Tested::hasChance).count() - decided);
         int look = measurements.atLooks().size() - 1;
         Set<Map<String, String>> open = new LinkedHashSet<>();
         for (int i = 0; i < tested.size(); i++) {
@@ -45,7 +47,7 @@ public final class Judge {
                     .get(i)
                     .open(judgements.get(i).verdict(), family, measurements.looks(), look)
                     .stream()
-                    .flatMap(check -> check.sides().stream())
+                    .flatMap(Check::sides)
                     .forEach(side -> open.add(side.levels()));
         }
         return open;

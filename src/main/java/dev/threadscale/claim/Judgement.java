@@ -1,9 +1,11 @@
 package dev.threadscale.claim;
 
+import static java.util.stream.Collectors.summarizingDouble;
+
 import dev.threadscale.claim.Bound.Amount;
 import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.stats.Interval;
-import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -56,29 +58,34 @@ public record Judgement(
                     value / other,
                     interval.map(of -> new Interval(of.low() / other, of.high() / other)));
         }
-
-        private double nearness(double other) {
-            return Math.abs(Math.log(value / other));
-        }
     }
 
     /** The two configurations whose elapsed times decide; empty if it is something else. */
     public Optional<Pair> timed() {
-        return pair.filter(both -> both.of().equals(new Quantity(Quantity.ELAPSED, null)));
+        return pair.filter(both -> both.of().equals(Quantity.TIME));
     }
 
     /**
-     * The measured size over the published one, the nearest of several: another machine may well
-     * agree with the direction of a claim and not with its size. Empty where one of both is not
-     * known as a number of the same kind.
+     * The measured size over the published one: another machine may well agree with the direction
+     * of a claim and not with its size. Several published sizes are a range: within it the size is
+     * 1 times the published one, outside it is compared with the nearer end. Empty where one of
+     * both is not known as a number of the same kind.
      */
     public Optional<Statistic> ofPublished() {
         return statistic
                 .filter(measured -> measured.value() > 0)
-                .flatMap(measured ->
-                        published(measured.kind())
-                                .min(Comparator.comparingDouble(measured::nearness))
-                                .map(measured::over));
+                .flatMap(measured -> {
+                    DoubleSummaryStatistics range =
+                            published(measured.kind()).collect(summarizingDouble(size -> size));
+                    return range.getCount() == 0
+                            ? Optional.empty()
+                            : Optional.of(
+                                    measured.over(
+                                            Math.clamp(
+                                                    measured.value(),
+                                                    range.getMin(),
+                                                    range.getMax())));
+                });
     }
 
     private Stream<Double> published(Kind kind) {

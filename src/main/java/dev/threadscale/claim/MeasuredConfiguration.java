@@ -2,6 +2,7 @@ package dev.threadscale.claim;
 
 import dev.threadscale.claim.ForkState.HostShare;
 import dev.threadscale.claim.Measurements.ForkValues;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -15,47 +16,52 @@ import java.util.function.Predicate;
  *
  * @param levels label by axis
  * @param ends how its forks ended
- * @param forks values of each quantity, one entry a fork that reports it
+ * @param measured values of each quantity as measured, one entry a fork that reports it
  */
 public record MeasuredConfiguration(
-        Map<String, String> levels, List<ForkState> ends, Map<Quantity, List<ForkValues>> forks) {
+        Map<String, String> levels,
+        List<ForkState> ends,
+        Map<Quantity, List<ForkValues>> measured) {
 
     /**
-     * A configuration whose elapsed times are adjusted for others on its CPUs: where it uses
-     * whatever CPU time it gets, the share of the others is taken off (elapsed × (1 − share)).
-     * Every fork is kept.
+     * The values of a quantity, every fork with one. Elapsed times are adjusted for others on the
+     * CPUs of a fork: where the configuration uses whatever CPU time it gets, the share of the
+     * others is taken off (elapsed × (1 − share)).
      */
-    public static MeasuredConfiguration adjusted(
-            Map<String, String> levels,
-            List<ForkState> ends,
-            Map<Quantity, List<ForkValues>> forks) {
-        List<HostShare> shares = ends.stream().flatMap(end -> end.share().stream()).toList();
-        if (!HostShare.areSaturated(shares)) {
-            return new MeasuredConfiguration(levels, ends, forks);
+    List<ForkValues> forks(Quantity quantity) {
+        Map<Integer, Double> factors = factors(quantity);
+        return asMeasured(quantity).stream()
+                .map(fork -> fork.times(factors.getOrDefault(fork.number(), 1.0)))
+                .toList();
+    }
+
+    List<ForkValues> asMeasured(Quantity quantity) {
+        return measured.getOrDefault(quantity, List.of());
+    }
+
+    /** The factors of the forks that are adjusted, by number. */
+    private Map<Integer, Double> factors(Quantity quantity) {
+        if (!quantity.equals(Quantity.TIME)) {
+            return Map.of();
         }
         Map<Integer, Double> factors = new HashMap<>();
-        for (ForkState end : ends) {
-            end.share()
-                    .filter(HostShare::isAdjustable)
-                    .ifPresent(share -> factors.put(end.number(), 1 - share.others()));
+        if (HostShare.areSaturated(ends.stream().flatMap(end -> end.share().stream()).toList())) {
+            for (ForkState end : ends) {
+                end.share()
+                        .filter(HostShare::isAdjustable)
+                        .ifPresent(share -> factors.put(end.number(), 1 - share.others()));
+            }
         }
-        Map<Quantity, List<ForkValues>> adjusted = new HashMap<>(forks);
-        adjusted.replaceAll((quantity, values) ->
-                quantity.name().equals(Quantity.ELAPSED)
-                        ? values.stream()
-                                .map(fork -> fork.times(factors.getOrDefault(fork.number(), 1.0)))
-                                .toList()
-                        : values);
-        return new MeasuredConfiguration(
-                levels,
-                ends.stream()
-                        .map(end -> factors.containsKey(end.number()) ? end.adjusted() : end)
-                        .toList(),
-                adjusted);
+        return factors;
     }
 
     List<Double> means(Quantity quantity) {
         return forks(quantity).stream().map(ForkValues::mean).toList();
+    }
+
+    /** The geometric mean over forks; NaN without a value. */
+    public double geometricMean(Quantity quantity) {
+        return Math.exp(Arrays.stream(logarithms(quantity)).average().orElse(Double.NaN));
     }
 
     /** Of the means that have one. */
@@ -67,17 +73,13 @@ public record MeasuredConfiguration(
                 .toArray();
     }
 
-    List<ForkValues> forks(Quantity quantity) {
-        return forks.getOrDefault(quantity, List.of());
-    }
-
     boolean has(Map<String, String> named) {
         return levels.entrySet().containsAll(named.entrySet());
     }
 
     /** The configuration when it had at most this number of forks. */
     MeasuredConfiguration until(int most) {
-        Map<Quantity, List<ForkValues>> first = new HashMap<>(forks);
+        Map<Quantity, List<ForkValues>> first = new HashMap<>(measured);
         first.replaceAll(
                 (_, values) -> values.stream().filter(fork -> fork.number() <= most).toList());
         return new MeasuredConfiguration(
@@ -89,11 +91,20 @@ public record MeasuredConfiguration(
         return !ends.isEmpty() && 2 * ends.stream().filter(so).count() >= ends.size();
     }
 
-    /** The reason not to trust its values, if there is one. */
-    Optional<String> doubt() {
+    /** The reason not to trust its values of a quantity, if there is one. */
+    Optional<String> doubt(Quantity quantity) {
+        return doubt(factors(quantity));
+    }
+
+    /** The reason not to trust values that are not adjusted, if there is one. */
+    Optional<String> doubtAsMeasured() {
+        return doubt(Map.of());
+    }
+
+    private Optional<String> doubt(Map<Integer, Double> adjusted) {
         Set<String> causes = new HashSet<>();
-        ends.forEach(end -> causes.addAll(end.causes()));
-        if (isMostly(end -> !end.causes().isEmpty())) {
+        ends.forEach(end -> causes.addAll(causes(end, adjusted)));
+        if (isMostly(end -> !causes(end, adjusted).isEmpty())) {
             return Optional.of(
                     "at least half of its forks were disturbed (%s)"
                             .formatted(String.join(", ", causes.stream().sorted().toList())));
@@ -101,5 +112,14 @@ public record MeasuredConfiguration(
         return isMostly(ForkState::unsteady)
                 ? Optional.of("at least half of its forks were not measured in a steady state")
                 : Optional.empty();
+    }
+
+    /** The causes that disturbed a fork and are not adjusted for. */
+    private static Set<String> causes(ForkState end, Map<Integer, Double> adjusted) {
+        Set<String> causes = new HashSet<>(end.causes());
+        if (adjusted.containsKey(end.number())) {
+            causes.remove(ForkState.BUSY);
+        }
+        return causes;
     }
 }

@@ -5,6 +5,7 @@ import dev.threadscale.stats.SpreadPrior;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
@@ -50,6 +51,16 @@ public record Measurements(
     /** The knees that a finding is about. */
     List<SearchedKnee> knees(Map<String, List<String>> where) {
         return knees.stream().filter(one -> isOf(one.levels(), where)).toList();
+    }
+
+    /** The reason not to trust a knee, if there is one: searches compare times as measured. */
+    Optional<String> doubt(SearchedKnee knee) {
+        return configurations.stream()
+                .filter(one -> knee.decisive().contains(one.levels()))
+                .flatMap(one ->
+                        one.doubtAsMeasured().stream()
+                                .map(reason -> "%s: %s".formatted(describe(one.levels()), reason)))
+                .findFirst();
     }
 
     private static boolean isOf(Map<String, String> levels, Map<String, List<String>> where) {
@@ -98,8 +109,13 @@ public record Measurements(
      * @param levels label by axis; the axis that was searched has none
      * @param low the largest count measured below the collapse; empty if the search was given up
      * @param high the least count that has collapsed; empty if none has
+     * @param decisive the levels of the configurations that were compared to find it
      */
-    public record SearchedKnee(Map<String, String> levels, OptionalLong low, OptionalLong high) {
+    public record SearchedKnee(
+            Map<String, String> levels,
+            OptionalLong low,
+            OptionalLong high,
+            List<Map<String, String>> decisive) {
 
         /**
          * Returns true if the knee is where a claim says, wherever between the two counts it is.

@@ -18,6 +18,9 @@ public record Quantity(String name, @Nullable String subject, @Nullable Aspect a
 
     public static final String ELAPSED = "elapsed_ns";
 
+    /** The elapsed time of an iteration. */
+    public static final Quantity TIME = new Quantity(ELAPSED, null);
+
     /** Before the name of a column of {@code tasks.csv}. */
     public static final String TASK = "task_";
 
@@ -30,6 +33,13 @@ public record Quantity(String name, @Nullable String subject, @Nullable Aspect a
     @JsonIgnore
     public boolean isTime() {
         return name.endsWith("_ns") && as != Aspect.SPREAD;
+    }
+
+    /** Returns true if values do not depend on chance: those of the program and its image. */
+    @JsonIgnore
+    public boolean isFixed() {
+        return name.equals(ForkQuantity.PROGRAM_BYTES.key())
+                || name.equals(ForkQuantity.IMAGE_BYTES.key());
     }
 
     @Override

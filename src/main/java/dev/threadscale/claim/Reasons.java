@@ -43,24 +43,35 @@ final class Reasons {
                 .orElse("");
     }
 
+    /** Of a finding that was decided before the last look. */
+    static String early(Check decided, Check latest) {
+        return decided.forks() == latest.forks()
+                ? ""
+                : "; decided after %d forks".formatted(decided.forks());
+    }
+
     static String inconclusive(double p, List<Check> checks) {
-        if (checks.stream().anyMatch(check -> check.value().isEmpty())) {
+        if (!checks.stream().allMatch(Check::isKnown)) {
             return untold(checks);
         }
         if (p < Judge.SIGNIFICANCE) {
             return "p is small on its own, but not among all findings of the run; more forks help";
         }
-        return checks.size() == 1
-                ? "the interval reaches from values that fulfil the claim to values that do not; more"
-                        + " forks narrow it"
-                : ("not all of %d intervals lie where the claim says, and none contradicts it"
-                                + " clearly; more forks narrow them")
-                        .formatted(checks.size());
+        if (checks.size() > 1) {
+            return ("not all of %d intervals lie where the claim says, and none contradicts it"
+                            + " clearly; more forks narrow them")
+                    .formatted(checks.size());
+        }
+        return checks.getFirst().isClear()
+                ? "the interval is clear of the limit, but not by as much as a verdict needs; more forks"
+                        + " help"
+                : "the interval reaches from values that fulfil the claim to values that do not; more"
+                        + " forks narrow it";
     }
 
     /** Of comparisons that could not be made, the first. */
     static String untold(List<Check> checks) {
-        List<Check> untold = checks.stream().filter(check -> check.value().isEmpty()).toList();
+        List<Check> untold = checks.stream().filter(check -> !check.isKnown()).toList();
         Check first = untold.getFirst();
         boolean everywhere = untold.stream().allMatch(c -> c.problem().equals(first.problem()));
         return first.problem()

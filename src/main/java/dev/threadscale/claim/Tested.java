@@ -5,34 +5,91 @@ import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
-import dev.threadscale.stats.TEstimate;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 
 /**
  * A finding with the comparisons that it comes down to.
  *
- * @param checks none if the run has not what the claim is about
+ * @param comparisons none if the run has not what the claim is about
  */
-record Tested(Finding finding, List<Check> checks) {
+record Tested(Finding finding, List<Comparison> comparisons) {
 
-    private static final double CONFIDENCE = 1 - Judge.SIGNIFICANCE;
+    /**
+     * A check at each look that its forks have come to.
+     *
+     * @param latest with all forks until the last look
+     * @param looks at least one, unless the first is still to come
+     */
+    record Comparison(Check latest, List<Look> looks) {
+
+        /**
+         * A check at a look.
+         *
+         * @param share of the error that the look spends
+         */
+        record Look(Check check, double share) {
+            double pFor() {
+                return check.pFor() / share;
+            }
+
+            double pAgainst() {
+                return check.pAgainst() / share;
+            }
+        }
+
+        /** p of the hypothesis that the comparison does not hold, over all looks until now. */
+        double pFor() {
+            return least(Look::pFor).map(Look::pFor).orElse(1.0);
+        }
+
+        /** p of the hypothesis that it does, over all looks until now. */
+        double pAgainst() {
+            return least(Look::pAgainst).map(Look::pAgainst).orElse(1.0);
+        }
+
+        /**
+         * The look with the least p. A look at forks that were disturbed decides only if there is
+         * no other; none does if forks have failed since.
+         */
+        private Optional<Look> least(ToDoubleFunction<Look> p) {
+            Comparator<Look> least =
+                    Comparator.<Look, Boolean>comparing(look -> look.check().doubt().isPresent())
+                            .thenComparingDouble(p);
+            return latest.isKnown() ? looks.stream().min(least) : Optional.empty();
+        }
+
+        /** The check whose p counts for a side. */
+        Check deciding(boolean supports) {
+            return least(supports ? Look::pFor : Look::pAgainst).map(Look::check).orElse(latest);
+        }
+    }
 
     /** Returns true if a comparison was possible, and chance is involved in it. */
     boolean hasChance() {
         return !(finding.expect() instanceof Claim.Physical)
-                && checks.stream().anyMatch(check -> check.value().isPresent());
+                && known().stream().anyMatch(one -> !one.latest().isFixed());
+    }
+
+    private List<Comparison> known() {
+        return comparisons.stream().filter(one -> one.latest().isKnown()).toList();
+    }
+
+    /** The checks with all forks until the last look. */
+    List<Check> checks() {
+        return comparisons.stream().map(Comparison::latest).toList();
     }
 
     private double pFor() {
-        return checks.stream().mapToDouble(Check::pFor).max().orElse(1);
+        return comparisons.stream().mapToDouble(Comparison::pFor).max().orElse(1);
     }
 
     private double pAgainst() {
-        double least = checks.stream().mapToDouble(Check::pAgainst).min().orElse(1);
-        return Math.min(1, least * checks.stream().filter(c -> c.value().isPresent()).count());
+        double least = comparisons.stream().mapToDouble(Comparison::pAgainst).min().orElse(1);
+        return Math.min(1, least * known().size());
     }
 
     /** Two-sided. */
@@ -44,48 +101,51 @@ record Tested(Finding finding, List<Check> checks) {
         return pFor() <= pAgainst();
     }
 
-    /** The weakest support, or else the strongest contradiction. */
-    private Check deciding() {
-        List<Check> known = checks.stream().filter(c -> c.value().isPresent()).toList();
+    /** The comparison with the weakest support, or else the strongest contradiction. */
+    private Comparison deciding() {
         return (supports()
-                        ? known.stream().max(Comparator.comparingDouble(Check::pFor))
-                        : known.stream().min(Comparator.comparingDouble(Check::pAgainst)))
+                        ? known().stream().max(Comparator.comparingDouble(Comparison::pFor))
+                        : known().stream().min(Comparator.comparingDouble(Comparison::pAgainst)))
                 .orElseThrow();
     }
 
     /** The reason not to trust the deciding comparison; any comparison may break the support. */
     private Optional<String> doubt(Check deciding) {
         return supports()
-                ? checks.stream().flatMap(check -> check.doubt().stream()).findFirst()
+                ? comparisons.stream()
+                        .flatMap(one -> one.deciding(true).doubt().stream())
+                        .findFirst()
                 : deciding.doubt();
     }
 
     Judgement judged(double adjusted, Measurements measurements) {
-        Check deciding = deciding();
+        Comparison comparison = deciding();
+        Check decided = comparison.deciding(supports());
         Optional<String> refused =
                 adjusted < Judge.SIGNIFICANCE
-                        ? doubt(deciding)
-                        : Optional.of(Reasons.inconclusive(p(), checks));
+                        ? doubt(decided)
+                        : Optional.of(Reasons.inconclusive(p(), checks()));
+        Check shown = refused.isPresent() ? comparison.latest() : decided;
         Verdict verdict =
                 refused.isPresent()
                         ? Verdict.INCONCLUSIVE
                         : supports() ? Verdict.REPRODUCED : Verdict.NOT_REPRODUCED;
         OptionalDouble second =
-                refused.isPresent() || deciding.pair().isEmpty()
+                refused.isPresent() || shown.pair().isEmpty()
                         ? OptionalDouble.empty()
-                        : OptionalDouble.of(
-                                deciding.pair().get().permuted(deciding.bound(), supports()));
+                        : OptionalDouble.of(shown.pair().get().permuted(shown.bound(), supports()));
         return new Judgement(
                 finding,
                 verdict,
-                deciding.value().map(value -> statistic(deciding, value)),
-                deciding.pair(),
+                Optional.of(statistic(shown)),
+                shown.pair(),
                 OptionalDouble.of(p()),
                 OptionalDouble.of(adjusted),
                 second,
-                deciding.place(),
-                checks.size(),
-                refused.orElseGet(() -> Reasons.decided(verdict, checks.size()))
+                shown.place(),
+                comparisons.size(),
+                refused.orElseGet(() -> Reasons.decided(verdict, comparisons.size()))
+                        + Reasons.early(shown, comparison.latest())
                         + Reasons.second(second)
                         + Reasons.notes(finding, measurements));
     }
@@ -94,17 +154,18 @@ record Tested(Finding finding, List<Check> checks) {
      * The comparisons that further forks may decide: those that are not clear yet of a finding that
      * is not decided.
      *
-     * @param family how many findings are tested
+     * @param family how many findings are not decided
      */
     List<Check> open(Verdict verdict, int family, Looks looks, int look) {
         return verdict == Verdict.INCONCLUSIVE
                         && hasChance()
                         && (look == 0 || mayYet(family, looks, look))
-                ? checks.stream()
-                        .filter(check -> check.value().isPresent())
-                        .filter(check ->
-                                check.doubt().isPresent()
-                                        || 2 * check.pFor() * family >= Judge.SIGNIFICANCE)
+                ? comparisons.stream()
+                        .filter(one ->
+                                one.latest().isKnown()
+                                        && (one.deciding(true).doubt().isPresent()
+                                                || 2 * one.pFor() * family >= Judge.SIGNIFICANCE))
+                        .map(Comparison::latest)
                         .toList()
                 : List.of();
     }
@@ -118,19 +179,20 @@ record Tested(Finding finding, List<Check> checks) {
         int last = looks.sizes().size() - 1;
         double share = looks.sizes().get(last) / (double) looks.sizes().get(look);
         double most = Judge.SIGNIFICANCE / 2 / family * looks.share(last);
-        List<Check> known = checks.stream().filter(check -> check.value().isPresent()).toList();
+        List<Check> known = known().stream().map(Comparison::latest).toList();
         return known.stream().allMatch(check -> check.bestFor(share) < most)
                 || known.stream().anyMatch(check -> check.bestAgainst(share) * known.size() < most);
     }
 
-    private static Statistic statistic(Check check, TEstimate value) {
-        Interval interval = value.interval(CONFIDENCE);
+    private static Statistic statistic(Check check) {
+        Interval interval = check.interval();
+        double estimate = check.value().orElseThrow().estimate();
         return check.isRatio()
                 ? new Statistic(
                         Kind.RATIO,
-                        Math.exp(value.estimate()),
+                        Math.exp(estimate),
                         Optional.of(
                                 new Interval(Math.exp(interval.low()), Math.exp(interval.high()))))
-                : new Statistic(Kind.MEAN, value.estimate(), Optional.of(interval));
+                : new Statistic(Kind.MEAN, estimate, Optional.of(interval));
     }
 }

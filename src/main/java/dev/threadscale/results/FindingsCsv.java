@@ -133,7 +133,8 @@ public final class FindingsCsv {
                             row -> row.published(Published::read)),
                     Column.number(
                             "of_published",
-                            "the estimate over the published value, the nearest of several",
+                            "the estimate over the published value; of several, over the nearest number of"
+                                    + " their range",
                             row -> row.judgement.ofPublished().map(Statistic::value)),
                     Column.low(
                             "of_published_low",

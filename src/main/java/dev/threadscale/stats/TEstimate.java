@@ -125,19 +125,9 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
         return Arrays.stream(values).map(Math::log).toArray();
     }
 
-    /** Returns true if no value differs from another. */
+    /** Returns true if no value differs from another: then p is 0 or 1, which proves nothing. */
     public boolean isExact() {
         return standardError == 0;
-    }
-
-    /**
-     * p of an exact estimate that contradicts a hypothesis: no spread does not prove, since forks
-     * that agree by chance, as counts do, have none either. That all of them lie on one side is as
-     * likely as so many tossed coins that fall alike (the sign test: Dixon, Mood, "The Statistical
-     * Sign Test", Journal of the American Statistical Association 41 (236), 1946).
-     */
-    public double exact(boolean contradicts) {
-        return contradicts ? Math.pow(0.5, degreesOfFreedom) : 1;
     }
 
     /**
@@ -152,15 +142,15 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
                 estimate - quantile * standardError, estimate + quantile * standardError);
     }
 
-    /** Two-sided p of the hypothesis that this is the true value. */
+    /** Two-sided p of the hypothesis that this is the true value; 1 if nothing varies. */
     public double p(double value) {
-        return Math.min(1, 2 * Math.min(pAbove(value), pBelow(value)));
+        return isExact() ? 1 : Math.min(1, 2 * Math.min(pAbove(value), pBelow(value)));
     }
 
     /** One-sided p of the hypothesis that the true value is at most the bound. */
     public double pAbove(double bound) {
         if (isExact()) {
-            return exact(estimate > bound);
+            return estimate > bound ? 0 : 1;
         }
         return TDistribution.of(degreesOfFreedom)
                 .survivalProbability((estimate - bound) / standardError);
@@ -169,7 +159,7 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
     /** One-sided p of the hypothesis that the true value is at least the bound. */
     public double pBelow(double bound) {
         if (isExact()) {
-            return exact(estimate < bound);
+            return estimate < bound ? 0 : 1;
         }
         return TDistribution.of(degreesOfFreedom)
                 .cumulativeProbability((estimate - bound) / standardError);
@@ -198,7 +188,7 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
             return pBelow(low);
         }
         if (isExact()) {
-            return exact(estimate < low || estimate > high);
+            return estimate < low || estimate > high ? 0 : 1;
         }
         double off = Math.abs(estimate - (low + high) / 2);
         double half = (high - low) / 2;

@@ -11,10 +11,14 @@ import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.claim.Measurements.SearchedKnee;
 import dev.threadscale.stats.Looks;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.LongStream;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -150,11 +154,51 @@ class ClaimKindsTest {
         assertThat(collapse(claim).reason()).isEqualTo("this run has searched no such series");
     }
 
+    /** A search compares counts of the same series, so that a busy hour looks like a collapse. */
+    @Test
+    void aKneeOfDisturbedForksIsNoAnswer() {
+        Claim.Collapse claim = new Claim.Collapse(bound("200 to 280"));
+        SearchedKnee cas = knee("cas", 219, 220);
+        SearchedKnee method = knee("method", 1, 4);
+
+        for (String count : List.of("1", "219", "220")) {
+            assertThat(collapse(claim, List.of(busy("cas", count, 2, 1)), cas).verdict())
+                    .isEqualTo(INCONCLUSIVE);
+            assertThat(collapse(claim, List.of(busy("cas", count, 1, 2)), cas).verdict())
+                    .isEqualTo(REPRODUCED);
+        }
+        Judgement busy = collapse(claim, List.of(busy("method", "4", 1, 0)), cas, method);
+        assertThat(busy.verdict()).isEqualTo(INCONCLUSIVE);
+        assertThat(busy.reason())
+                .endsWith("by=method, tasks=4: at least half of its forks were disturbed (busy)");
+        assertThat(collapse(claim, List.of(busy("cas", "220", 1, 0)), cas, method).verdict())
+                .isEqualTo(NOT_REPRODUCED);
+    }
+
+    private static MeasuredConfiguration busy(String by, String tasks, int busy, int quiet) {
+        List<ForkState> ends = new ArrayList<>(Synthetic.ends("completed", busy, quiet));
+        for (int fork = 1; fork <= busy; fork++) {
+            ends.add(new ForkState(fork, "completed", Set.of("busy"), Optional.empty(), false));
+        }
+        return new MeasuredConfiguration(levels("by", by, "tasks", tasks), ends, Map.of());
+    }
+
+    private static List<Map<String, String>> decisive(String by, long... counts) {
+        return LongStream.of(counts)
+                .mapToObj(count -> levels("by", by, "tasks", "" + count))
+                .toList();
+    }
+
     private static Judgement collapse(Claim claim, SearchedKnee... knees) {
+        return collapse(claim, List.of(), knees);
+    }
+
+    private static Judgement collapse(
+            Claim claim, List<MeasuredConfiguration> configurations, SearchedKnee... knees) {
         Measurements measurements =
                 new Measurements(
-                        Map.of("by", List.of("cas", "method")),
-                        List.of(),
+                        Map.of("by", List.of("cas", "method"), "tasks", List.of("1", "4")),
+                        configurations,
                         Looks.ONE,
                         List.of(knees));
         return Judge.judge(
@@ -166,15 +210,21 @@ class ClaimKindsTest {
     }
 
     private static SearchedKnee knee(String by, long low, long high) {
-        return new SearchedKnee(Map.of("by", by), OptionalLong.of(low), OptionalLong.of(high));
+        return new SearchedKnee(
+                Map.of("by", by),
+                OptionalLong.of(low),
+                OptionalLong.of(high),
+                decisive(by, 1, low, high));
     }
 
     private static SearchedKnee none(long low) {
-        return new SearchedKnee(Map.of("by", "cas"), OptionalLong.of(low), OptionalLong.empty());
+        return new SearchedKnee(
+                Map.of("by", "cas"), OptionalLong.of(low), OptionalLong.empty(), List.of());
     }
 
     private static SearchedKnee givenUp() {
-        return new SearchedKnee(Map.of("by", "cas"), OptionalLong.empty(), OptionalLong.empty());
+        return new SearchedKnee(
+                Map.of("by", "cas"), OptionalLong.empty(), OptionalLong.empty(), List.of());
     }
 
     @Test

@@ -6,11 +6,17 @@ import static dev.threadscale.claim.Synthetic.ratio;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.stats.Interval;
+import dev.threadscale.stats.Looks;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -85,6 +91,101 @@ class JudgeTest {
         assertThat(judgement.p()).isEmpty();
     }
 
+    /** Six forks that all count three tasks are a verdict, and so are five a side. */
+    @Test
+    void valuesThatDoNotVaryAreJudgedByTheirNumber() {
+        assertThat(counted(6).judge(new Claim.Value(bound(">= 1ns"))).p().orElseThrow())
+                .isEqualTo(2 * Math.pow(0.5, 6));
+        assertThat(counted(5).judge(new Claim.Value(bound(">= 1ns"))).verdict())
+                .isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(tied(8, 5).judge(ratio(">= 1.5")).p().orElseThrow())
+                .isEqualTo(2 / 252.0, within(1e-12));
+        assertThat(tied(8, 3).judge(ratio(">= 1.5")).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    }
+
+    private static Synthetic counted(int forks) {
+        double[] three = new double[forks];
+        Arrays.fill(three, 3);
+        return new Synthetic().exactly(levels("threads", "a"), three);
+    }
+
+    /** The size of an image is no matter of chance, so that a single fork tells it. */
+    @Test
+    void aSizeIsAFact() {
+        Quantity size = new Quantity(ForkQuantity.IMAGE_BYTES.key(), null);
+        Measurements run =
+                new Measurements(
+                        Map.of("threads", List.of("a", "b")),
+                        List.of(sized("a", size, 80.0, 80.0), sized("b", size, 200.0)),
+                        Looks.ONE);
+        Finding finding = new Finding("F", "a claim", size, Map.of(), ratio("< 0.5"), null);
+        Finding other = new Finding("G", "a claim", size, Map.of(), ratio("> 0.5"), null);
+
+        List<Judgement> judged = Judge.judge(List.of(finding, other), run);
+
+        assertThat(judged.getFirst().verdict()).isEqualTo(Verdict.REPRODUCED);
+        assertThat(judged.getFirst().statistic().orElseThrow().value())
+                .isEqualTo(0.4, within(1e-12));
+        assertThat(judged.getFirst().adjusted()).isEmpty();
+        assertThat(judged.getLast().verdict()).isEqualTo(Verdict.NOT_REPRODUCED);
+    }
+
+    private static MeasuredConfiguration sized(String threads, Quantity of, Double... bytes) {
+        return new MeasuredConfiguration(
+                levels("threads", threads),
+                Synthetic.ends("completed", 0, bytes.length),
+                Map.of(of, Synthetic.forks(List.of(bytes))));
+    }
+
+    /** The words of an open finding are true of the interval that is shown. */
+    @Test
+    void anOpenFindingHasALimitInItsIntervalOrSaysThatItIsClear() {
+        Random random = new Random(20260111);
+        int clear = 0;
+        for (int study = 0; study < 500; study++) {
+            String bound = List.of("beyond 0%", "beyond 1%", "within 2%", "<= 1.02").get(study % 4);
+            Judgement judgement =
+                    new Synthetic()
+                            .exactly(levels("threads", "a"), around(random, 102))
+                            .exactly(levels("threads", "b"), around(random, 100))
+                            .judge(ratio(bound));
+            if (judgement.verdict() == Verdict.INCONCLUSIVE
+                    && judgement.p().orElseThrow() >= Judge.SIGNIFICANCE) {
+                Interval shown = judgement.statistic().orElseThrow().interval().orElseThrow();
+                boolean reaches =
+                        bound(bound).holds(shown.low()) != bound(bound).holds(shown.high())
+                                || Stream.of(bound(bound).low(), bound(bound).high())
+                                        .anyMatch(end -> shown.low() <= end && end <= shown.high());
+                assertThat(judgement.reason())
+                        .as(bound + " " + shown)
+                        .startsWith(reaches ? "the interval reaches" : "the interval is clear");
+                clear += reaches ? 0 : 1;
+            }
+        }
+        assertThat(clear).isPositive();
+    }
+
+    private static double[] around(Random random, double mean) {
+        return random.doubles(5, -1, 1).map(x -> mean * (1 + 0.02 * x)).toArray();
+    }
+
+    /** Two forks can be dealt out among five in ten ways only: that is no 0.05. */
+    @Test
+    void aVerdictThatAPermutationDoesNotShareIsWarnedOf() {
+        Judgement doubted =
+                new Synthetic()
+                        .exactly(levels("threads", "a"), 200, 200.1)
+                        .exactly(levels("threads", "b"), 100, 100.1, 99.9)
+                        .judge(ratio(">= 1.5"));
+        Judgement shared = twoAgainstOne().judge(ratio(">= 1.5"));
+
+        assertThat(doubted.verdict()).isEqualTo(Verdict.REPRODUCED);
+        assertThat(doubted.second().orElseThrow()).isEqualTo(0.1, within(1e-9));
+        assertThat(doubted.reason())
+                .contains("warning: a permutation test of the forks does not share this verdict");
+        assertThat(shared.reason()).doesNotContain("warning");
+    }
+
     /** Counts tie easily: two forks that agree are no proof, and eight are. */
     @Test
     void valuesThatDoNotVaryAreNoProofUntilThereAreMany() {
@@ -136,6 +237,27 @@ class JudgeTest {
 
         assertThat(pair.effectSize().orElseThrow()).isGreaterThan(10);
         assertThat(twoAgainstOne().judge(new Claim.Value(bound(">= 1ns"))).pair()).isEmpty();
+    }
+
+    /** Two machines were published: a third between them is no other size, and one beyond is. */
+    @ParameterizedTest
+    @CsvSource({"0.98 0.79, 1.02", "1.04 0.79, 1", "1.5 0.5, 1", "0.5, 2", "2 4, 0.5", "10ms, "})
+    void theSizeIsComparedWithAllThatWasPublished(String published, @Nullable Double expected) {
+        Judgement judgement =
+                new Synthetic()
+                        .around(levels("threads", "a"), 1e6, 0.0001, 5)
+                        .around(levels("threads", "b"), 1e6, 0.0001, 5)
+                        .judge(
+                                ratio("within 5%"),
+                                Map.of(),
+                                new Published(List.of(published.split(" ")), null, null));
+
+        if (expected == null) {
+            assertThat(judgement.ofPublished()).isEmpty();
+        } else {
+            assertThat(judgement.ofPublished().orElseThrow().value())
+                    .isCloseTo(expected, within(0.01));
+        }
     }
 
     @Test

@@ -50,7 +50,7 @@ class MeasuredConfigurationTest {
                             false));
             values.add(new ForkValues(i + 1, elapsed));
         }
-        return MeasuredConfiguration.adjusted(levels, ends, Map.of(ELAPSED, values));
+        return new MeasuredConfiguration(levels, ends, Map.of(ELAPSED, values));
     }
 
     private static Judgement judge(MeasuredConfiguration over, MeasuredConfiguration under) {
@@ -97,6 +97,74 @@ class MeasuredConfigurationTest {
         MeasuredConfiguration busy = measured(levels("threads", "a"), 1, 0, 0.6, 0.7, 0.6);
 
         assertThat(busy.means(ELAPSED).get(1)).isGreaterThan(2 * SECOND);
-        assertThat(busy.doubt()).isPresent();
+        assertThat(busy.doubt(ELAPSED)).isPresent();
+    }
+
+    /** The share of others is that of the measured iterations, and a spread has no unit of time. */
+    @Test
+    void onlyTheMeanOfElapsedTimesIsAdjusted() {
+        Quantity first = new Quantity(Quantity.ELAPSED, null, Quantity.Aspect.FIRST);
+        Quantity spread = new Quantity(Quantity.ELAPSED, null, Quantity.Aspect.SPREAD);
+        Quantity switches = new Quantity("voluntary_switches", null);
+        MeasuredConfiguration busy = measured(levels("threads", "a"), 1, 0, 0.3, 0.4, 0.3);
+        List<ForkValues> values = busy.asMeasured(ELAPSED);
+        MeasuredConfiguration all =
+                new MeasuredConfiguration(
+                        busy.levels(),
+                        busy.ends(),
+                        Map.of(ELAPSED, values, first, values, spread, values, switches, values));
+
+        assertThat(all.forks(ELAPSED)).isNotEqualTo(values);
+        assertThat(all.forks(first)).isEqualTo(values);
+        assertThat(all.forks(spread)).isEqualTo(values);
+        assertThat(all.forks(switches)).isEqualTo(values);
+    }
+
+    /** A thread that others push off its CPU is switched more often, whatever its time. */
+    @Test
+    void whatIsNotAdjustedStaysInDoubt() {
+        MeasuredConfiguration busy = measured(levels("threads", "a"), 1, 0, 0.3, 0.4, 0.3);
+
+        assertThat(busy.doubt(ELAPSED)).isEmpty();
+        assertThat(busy.doubt(new Quantity("voluntary_switches", null)).orElseThrow())
+                .contains("disturbed (busy)");
+    }
+
+    /** Else a resumed run would find other forks to measure than the one before. */
+    @Test
+    void aLookJudgesByTheForksThatItHas() {
+        MeasuredConfiguration busy =
+                measured(levels("threads", "a"), 1, 0.3, 0.2, 0.3, 0.2, 0.3, 0);
+
+        assertThat(busy.until(5).means(ELAPSED)).isEqualTo(means(busy.until(5)));
+        assertThat(busy.until(5).doubt(ELAPSED)).isPresent();
+        assertThat(busy.means(ELAPSED).subList(0, 5)).isNotEqualTo(means(busy.until(5)));
+        assertThat(busy.doubt(ELAPSED)).isEmpty();
+    }
+
+    private static List<Double> means(MeasuredConfiguration one) {
+        return one.asMeasured(ELAPSED).stream().map(ForkValues::mean).toList();
+    }
+
+    /** A time that was taken is a fact: what is left when others are taken off was not. */
+    @Test
+    void whatNothingCanBreakIsComparedWithTheTimesAsMeasured() {
+        MeasuredConfiguration busy = measured(levels("threads", "a"), 1, 0, 0.4, 0.4, 0);
+        Finding finding =
+                new Finding(
+                        "F",
+                        "a claim",
+                        ELAPSED,
+                        Map.of(),
+                        new Claim.Physical(Synthetic.bound("<= 1.5s")),
+                        null);
+
+        assertThat(
+                        Judge.judge(
+                                        List.of(finding),
+                                        new Measurements(Map.of(), List.of(busy), Looks.ONE))
+                                .getFirst()
+                                .verdict())
+                .isEqualTo(Verdict.NOT_REPRODUCED);
     }
 }

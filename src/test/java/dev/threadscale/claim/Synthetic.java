@@ -37,7 +37,7 @@ final class Synthetic {
         MeasuredConfiguration last = configurations.removeLast();
         List<ForkState> ends = new ArrayList<>(last.ends());
         ends.addAll(ends(outcome, ends.size(), forks));
-        configurations.add(new MeasuredConfiguration(last.levels(), ends, last.forks()));
+        configurations.add(new MeasuredConfiguration(last.levels(), ends, last.measured()));
         return this;
     }
 

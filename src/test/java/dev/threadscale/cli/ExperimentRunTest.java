@@ -156,7 +156,7 @@ class ExperimentRunTest {
     }
 
     @Test
-    void aDifferenceBelowTheCalibrationOfTheHostIsInconclusive() throws Exception {
+    void aCalibrationOfTheHostIsKeptWithTheRunUnlessItIsOld() throws Exception {
         // Virtual threads take 0.5 % longer, and forks vary by 0.02 %.
         engine.always(
                 new TimedForks(

@@ -6,7 +6,6 @@ import dev.threadscale.claim.Assurance;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Statistic;
-import dev.threadscale.claim.MeasuredConfiguration;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Pair;
 import dev.threadscale.cli.gate.GateResult.GateVerdict;
@@ -112,21 +111,12 @@ public record GateResult(
             double share = looks.sizes().isEmpty() ? 1 : looks.share(looks.sizes().size() - 1);
             return row.with(
                     Math.min(pair.over().ends().size(), pair.under().ends().size()),
-                    mean(pair.under(), pair),
-                    mean(pair.over(), pair),
+                    pair.under().geometricMean(pair.of()),
+                    pair.over().geometricMean(pair.of()),
                     statistic,
                     row.verdict() == GateVerdict.UNDECIDED
                             ? Assurance.deciding(one, family, share).stream().boxed().findFirst()
                             : Optional.empty());
-        }
-
-        /** Geometric, as the ratio is of such. */
-        private static double mean(MeasuredConfiguration side, Pair pair) {
-            return Math.exp(
-                    side.forks().getOrDefault(pair.of(), List.of()).stream()
-                            .mapToDouble(fork -> Math.log(fork.mean()))
-                            .average()
-                            .orElse(Double.NaN));
         }
 
         private GateVerdict verdict(Judgement one) {

@@ -49,10 +49,16 @@ public final class FindingWords {
         return judgement
                 .ofPublished()
                 .map(one ->
-                        "%s of the published one%s"
+                        "%s of the published %s%s"
                                 .formatted(
                                         NumberText.factor(one.value()),
+                                        isOne(judgement) ? "one" : "ones",
                                         one.interval().map(FindingWords::agreement).orElse("")));
+    }
+
+    private static boolean isOne(Judgement judgement) {
+        Published published = judgement.finding().published();
+        return published == null || published.values().size() == 1;
     }
 
     private static String agreement(Interval of) {

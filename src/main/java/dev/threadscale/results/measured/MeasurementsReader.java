@@ -10,6 +10,7 @@ import dev.threadscale.claim.Measurements.SearchedKnee;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.claim.Quantity.Aspect;
 import dev.threadscale.experiment.Outcome;
+import dev.threadscale.experiment.Search;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.protocol.TaskColumn;
@@ -35,6 +36,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Gathers the values that the findings of a run need from its CSVs: a mean for each fork. */
@@ -115,7 +117,7 @@ public final class MeasurementsReader {
                                                     one.getKey(), value(quantity, one.getValue())))
                                     .filter(fork -> !Double.isNaN(fork.mean()))
                                     .toList()));
-            return MeasuredConfiguration.adjusted(levels, List.copyOf(ends), values);
+            return new MeasuredConfiguration(levels, List.copyOf(ends), values);
         }
 
         private static double value(Quantity quantity, Track track) {
@@ -129,7 +131,20 @@ public final class MeasurementsReader {
 
     /** Takes in a row of {@code search.csv}. */
     public void searched(SearchRow row) {
-        knees.add(new SearchedKnee(row.levels(), count(row.low()), count(row.high())));
+        Search search = run.search().orElseThrow();
+        List<Map<String, String>> decisive =
+                Stream.concat(
+                                Stream.of(search.from()),
+                                Stream.of(row.low(), row.high())
+                                        .flatMap(Optional::stream)
+                                        .map(SearchRow.Count::count))
+                        .map(count -> {
+                            Map<String, String> levels = new LinkedHashMap<>(row.levels());
+                            levels.put(search.axis(), search.level(count).label());
+                            return levels;
+                        })
+                        .toList();
+        knees.add(new SearchedKnee(row.levels(), count(row.low()), count(row.high()), decisive));
     }
 
     private static OptionalLong count(Optional<SearchRow.Count> count) {

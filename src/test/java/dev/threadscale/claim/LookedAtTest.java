@@ -1,0 +1,107 @@
+package dev.threadscale.claim;
+
+import static dev.threadscale.claim.Synthetic.ELAPSED;
+import static dev.threadscale.claim.Synthetic.levels;
+import static dev.threadscale.claim.Synthetic.ratio;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.stats.Interval;
+import dev.threadscale.stats.Looks;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Runs that are looked at more than once. The danger is a verdict whose numbers or words are those
+ * of another look, and forks that are spent where nothing is open.
+ */
+class LookedAtTest {
+
+    private static final Looks LOOKS = Looks.between(3, 8);
+
+    private static Finding finding(String id, String pair, String bound) {
+        return new Finding(
+                id, "a claim", ELAPSED, Map.of("pair", List.of(pair)), ratio(bound), null);
+    }
+
+    private static MeasuredConfiguration side(String pair, String threads, double... means) {
+        return new MeasuredConfiguration(
+                levels("pair", pair, "threads", threads),
+                Synthetic.ends("completed", 0, means.length),
+                Map.of(ELAPSED, Synthetic.forks(Arrays.stream(means).boxed().toList())));
+    }
+
+    private static Measurements measurements(List<MeasuredConfiguration> sides) {
+        return new Measurements(
+                Map.of("threads", List.of("a", "b"), "pair", List.of("x", "y")), sides, LOOKS);
+    }
+
+    /** Clear after three forks; the later ones are for another finding, and wander. */
+    @Test
+    void theNumbersAreThoseOfTheLookThatDecided() {
+        Measurements run =
+                measurements(
+                        List.of(
+                                side("x", "a", 200, 201, 199, 90, 95, 80, 85, 90),
+                                side("x", "b", 100, 101, 99, 100, 100, 101, 99, 100)));
+
+        Judgement judgement = Judge.judge(List.of(finding("F", "x", ">= 1.5")), run).getFirst();
+        Interval interval = judgement.statistic().orElseThrow().interval().orElseThrow();
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.REPRODUCED);
+        assertThat(judgement.statistic().orElseThrow().value()).isBetween(1.9, 2.1);
+        assertThat(interval.low()).isGreaterThan(1.5);
+        assertThat(judgement.pair().orElseThrow().over().ends()).hasSize(3);
+        assertThat(judgement.reason()).endsWith("; decided after 3 forks");
+    }
+
+    /** Those that are left may be just the fast ones. */
+    @Test
+    void whatALookDecidedDoesNotOutliveForksThatFailLater() {
+        MeasuredConfiguration over = side("x", "a", 200, 201, 199, 200);
+        List<ForkState> ends = new ArrayList<>(over.ends());
+        ends.addAll(Synthetic.ends("timed-out", 4, 1));
+        Measurements run =
+                measurements(
+                        List.of(
+                                new MeasuredConfiguration(over.levels(), ends, over.measured()),
+                                side("x", "b", 100, 101, 99, 100, 100),
+                                side("y", "a", 200, 201, 199, 200, 201),
+                                side("y", "b", 100, 101, 99, 100, 100)));
+        Finding both = new Finding("F", "a claim", ELAPSED, Map.of(), ratio(">= 1.5"), null);
+
+        Judgement judgement = Judge.judge(List.of(both), run).getFirst();
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(judgement.reason()).contains("1 of 5 forks have no value (timed-out)");
+    }
+
+    /** By Holm's correction the last of eight findings has the whole error for itself. */
+    @Test
+    void aFindingIsGivenUpByWhatTheOthersHaveLeftIt() {
+        Random random = new Random(20260110);
+        List<MeasuredConfiguration> sides = new ArrayList<>();
+        List<Finding> findings = new ArrayList<>();
+        for (int clear = 0; clear < 7; clear++) {
+            sides.add(side("" + clear, "a", 200, 200.1, 199.9, 200, 200.1));
+            sides.add(side("" + clear, "b", 100, 100.1, 99.9, 100, 100.1));
+            findings.add(finding("F" + clear, "" + clear, ">= 1.5"));
+        }
+        sides.add(side("near", "a", around(random, 154)));
+        sides.add(side("near", "b", around(random, 100)));
+        findings.add(finding("NEAR", "near", ">= 1.5"));
+        Set<Map<String, String>> open = Judge.open(findings, measurements(sides));
+
+        assertThat(open).allSatisfy(levels -> assertThat(levels).containsEntry("pair", "near"));
+        assertThat(open).hasSize(2);
+    }
+
+    private static double[] around(Random random, double mean) {
+        return random.doubles(5, -1, 1).map(x -> mean * (1 + 0.035 * x)).toArray();
+    }
+}
