@@ -86,8 +86,8 @@ public final class Report {
         Evidence evidence =
                 new Evidence(
                         Dataset.read(run, means::iteration),
-                        new ObservationsFile(run).read(means::observation),
-                        new TasksFile(run).read(means::task),
+                        ObservationsFile.read(run, means::observation),
+                        TasksFile.read(run, means::task),
                         ForkFigures.read(run),
                         SentinelReadings.read(run),
                         PublishedCurves.read(run));

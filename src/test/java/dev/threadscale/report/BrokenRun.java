@@ -139,8 +139,8 @@ abstract class BrokenRun {
         Run run = Run.read(directory);
         return List.of(
                 Dataset.read(run, _ -> {}),
-                new ObservationsFile(run).read(_ -> {}),
-                new TasksFile(run).read(_ -> {}),
+                ObservationsFile.read(run, _ -> {}),
+                TasksFile.read(run, _ -> {}),
                 ForkFigures.read(run),
                 ForkTables.disturbed(run),
                 ForkTables.ends(run),

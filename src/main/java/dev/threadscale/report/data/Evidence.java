@@ -52,8 +52,8 @@ public record Evidence(
     }
 
     /**
-     * True if times are worth a picture: not one lonely value beside better ones, and not those of
-     * a workload that burns the CPUs for a given time and observes who got them.
+     * True if times are worth a picture: not a single value where something else was observed, and
+     * not those of a workload that burns the CPUs for a given time and observes who got them.
      */
     public boolean isAboutTime() {
         if (data.measured().size() < 2) {
@@ -69,8 +69,6 @@ public record Evidence(
 
     /** True if nothing but the runtime varies, so that their starts are what is compared. */
     public boolean isAboutRuntimes() {
-        return run().axes().stream()
-                .filter(MeasuredAxis::varies)
-                .allMatch(axis -> axis.is(MeasuredAxis.RUNTIME));
+        return run().varying().stream().allMatch(axis -> axis.is(MeasuredAxis.RUNTIME));
     }
 }

@@ -19,6 +19,11 @@ public final class ForkSamples {
         forks.of(fork).add(value);
     }
 
+    /** How many values there are. */
+    public int size() {
+        return forks.values().stream().mapToInt(Numbers::size).sum();
+    }
+
     public Optional<Estimate> estimate() {
         if (forks.isEmpty()) {
             return Optional.empty();

@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /** Gathers the rows of {@code iterations.csv}; of each only a few numbers are kept. */
 final class IterationsFile {
@@ -33,25 +32,9 @@ final class IterationsFile {
     private final Map<String, Samples> configurations = new LinkedHashMap<>();
 
     void add(CsvRow row) {
-        Samples samples =
-                configurations.computeIfAbsent(
-                        row.text("configuration"), _ -> new Samples(row.levels()));
-        String fork = row.text("fork");
-        boolean measured = row.isMeasurement();
-        double iteration = (double) row.known(IterationColumn.ITERATION.key());
-        double rounds = row.rounds();
-        double elapsed = row.known(IterationColumn.ELAPSED_NS.key()) / rounds;
-        samples.follow(fork, measured, iteration, elapsed);
-        if (measured) {
-            samples.add(fork, elapsed);
-            for (IterationColumn column : COUNTERS) {
-                OptionalLong value = row.count(column.key());
-                if (value.isPresent()) {
-                    double total = (double) value.getAsLong();
-                    samples.count(fork, column, column.isTotal() ? total / rounds : total);
-                }
-            }
-        }
+        configurations
+                .computeIfAbsent(row.text("configuration"), _ -> new Samples(row.levels()))
+                .add(row);
     }
 
     /** The configurations with at least one measured iteration. */
@@ -61,30 +44,43 @@ final class IterationsFile {
                 .toList();
     }
 
-    /** Gathers the iterations of one configuration, fork by fork. */
-    static final class Samples {
-
-        private final Map<String, String> levels;
-        private final ForkSamples elapsed = new ForkSamples();
-        private final Map<IterationColumn, ForkSamples> counters =
-                new EnumMap<>(IterationColumn.class);
-        private final ByFork<IterationSeries> series = new ByFork<>(IterationSeries::new);
+    /** The iterations of one configuration, fork by fork. */
+    private record Samples(
+            Map<String, String> levels,
+            ForkSamples elapsed,
+            Map<IterationColumn, ForkSamples> counters,
+            ByFork<IterationSeries> series) {
 
         Samples(Map<String, String> levels) {
-            this.levels = levels;
+            this(
+                    levels,
+                    new ForkSamples(),
+                    new EnumMap<>(IterationColumn.class),
+                    new ByFork<>(IterationSeries::new));
         }
 
-        void add(String fork, double elapsedNs) {
-            elapsed.add(fork, elapsedNs);
-        }
-
-        void count(String fork, IterationColumn column, double value) {
-            counters.computeIfAbsent(column, any -> new ForkSamples()).add(fork, value);
-        }
-
-        /** Adds an iteration of any phase to those in their order. */
-        void follow(String fork, boolean isMeasurement, double iteration, double elapsedNs) {
-            series.of(fork).add(isMeasurement, iteration, elapsedNs);
+        void add(CsvRow row) {
+            String fork = row.text("fork");
+            double rounds = row.rounds();
+            double time = row.known(IterationColumn.ELAPSED_NS.key()) / rounds;
+            series.of(fork)
+                    .add(
+                            row.isMeasurement(),
+                            (double) row.known(IterationColumn.ITERATION.key()),
+                            time);
+            if (row.isMeasurement()) {
+                elapsed.add(fork, time);
+                for (IterationColumn column : COUNTERS) {
+                    row.count(column.key())
+                            .ifPresent(total ->
+                                    counters.computeIfAbsent(column, _ -> new ForkSamples())
+                                            .add(
+                                                    fork,
+                                                    column.isTotal()
+                                                            ? total / rounds
+                                                            : (double) total));
+                }
+            }
         }
 
         Optional<Measured> measured(String configuration) {

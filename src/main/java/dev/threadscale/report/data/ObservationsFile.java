@@ -20,11 +20,7 @@ public final class ObservationsFile {
     /** More subjects are counted, and not told apart. */
     private static final int MOST_SUBJECTS = 40;
 
-    private final CsvFile csv;
-
-    public ObservationsFile(Run run) {
-        this.csv = new CsvFile(run.directory().resolve(NAME), run.levels());
-    }
+    private ObservationsFile() {}
 
     /**
      * What was observed of one configuration under one name.
@@ -34,11 +30,18 @@ public final class ObservationsFile {
     public record ObservedSeries(
             String name, String unit, Map<String, String> levels, Subjects subjects) {}
 
-    /** The values by subject, as long as those are few. */
-    public static final class Subjects {
-        private final Map<String, ForkSamples> values = new LinkedHashMap<>();
-        private final Set<String> all = new HashSet<>();
-        private final ForkSamples together = new ForkSamples();
+    /**
+     * The values by subject, as long as those are few.
+     *
+     * @param values by subject; empty if there are too many to show
+     * @param all subjects
+     * @param together the values of all subjects
+     */
+    public record Subjects(Map<String, ForkSamples> values, Set<String> all, ForkSamples together) {
+
+        private Subjects() {
+            this(new LinkedHashMap<>(), new HashSet<>(), new ForkSamples());
+        }
 
         void add(String subject, String fork, double value) {
             all.add(subject);
@@ -49,33 +52,18 @@ public final class ObservationsFile {
                 values.clear();
             }
         }
-
-        /** By subject; empty if there are too many to show. */
-        public Map<String, ForkSamples> values() {
-            return values;
-        }
-
-        public int count() {
-            return all.size();
-        }
-
-        /** The values of all subjects. */
-        public ForkSamples together() {
-            return together;
-        }
     }
 
     /**
-     * Measured iterations alone; nothing if there is no such file.
+     * Measured iterations only; nothing if there is no such file.
      *
      * @param also reads the same rows for something else
      */
-    public Collection<ObservedSeries> read(Consumer<CsvRow> also) {
+    public static Collection<ObservedSeries> read(Run run, Consumer<CsvRow> also) {
         Map<String, ObservedSeries> series = new LinkedHashMap<>();
-        if (!csv.exists()) {
-            return series.values();
-        }
-        csv.forEach(
+        CsvFile.read(
+                run.directory().resolve(NAME),
+                run.levels(),
                 also.andThen(row -> {
                     if (row.isMeasurement()) {
                         add(row, series);

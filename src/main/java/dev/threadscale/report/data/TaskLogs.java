@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 
 /** CPU times of logged tasks as variables; without values where they are unknown. */
@@ -23,76 +22,86 @@ public final class TaskLogs {
     private TaskLogs() {}
 
     public static Variable byType(Evidence evidence) {
+        Map<Map<String, String>, Estimate> values = new HashMap<>();
+        for (Log log : evidence.logs()) {
+            log.types()
+                    .forEach((type, tasks) ->
+                            tasks.cpu()
+                                    .estimate()
+                                    .ifPresent(cpu ->
+                                            values.put(
+                                                    at(log, MeasuredAxis.TASK_TYPE, type), cpu)));
+        }
         return variable(
                 evidence,
                 "cpu-time-by-type",
                 "Mean CPU time of a task",
-                List.of(types(evidence)),
-                (log, values) ->
-                        log.types()
-                                .forEach((type, tasks) ->
-                                        tasks.cpu()
-                                                .estimate()
-                                                .ifPresent(cpu ->
-                                                        values.accept(
-                                                                Map.of(
-                                                                        MeasuredAxis.TASK_TYPE,
-                                                                        type),
-                                                                cpu))));
+                values,
+                List.of(types(evidence)));
     }
 
-    /** What so many percent of the tasks of a type need at most. */
+    /** For each share of the tasks of a type, the CPU time that they need at most. */
     public static Variable sorted(Evidence evidence) {
-        List<Integer> percent =
-                IntStream.rangeClosed(0, PERCENT / STEP).mapToObj(i -> i * STEP).toList();
+        List<String> percent =
+                IntStream.rangeClosed(0, PERCENT / STEP)
+                        .mapToObj(i -> Integer.toString(i * STEP))
+                        .toList();
+        Map<Map<String, String>, Estimate> values = new HashMap<>();
+        for (Log log : evidence.logs()) {
+            log.types()
+                    .forEach((type, tasks) -> {
+                        double[] times = tasks.cpuTimes().toArray();
+                        for (String share : times.length == 0 ? List.<String>of() : percent) {
+                            Map<String, String> levels = at(log, MeasuredAxis.TASK_TYPE, type);
+                            levels.put(MeasuredAxis.TASK_SHARE, share);
+                            values.put(
+                                    levels,
+                                    known(
+                                            Quantiles.at(
+                                                    times, Double.parseDouble(share) / PERCENT)));
+                        }
+                    });
+        }
         return variable(
                 evidence,
                 "cpu-time-sorted",
                 "CPU time of a task",
-                List.of(
-                        types(evidence),
-                        new MeasuredAxis(
-                                MeasuredAxis.TASK_SHARE,
-                                percent.stream().map(String::valueOf).toList())),
-                (log, values) ->
-                        log.types()
-                                .forEach((type, tasks) -> {
-                                    double[] times = tasks.cpuTimes();
-                                    for (int at :
-                                            times.length == 0 ? List.<Integer>of() : percent) {
-                                        values.accept(
-                                                Map.of(
-                                                        MeasuredAxis.TASK_TYPE,
-                                                        type,
-                                                        MeasuredAxis.TASK_SHARE,
-                                                        Integer.toString(at)),
-                                                known(Quantiles.at(times, (double) at / PERCENT)));
-                                    }
-                                }));
+                values,
+                List.of(types(evidence), new MeasuredAxis(MeasuredAxis.TASK_SHARE, percent)));
     }
 
     /** CPU time of all tasks that a thread ran in an iteration. */
     public static Variable byThread(Evidence evidence) {
         TreeSet<Long> numbers = new TreeSet<>();
-        evidence.logs().forEach(log -> numbers.addAll(log.threads().keySet()));
+        Map<Map<String, String>, Estimate> values = new HashMap<>();
+        for (Log log : evidence.logs()) {
+            numbers.addAll(log.threads().keySet());
+            log.threads()
+                    .forEach((thread, did) ->
+                            did.cpuNs()
+                                    .ifPresent(ns ->
+                                            values.put(
+                                                    at(
+                                                            log,
+                                                            MeasuredAxis.TASK_THREAD,
+                                                            thread.toString()),
+                                                    known(ns / log.iterations()))));
+        }
         return variable(
                 evidence,
                 "cpu-time-by-thread",
                 "CPU time in an iteration",
+                values,
                 List.of(
                         new MeasuredAxis(
                                 MeasuredAxis.TASK_THREAD,
-                                numbers.stream().map(String::valueOf).toList())),
-                (log, values) ->
-                        log.threads()
-                                .forEach((thread, did) ->
-                                        did.cpuNs()
-                                                .ifPresent(ns ->
-                                                        values.accept(
-                                                                Map.of(
-                                                                        MeasuredAxis.TASK_THREAD,
-                                                                        thread.toString()),
-                                                                known(ns / log.iterations())))));
+                                numbers.stream().map(String::valueOf).toList())));
+    }
+
+    private static Map<String, String> at(Log log, String axis, String level) {
+        Map<String, String> levels = new HashMap<>(log.levels());
+        levels.put(axis, level);
+        return levels;
     }
 
     private static Estimate known(double value) {
@@ -105,26 +114,12 @@ public final class TaskLogs {
         return new MeasuredAxis(MeasuredAxis.TASK_TYPE, List.copyOf(types));
     }
 
-    /** Hands on the values of a log, each with its levels of the further axes. */
-    private interface LogValues
-            extends BiConsumer<Log, BiConsumer<Map<String, String>, Estimate>> {}
-
     private static Variable variable(
             Evidence evidence,
             String name,
             String title,
-            List<MeasuredAxis> further,
-            LogValues of) {
-        Map<Map<String, String>, Estimate> values = new HashMap<>();
-        for (Log log : evidence.logs()) {
-            of.accept(
-                    log,
-                    (levels, value) -> {
-                        Map<String, String> all = new HashMap<>(log.levels());
-                        all.putAll(levels);
-                        values.put(all, value);
-                    });
-        }
+            Map<Map<String, String>, Estimate> values,
+            List<MeasuredAxis> further) {
         List<MeasuredAxis> axes = new ArrayList<>(evidence.run().axes());
         axes.addAll(further);
         return new Variable(name, title, NumberText.NANOSECONDS, axes, values).narrowed();

@@ -13,13 +13,11 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads {@code tasks.csv}: of each task its type, its thread and three times are kept; of those of
@@ -29,78 +27,78 @@ public final class TasksFile {
 
     public static final String NAME = WorkerTable.TASKS.file();
 
-    private final CsvFile csv;
+    private TasksFile() {}
 
-    public TasksFile(Run run) {
-        this.csv = new CsvFile(run.directory().resolve(NAME), run.levels());
-    }
+    /**
+     * The logged tasks of one configuration, all forks and measured iterations together.
+     *
+     * @param threads by number: a thread of one iteration is another than that of the next
+     * @param runs iterations of all forks
+     * @param timeline one iteration of one fork, task by task
+     */
+    public record Log(
+            Map<String, String> levels,
+            Map<String, OfType> types,
+            Map<Long, OfThread> threads,
+            Set<String> runs,
+            Timeline timeline) {
 
-    /** The logged tasks of one configuration, all forks and measured iterations together. */
-    public static final class Log {
-        private final Map<String, String> levels;
-        private final Map<String, OfType> types = new TreeMap<>();
-        private final Map<Long, OfThread> threads = new TreeMap<>();
-        private final Set<String> iterations = new HashSet<>();
-        private @Nullable Timeline timeline;
-
-        private Log(Map<String, String> levels) {
-            this.levels = levels;
-        }
-
-        public Map<String, String> levels() {
-            return levels;
-        }
-
-        public Map<String, OfType> types() {
-            return types;
-        }
-
-        /** By number: a thread of one iteration is another than that of the next. */
-        public Map<Long, OfThread> threads() {
-            return threads;
-        }
-
-        /** One iteration of one fork, task by task. */
-        public Timeline timeline() {
-            return Objects.requireNonNull(timeline, "a log without tasks");
+        private Log(CsvRow first) {
+            this(
+                    first.levels(),
+                    new TreeMap<>(),
+                    new TreeMap<>(),
+                    new HashSet<>(),
+                    new Timeline(first.text("fork"), first.text(TaskColumn.ITERATION.key())));
         }
 
         /** Iterations of all forks together. */
         public int iterations() {
-            return iterations.size();
+            return runs.size();
+        }
+
+        private void add(CsvRow row) {
+            String fork = row.text("fork");
+            String iteration = row.text(TaskColumn.ITERATION.key());
+            String type = row.text(TaskColumn.TYPE.key());
+            long thread = row.known(TaskColumn.THREAD.key());
+            runs.add(fork + " " + iteration);
+            if (timeline.isOf(fork, iteration)) {
+                timeline.add(
+                        thread,
+                        type,
+                        new Interval(
+                                row.finite(TaskColumn.START_NS.key()),
+                                row.finite(TaskColumn.END_NS.key())));
+            }
+            OfType all = types.computeIfAbsent(type, _ -> new OfType());
+            all.queue.add(fork, row.finite(TaskColumn.QUEUE_NS.key()));
+            all.run.add(fork, row.finite(TaskColumn.RUN_NS.key()));
+            Optional<Double> cpu = row.number(TaskColumn.CPU_NS.key()).stream().boxed().findFirst();
+            cpu.ifPresent(ns -> {
+                all.cpu.add(fork, ns);
+                all.cpuTimes.add(ns);
+            });
+            threads.merge(thread, new OfThread(1, cpu), OfThread::and);
         }
     }
 
-    /** The tasks of one type. */
-    public static final class OfType {
-        private final ForkSamples queue = new ForkSamples();
-        private final ForkSamples run = new ForkSamples();
-        private final ForkSamples cpu = new ForkSamples();
-        private final Numbers cpuTimes = new Numbers();
-        private int tasks;
+    /**
+     * The tasks of one type, their times in ns.
+     *
+     * @param queue from handing out to beginning
+     * @param run from beginning to end
+     * @param cpu CPU time; unknown for virtual threads
+     * @param cpuTimes the CPU time of every task
+     */
+    public record OfType(ForkSamples queue, ForkSamples run, ForkSamples cpu, Numbers cpuTimes) {
+
+        private OfType() {
+            this(new ForkSamples(), new ForkSamples(), new ForkSamples(), new Numbers());
+        }
 
         public int tasks() {
-            return tasks;
-        }
-
-        /** Time from handing out to beginning, in ns. */
-        public ForkSamples queue() {
-            return queue;
-        }
-
-        /** Time from beginning to end, in ns. */
-        public ForkSamples run() {
-            return run;
-        }
-
-        /** CPU time in ns; unknown for virtual threads. */
-        public ForkSamples cpu() {
-            return cpu;
-        }
-
-        /** The CPU time of every task, in ns. */
-        public double[] cpuTimes() {
-            return cpuTimes.toArray();
+            return run.size();
         }
     }
 
@@ -120,52 +118,21 @@ public final class TasksFile {
     }
 
     /**
-     * Measured iterations alone; nothing if tasks were not logged.
+     * Measured iterations only; nothing if tasks were not logged.
      *
      * @param also reads the same rows for something else
      */
-    public Collection<Log> read(Consumer<CsvRow> also) {
+    public static Collection<Log> read(Run run, Consumer<CsvRow> also) {
         Map<String, Log> logs = new LinkedHashMap<>();
-        if (csv.exists()) {
-            csv.forEach(
-                    also.andThen(row -> {
-                        if (row.isMeasurement()) {
-                            add(
-                                    row,
-                                    logs.computeIfAbsent(
-                                            row.text("configuration"), _ -> new Log(row.levels())));
-                        }
-                    }));
-        }
+        CsvFile.read(
+                run.directory().resolve(NAME),
+                run.levels(),
+                also.andThen(row -> {
+                    if (row.isMeasurement()) {
+                        logs.computeIfAbsent(row.text("configuration"), _ -> new Log(row)).add(row);
+                    }
+                }));
         return logs.values();
-    }
-
-    private static void add(CsvRow row, Log log) {
-        String fork = row.text("fork");
-        String iteration = row.text(TaskColumn.ITERATION.key());
-        log.iterations.add(fork + " " + iteration);
-        if (log.timeline == null) {
-            log.timeline = new Timeline(fork, iteration);
-        }
-        if (log.timeline.isOf(fork, iteration)) {
-            log.timeline.add(
-                    row.known(TaskColumn.THREAD.key()),
-                    row.text(TaskColumn.TYPE.key()),
-                    new Interval(
-                            row.finite(TaskColumn.START_NS.key()),
-                            row.finite(TaskColumn.END_NS.key())));
-        }
-        Optional<Double> cpu = row.number(TaskColumn.CPU_NS.key()).stream().boxed().findFirst();
-        OfType type =
-                log.types.computeIfAbsent(row.text(TaskColumn.TYPE.key()), any -> new OfType());
-        type.tasks++;
-        type.queue.add(fork, row.finite(TaskColumn.QUEUE_NS.key()));
-        type.run.add(fork, row.finite(TaskColumn.RUN_NS.key()));
-        cpu.ifPresent(ns -> {
-            type.cpu.add(fork, ns);
-            type.cpuTimes.add(ns);
-        });
-        log.threads.merge(row.known(TaskColumn.THREAD.key()), new OfThread(1, cpu), OfThread::and);
     }
 
     /**

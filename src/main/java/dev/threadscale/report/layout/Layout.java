@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /** Chooses how the axes of a variable are laid out on paper, by what varies. */
-public final class Layout {
+public record Layout(Run run, Variable variable) {
 
     /** Fewer points make no curve. */
     public static final int FEWEST_COUNTS = 3;
@@ -28,14 +28,6 @@ public final class Layout {
     private static final Comparator<MeasuredAxis> KINDS_THEN_PARAMETERS =
             Comparator.comparing((MeasuredAxis axis) -> !axis.is(MeasuredAxis.THREADS))
                     .thenComparing(MeasuredAxis::isMachine);
-
-    private final Run run;
-    private final Variable variable;
-
-    public Layout(Run run, Variable variable) {
-        this.run = run;
-        this.variable = variable;
-    }
 
     /** The most telling view that the axes allow: over a count, over sizes of pools, or bars. */
     public View best() {

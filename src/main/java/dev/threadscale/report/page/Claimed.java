@@ -19,9 +19,7 @@ import java.util.stream.Stream;
  * @param figures the numbers, those of interest first
  * @param p before any correction; empty where no chance is involved
  * @param reason why the verdict is what it is
- * @param why why the sides of it differ; nothing if that was not recorded
- * @param flame where the CPU time of its sides goes, if that was recorded
- * @param recordings paths in the run of what was recorded of them
+ * @param why the sides of it differ; empty if that was not recorded
  */
 public record Claimed(
         String id,
@@ -32,35 +30,34 @@ public record Claimed(
         List<Fact> figures,
         Optional<Double> p,
         String reason,
-        List<Block> why,
-        Optional<FlamePicture> flame,
-        List<String> recordings) {
+        Optional<Why> why) {
+
+    /**
+     * Why the sides of a claim differ.
+     *
+     * @param flame where their CPU time goes, if that was recorded
+     * @param recordings paths in the run of what was recorded of them
+     */
+    public record Why(List<Block> blocks, Optional<FlamePicture> flame, List<String> recordings) {}
 
     /** Without a reason why its sides differ. */
-    public Claimed(
-            String id,
-            String claim,
-            Mark mark,
-            String measured,
-            String claimed,
-            List<Fact> figures,
-            Optional<Double> p,
-            String reason) {
-        this(
-                id,
-                claim,
-                mark,
-                measured,
-                claimed,
-                figures,
-                p,
-                reason,
-                List.of(),
-                Optional.empty(),
-                List.of());
+    static Claimed of(Judgement judgement) {
+        return of(judgement, Optional.empty());
     }
 
-    static Claimed of(Judgement judgement) {
+    static Claimed of(Judgement judgement, Findings findings) {
+        return of(
+                judgement,
+                findings.explained(judgement)
+                        .map(WhyWords::new)
+                        .map(words ->
+                                new Why(
+                                        words.blocks(),
+                                        FlamePicture.of(words.finding()),
+                                        words.recordings())));
+    }
+
+    private static Claimed of(Judgement judgement, Optional<Why> why) {
         String measured = FindingWords.measured(judgement).orElse("");
         String expected = judgement.finding().expect().expected();
         return new Claimed(
@@ -81,30 +78,8 @@ public record Claimed(
                                 fact("published", FindingWords.published(judgement)),
                                 fact("size", FindingWords.size(judgement)))),
                 judgement.p().stream().boxed().findFirst(),
-                LevelLabels.capital(FindingWords.reason(judgement)));
-    }
-
-    static Claimed of(Judgement judgement, Findings findings) {
-        Claimed claimed = of(judgement);
-        return findings.explained(judgement)
-                .map(WhyWords::new)
-                .map(claimed::because)
-                .orElse(claimed);
-    }
-
-    private Claimed because(WhyWords words) {
-        return new Claimed(
-                id,
-                claim,
-                mark,
-                measured,
-                claimed,
-                figures,
-                p,
-                reason,
-                words.blocks(),
-                FlamePicture.of(words.finding()),
-                words.recordings());
+                LevelLabels.capital(FindingWords.reason(judgement)),
+                why);
     }
 
     private static Fact fact(String name, Optional<String> value) {

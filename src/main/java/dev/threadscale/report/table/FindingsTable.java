@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;
 
 /** The findings for the console: a table of numbers, then each claim with the reason. */
-public final class FindingsTable {
+public record FindingsTable(Findings findings) {
 
     private static final int WIDTH = 100;
 
@@ -31,16 +31,9 @@ public final class FindingsTable {
 
     private static final String INDENT = "  ";
 
-    private final List<Judgement> judgements;
-    private final Findings findings;
-
-    public FindingsTable(Findings findings) {
-        this.findings = findings;
-        this.judgements = findings.judgements();
-    }
-
     /** The table, with an empty line before it; empty without findings. */
     public String text() {
+        List<Judgement> judgements = findings.judgements();
         if (judgements.isEmpty()) {
             return "";
         }
@@ -57,6 +50,7 @@ public final class FindingsTable {
     }
 
     private String counts() {
+        List<Judgement> judgements = findings.judgements();
         long beyond = judgements.stream().filter(FindingWords::isBeyond).count();
         return Arrays.stream(Verdict.values())
                         .map(verdict ->

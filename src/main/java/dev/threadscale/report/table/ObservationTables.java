@@ -107,7 +107,7 @@ public final class ObservationTables {
                                 series.name(),
                                 LevelLabels.threads(
                                         series.levels().getOrDefault(MeasuredAxis.THREADS, "")),
-                                series.subjects().count(),
+                                series.subjects().all().size(),
                                 NumberText.value(all.mean(), series.unit()),
                                 ObservationsFile.NAME));
     }

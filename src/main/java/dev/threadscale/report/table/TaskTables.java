@@ -96,7 +96,7 @@ public final class TaskTables {
     /** One of the CPU times of tasks, if these are known. */
     private static Function<TypeRow, Optional<Double>> cpuTime(ToDoubleFunction<Quantiles> which) {
         return row ->
-                Optional.of(row.tasks().cpuTimes())
+                Optional.of(row.tasks().cpuTimes().toArray())
                         .filter(times -> times.length > 0)
                         .map(times -> which.applyAsDouble(Quantiles.of(times)));
     }

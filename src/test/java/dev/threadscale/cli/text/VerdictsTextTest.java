@@ -23,7 +23,16 @@ class VerdictsTextTest {
     }
 
     private static Claimed claim(String id, Mark mark) {
-        return new Claimed(id, "Claim " + id + ".", mark, "", "", List.of(), Optional.empty(), "");
+        return new Claimed(
+                id,
+                "Claim " + id + ".",
+                mark,
+                "",
+                "",
+                List.of(),
+                Optional.empty(),
+                "",
+                Optional.empty());
     }
 
     private static String text(ExperimentRuns... experiments) {

@@ -64,9 +64,11 @@ class FlamePictureTest {
                                         List.of(),
                                         Optional.empty(),
                                         "",
-                                        List.of(new Block.Note("why")),
-                                        Optional.of(picture),
-                                        List.of()))
+                                        Optional.of(
+                                                new Claimed.Why(
+                                                        List.of(new Block.Note("why")),
+                                                        Optional.of(picture),
+                                                        List.of()))))
                         .toList();
         return new PageRenderer(Instant.EPOCH)
                 .render(

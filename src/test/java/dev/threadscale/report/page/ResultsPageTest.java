@@ -15,7 +15,16 @@ import org.junit.jupiter.api.Test;
 class ResultsPageTest {
 
     private static Claimed claimed(String id, Mark mark, double p) {
-        return new Claimed(id, "a claim", mark, "", "", List.of(), Optional.of(p), "a reason");
+        return new Claimed(
+                id,
+                "a claim",
+                mark,
+                "",
+                "",
+                List.of(),
+                Optional.of(p),
+                "a reason",
+                Optional.empty());
     }
 
     private static ResultsPage page(List<Claimed> claims) {
