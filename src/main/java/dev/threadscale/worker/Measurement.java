@@ -9,12 +9,9 @@ import dev.threadscale.workload.Workload;
 import dev.threadscale.workload.WrongResultException;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 
 /** The measured loop: warm-up and measured iterations, each reported the moment it ends. */
 final class Measurement implements Measuring {
@@ -23,12 +20,8 @@ final class Measurement implements Measuring {
     private final MainStart start;
     private final Consumer<Line> output;
     private final Optional<TaskLog> log;
+    private final TaskBody body;
     private final IntFunction<Runnable> work;
-
-    /** Counted of an executor of the user's alone, which may lose tasks. */
-    private final LongAdder ended = new LongAdder();
-
-    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     private Map<IterationColumn, Long> counted = Map.of();
 
     Measurement(Settings settings, MainStart start, Consumer<Line> output) {
@@ -37,14 +30,9 @@ final class Measurement implements Measuring {
         this.output = output;
         this.log =
                 settings.taskLog() ? Optional.of(new TaskLog(settings.tasks())) : Optional.empty();
-        IntConsumer body =
-                settings.isUserExecutor()
-                        ? task -> {
-                            runTask(task);
-                            ended.increment();
-                        }
-                        : this::runTask;
-        this.work = log.isPresent() ? log.get().around(body) : task -> () -> body.accept(task);
+        this.body = new TaskBody(settings.workload());
+        IntConsumer run = settings.isUserExecutor() ? body::runCounted : body::run;
+        this.work = log.isPresent() ? log.get().around(run) : task -> () -> run.accept(task);
     }
 
     /**
@@ -93,12 +81,12 @@ final class Measurement implements Measuring {
         workload.settle();
         workload.observations().forEach(one -> output.accept(Rows.observation(one, phase, number)));
         log.ifPresent(l -> l.report(phase, number, begin, workload::taskType, output));
-        Throwable thrown = failure.get();
-        if (thrown != null) {
-            throw thrown;
+        Optional<Throwable> thrown = body.failure();
+        if (thrown.isPresent()) {
+            throw thrown.get();
         }
         workload.verify();
-        if (settings.isUserExecutor() && ended.sumThenReset() != tasks) {
+        if (settings.isUserExecutor() && body.ended() != tasks) {
             throw new WrongResultException(
                     "the executor did not run each of %d tasks once".formatted(tasks));
         }
@@ -113,16 +101,7 @@ final class Measurement implements Measuring {
         try {
             workload.execute(threads, tasks, work);
         } catch (Throwable thrown) {
-            failure.compareAndSet(null, thrown);
-        }
-    }
-
-    private void runTask(int task) {
-        try {
-            settings.workload().run(task);
-        } catch (Throwable thrown) {
-            // The other tasks go on: the threads of a pool must not die in the timed part.
-            failure.compareAndSet(null, thrown);
+            body.failed(thrown);
         }
     }
 }

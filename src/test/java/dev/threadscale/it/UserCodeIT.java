@@ -84,7 +84,12 @@ class UserCodeIT extends StudyOnDocker {
                 .hasSameBinaryContentAs(project.resolve("own.jar"));
         // It reaches nothing, and what it says is kept with its fork.
         assertThat(study.fork().get("output").toString())
-                .contains("a = b", "code is read-only", "root is read-only", "no network");
+                .contains(
+                        "a = b",
+                        "HOLDS code is read-only",
+                        "HOLDS root is read-only",
+                        "HOLDS no network")
+                .doesNotContain("BROKEN");
 
         CodeJar.write(
                 project.resolve("own.jar"),
@@ -112,7 +117,8 @@ class UserCodeIT extends StudyOnDocker {
                         .start();
 
         assertThat(new String(again.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                .contains("code is read-only", "@end iterations=2");
+                .contains("HOLDS code is read-only", "@end iterations=2")
+                .doesNotContain("BROKEN");
         assertThat(again.waitFor()).isZero();
     }
 

@@ -5,6 +5,8 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.threadscale.engine.ForkResult;
 import dev.threadscale.fixture.CodePlans;
+import dev.threadscale.fixture.HostileCode;
+import dev.threadscale.fixture.ReflectiveCode;
 import dev.threadscale.plan.Plan;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** People's classes in a real worker, from the line of YAML to the outcome that people read. */
 @EnabledOnOs(OS.LINUX)
@@ -31,7 +34,7 @@ class UserCodeForkTest {
                         HostileCode.EndsTheProcess.class,
                         "failed",
                         "the class ended its own process (System.exit), at"
-                                + " dev.threadscale.engine.local.HostileCode$EndsTheProcess.run"),
+                                + " dev.threadscale.fixture.HostileCode$EndsTheProcess.run"),
                 arguments(
                         HostileCode.EndsItFromAVirtualThread.class,
                         "failed",
@@ -60,7 +63,7 @@ class UserCodeForkTest {
                 arguments(
                         HostileCode.ThrowsWhatHasNoText.class,
                         "failed",
-                        "exit code 1: dev.threadscale.engine.local.HostileCode$ThrowsWhatHasNoText$Mute"),
+                        "exit code 1: dev.threadscale.fixture.HostileCode$ThrowsWhatHasNoText$Mute"),
                 arguments(
                         HostileCode.CannotBeMade.class,
                         "failed",
@@ -69,7 +72,7 @@ class UserCodeForkTest {
                         HostileCode.LacksALibrary.class,
                         "failed",
                         "java.lang.NoClassDefFoundError:"
-                                + " dev/threadscale/engine/local/HostileCode$HttpLibrary"),
+                                + " dev/threadscale/fixture/HostileCode$HttpLibrary"),
                 arguments(
                         HostileCode.LooksAround.class,
                         "failed",
@@ -103,6 +106,18 @@ class UserCodeForkTest {
                 .hasSize(CodePlans.ITERATIONS)
                 .noneMatch(row -> "1".equals(row.get("elapsed_ns")));
         assertThat(fork.rows()).allSatisfy(row -> assertThat(row).doesNotContainKey("key"));
+    }
+
+    /** With the key it could print a row of its own. */
+    @ParameterizedTest
+    @ValueSource(strings = {"platform", "virtual", "{fixed-pool: {size: 1, lifetime: fork}}"})
+    void nothingThatAClassIsGivenLeadsToTheKeyOfTheRows(String threads) throws Exception {
+        Plan plan = CodePlans.on(threads, folder, ReflectiveCode.class);
+
+        ForkResult result = fork.run(plan, Duration.ofMinutes(1));
+
+        assertThat(result).isEqualTo(new ForkResult(result.outcome(), ""));
+        assertThat(fork.rows()).hasSize(CodePlans.ITERATIONS);
     }
 
     @Test

@@ -1,0 +1,137 @@
+package dev.threadscale.it;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.threadscale.fixture.CodeJar;
+import dev.threadscale.fixture.CuriousCode;
+import dev.threadscale.fixture.HostileCode;
+import dev.threadscale.fixture.Mischief;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Code that means harm, in its container: it reaches nothing, its fork ends with an outcome that
+ * says why, and the fork after it is unharmed.
+ */
+class HostileCodeIT extends StudyOnDocker {
+
+    private static final int ITERATIONS = 2;
+
+    private static final List<End> ENDS =
+            List.of(
+                    new End("reads /proc", "completed", ""),
+                    new End("writes everywhere", "completed", ""),
+                    new End("opens sockets", "completed", ""),
+                    new End("forks processes", "failed", "Cannot run program \"sleep\""),
+                    new End("fills the heap", "out-of-memory", "Java heap space"),
+                    new End("fills memory", "oom-killed", "memory"),
+                    new End("exits", "failed", "(System.exit), at " + Mischief.class.getName()),
+                    new End("prints rows", "completed", ""),
+                    new End("never returns", "timed-out", "stopped at its time-out"));
+
+    private record End(String act, String outcome, String reason) {}
+
+    @TempDir private Path project;
+
+    @TestFactory
+    Stream<DynamicTest> whatHarmsNobodyElse() throws Exception {
+        String acts = ENDS.stream().map(End::act).map("'%s'"::formatted).collect(joining(", "));
+
+        run(write("threads: platform, act: [%s], harms: [true, false]".formatted(acts)))
+                .endedWith(1);
+
+        List<JsonNode> forks = study.forks();
+        List<NamedCsvRecord> rows = study.iterations();
+        return ENDS.stream()
+                .map(end ->
+                        dynamicTest(
+                                end.act,
+                                () -> {
+                                    JsonNode harmful = fork(forks, "act", end.act, "harms", "true");
+                                    assertEnd(harmful, end.outcome, end.reason);
+                                    JsonNode next = fork(forks, "act", end.act, "harms", "false");
+                                    assertEnd(next, "completed", "");
+                                    assertMeasured(rows, next);
+                                    if (end.outcome.equals("completed")) {
+                                        assertMeasured(rows, harmful);
+                                    }
+                                }));
+    }
+
+    @Test
+    void aFactoryOfThreadsThatRunNothing() throws Exception {
+        String lying = Mischief.class.getName() + "::lying";
+
+        run(write("threads: [{executor: '%s'}, platform]".formatted(lying))).endedWith(1);
+
+        List<JsonNode> forks = study.forks();
+        assertEnd(
+                fork(forks, "threads", lying),
+                "failed",
+                "the executor did not run each of 1 tasks once");
+        JsonNode next = fork(forks, "threads", "platform");
+        assertEnd(next, "completed", "");
+        assertMeasured(study.iterations(), next);
+    }
+
+    /** Only the first fork of each pair does harm; the second looks for what it left. */
+    private Path write(String axes) throws Exception {
+        CodeJar.write(
+                project.resolve("own.jar"),
+                Stream.of(
+                                Stream.of(
+                                        Mischief.class,
+                                        HostileCode.class,
+                                        CuriousCode.Attempt.class),
+                                Stream.of(Mischief.class.getDeclaredClasses()),
+                                Stream.of(HostileCode.class.getDeclaredClasses()))
+                        .flatMap(classes -> classes)
+                        .toArray(Class<?>[]::new));
+        Path file =
+                study.write(
+                        "{class: %s, classpath: own.jar}".formatted(Mischief.class.getName()),
+                        "{cpus: 1, tasks: 1, %s}".formatted(axes),
+                        "{warmup: 0, iterations: %d, forks: 1, order: listed, %s}"
+                                .formatted(ITERATIONS, Study.timeout(20)));
+        String text = Files.readString(file).replace("{memory: 256m}", "{memory: 256m, pids: 64}");
+        return Files.writeString(project.resolve("study.yaml"), text);
+    }
+
+    private static JsonNode fork(List<JsonNode> forks, String... levels) {
+        return forks.stream()
+                .filter(fork ->
+                        IntStream.iterate(0, i -> i < levels.length, i -> i + 2)
+                                .allMatch(i ->
+                                        fork.at("/levels/" + levels[i])
+                                                .asText()
+                                                .contains(levels[i + 1])))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void assertEnd(JsonNode fork, String outcome, String reason) {
+        assertThat(fork.get("outcome").asText()).as(fork.get("reason").asText()).isEqualTo(outcome);
+        assertThat(fork.get("reason").asText()).contains(reason);
+    }
+
+    /** Every row is the worker's own: none of a nanosecond, and no more than were due. */
+    private static void assertMeasured(List<NamedCsvRecord> rows, JsonNode fork) {
+        assertThat(rows)
+                .filteredOn(row ->
+                        row.getField("configuration").equals(fork.get("configuration").asText()))
+                .hasSize(ITERATIONS)
+                .allSatisfy(row ->
+                        assertThat(Long.parseLong(row.getField("elapsed_ns"))).isGreaterThan(1));
+    }
+}
