@@ -61,6 +61,7 @@ public final class FlightRecording {
                     "jdk.VirtualThreadSubmitFailed#enabled=true",
                     "jdk.GarbageCollection#enabled=true",
                     "jdk.SafepointBegin#enabled=true",
+                    "jdk.SafepointEnd#enabled=true",
                     "jdk.ObjectAllocationSample#enabled=true",
                     "jdk.ObjectAllocationSample#throttle=150/s");
 

@@ -32,17 +32,6 @@ final class Causes {
 
     private static final int MOST_OF_A_KIND = 5;
 
-    private static final List<CauseKind> COUNTED =
-            List.of(
-                    CauseKind.SWITCHES,
-                    CauseKind.PREEMPTIONS,
-                    CauseKind.THREADS,
-                    CauseKind.ALLOCATION,
-                    CauseKind.COLLECTIONS,
-                    CauseKind.SAFEPOINTS,
-                    CauseKind.PINS,
-                    CauseKind.REFUSALS);
-
     private final Side over;
     private final Side under;
     private final double difference;
@@ -164,7 +153,10 @@ final class Causes {
 
     /** What says nothing about time by itself, the kinds in their order. */
     private void counts() {
-        for (CauseKind kind : COUNTED) {
+        for (CauseKind kind : CauseKind.values()) {
+            if (kind.canExplain()) {
+                continue;
+            }
             Set<String> all = new HashSet<>(over.amounts(kind).keySet());
             all.addAll(under.amounts(kind).keySet());
             all.stream()

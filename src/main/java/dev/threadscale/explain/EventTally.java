@@ -1,6 +1,7 @@
 package dev.threadscale.explain;
 
 import dev.threadscale.results.CauseRow.CauseKind;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -32,6 +33,9 @@ final class EventTally {
     private final CallTree cpuCalls = new CallTree();
     private final StackReader stacks = new StackReader();
 
+    private long safepoint;
+    private Instant safepointBegin = Instant.MAX;
+
     EventTally(MeasuredTime time) {
         this.time = time;
     }
@@ -56,7 +60,20 @@ final class EventTally {
                 add(CauseKind.GC, "", (double) event.getDuration("sumOfPauses").toNanos());
                 add(CauseKind.COLLECTIONS, "", 1);
             }
-            case "jdk.SafepointBegin" -> add(CauseKind.SAFEPOINTS, "", 1);
+            case "jdk.SafepointBegin" -> {
+                add(CauseKind.SAFEPOINTS, "", 1);
+                safepoint = event.getLong("safepointId");
+                safepointBegin = event.getStartTime();
+            }
+            // The same thread records both, so that they are in order.
+            case "jdk.SafepointEnd" -> {
+                if (event.getLong("safepointId") == safepoint && safepointBegin.isBefore(end)) {
+                    add(
+                            CauseKind.PAUSES,
+                            "",
+                            (double) Duration.between(safepointBegin, end).toNanos());
+                }
+            }
             case "jdk.ObjectAllocationSample" ->
                     add(
                             CauseKind.ALLOCATION,

@@ -29,6 +29,12 @@ final class Frames {
                     "jdk.internal.",
                     "sun.");
 
+    /** Those of them that repeat until no other thread comes first. */
+    private static final Pattern ATOMIC =
+            Pattern.compile(
+                    "(java[.]util[.]concurrent[.]atomic|java[.]lang[.]invoke|jdk[.]internal[.]misc)[.].*"
+                            + "(ompareAnd|getAnd|AndGet).*");
+
     /** Locks are taken in their own methods, and the caller says whose they are. */
     private static final List<String> LOCKS =
             List.of(
@@ -44,15 +50,23 @@ final class Frames {
 
     private Frames() {}
 
-    /** The innermost method of a stack that says something. */
+    /**
+     * The innermost method of a stack that says something, and that it updates a shared value if it
+     * does.
+     */
     static String method(@Nullable RecordedStackTrace stack) {
-        return first(stack, INNERMOST);
+        String method = first(stack, INNERMOST);
+        return stack != null
+                        && !stack.getFrames().isEmpty()
+                        && ATOMIC.matcher(name(stack.getFrames().getFirst())).matches()
+                ? method + " (atomic update)"
+                : method;
     }
 
     /** The method that waits, behind those of locks. */
     static String waiting(@Nullable RecordedStackTrace stack) {
         String outside = first(stack, joined(INNERMOST, LOCKS));
-        return outside.equals(UNKNOWN) ? method(stack) : outside;
+        return outside.equals(UNKNOWN) ? first(stack, INNERMOST) : outside;
     }
 
     private static List<String> joined(List<String> some, List<String> others) {

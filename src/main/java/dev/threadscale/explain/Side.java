@@ -1,13 +1,11 @@
 package dev.threadscale.explain;
 
 import dev.threadscale.results.CauseRow.CauseKind;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 
 /**
  * One side of a comparison. Its times are those of the forks that count; the recording says only
@@ -20,9 +18,6 @@ import java.util.Set;
  * @param profile of its recorded fork
  */
 record Side(double cpus, double elapsed, Map<CauseKind, Double> counted, Profile profile) {
-
-    private static final Set<CauseKind> COUNTERS =
-            EnumSet.of(CauseKind.SWITCHES, CauseKind.PREEMPTIONS, CauseKind.THREADS);
 
     private static final List<CauseKind> RECORDED_WAITS =
             List.of(CauseKind.MONITOR, CauseKind.PARKING, CauseKind.PINNING);
@@ -48,7 +43,7 @@ record Side(double cpus, double elapsed, Map<CauseKind, Double> counted, Profile
         Double known = amounts(kind).get(what);
         return known != null
                 ? OptionalDouble.of(known)
-                : COUNTERS.contains(kind) ? OptionalDouble.empty() : OptionalDouble.of(0);
+                : kind.counter().isPresent() ? OptionalDouble.empty() : OptionalDouble.of(0);
     }
 
     /** How many CPUs work at a time; one of them where the side mostly waits. */

@@ -1,10 +1,12 @@
 package dev.threadscale.results;
 
+import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.Table;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -80,15 +82,15 @@ public record CauseRow(
     /** A cause of a difference in time between the tasks of two configurations. */
     public enum CauseKind {
         /** CPU time in a method. */
-        CPU("ns", "CPU time in a method"),
+        CPU("ns", "CPU time in a method", IterationColumn.CPU_NS),
         /** CPU time in the kernel. */
-        KERNEL("ns", "CPU time in the kernel"),
+        KERNEL("ns", "CPU time in the kernel", IterationColumn.CPU_SYSTEM_NS),
         /** Pauses of the collector. */
-        GC("ns", "pauses for collections"),
+        GC("ns", "pauses for collections", IterationColumn.GC_NS),
         /** CPUs that a side is limited to. */
         CPUS("count", "CPUs that it may use"),
         /** Time for which a quota stopped all threads. */
-        THROTTLING("ns", "stopped by the quota"),
+        THROTTLING("ns", "stopped by the quota", IterationColumn.THROTTLED_NS),
         /** Waiting to enter {@code synchronized}. */
         MONITOR("ns", "waiting to enter synchronized"),
         /** Waiting for a lock, a semaphore and the like. */
@@ -97,23 +99,45 @@ public record CauseRow(
         PINNING("ns", "waiting with a pinned carrier"),
         /** CPUs that other processes of the host had. */
         OTHERS("ns", "CPUs taken by others"),
-        /** CPUs without work, for a reason that was not recorded. */
+        /** CPUs without work, and for a reason that was not recorded: the last kind with a share. */
         IDLE("ns", "CPUs without work, reason not recorded"),
+        SWITCHES("count", "context switches, voluntary", IterationColumn.VOLUNTARY_SWITCHES),
+        PREEMPTIONS("count", "context switches, involuntary", IterationColumn.INVOLUNTARY_SWITCHES),
+        PRESSURE("ns", "waiting for a CPU, runnable", IterationColumn.CPU_PRESSURE_NS),
+        THREADS("count", "most platform threads at a time", IterationColumn.PEAK_THREADS),
         ALLOCATION("bytes", "allocated, from samples"),
         COLLECTIONS("count", "collections of the heap"),
         SAFEPOINTS("count", "safepoints"),
+        PAUSES("ns", "stopped at safepoints, collections included"),
         PINS("count", "virtual threads pinned"),
-        REFUSALS("count", "virtual threads refused"),
-        SWITCHES("count", "context switches, voluntary"),
-        PREEMPTIONS("count", "context switches, involuntary"),
-        THREADS("count", "most platform threads at a time");
+        REFUSALS("count", "virtual threads refused");
 
         private final String unit;
         private final String meaning;
+        private final Optional<IterationColumn> counter;
 
         CauseKind(String unit, String meaning) {
+            this(unit, meaning, Optional.empty());
+        }
+
+        CauseKind(String unit, String meaning, IterationColumn counter) {
+            this(unit, meaning, Optional.of(counter));
+        }
+
+        CauseKind(String unit, String meaning, Optional<IterationColumn> counter) {
             this.unit = unit;
             this.meaning = meaning;
+            this.counter = counter;
+        }
+
+        /** What the forks that count know of it. */
+        public Optional<IterationColumn> counter() {
+            return counter;
+        }
+
+        /** Returns false for those that no share of a time can be told of. */
+        public boolean canExplain() {
+            return compareTo(IDLE) <= 0;
         }
 
         /** Its name in CSV. */

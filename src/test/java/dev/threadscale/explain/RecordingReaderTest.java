@@ -14,11 +14,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import jdk.jfr.Event;
+import jdk.jfr.Name;
 import jdk.jfr.Recording;
+import jdk.jfr.StackTrace;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,7 +50,15 @@ class RecordingReaderTest {
             recording.enable("jdk.ExecutionSample").withPeriod(Duration.ofMillis(10));
             recording.enable("jdk.JavaMonitorEnter").withThreshold(Duration.ZERO).withStackTrace();
             recording.enable("jdk.ThreadPark").withThreshold(Duration.ZERO).withStackTrace();
-            recording.enable("jdk.GarbageCollection");
+            for (String event :
+                    List.of(
+                            "jdk.GarbageCollection",
+                            "jdk.SafepointBegin",
+                            "jdk.SafepointEnd",
+                            "jdk.ObjectAllocationSample",
+                            Refused.NAME)) {
+                recording.enable(event);
+            }
             recording.start();
             long begin = now() + BEFORE;
             while (now() < begin) {
@@ -83,10 +96,13 @@ class RecordingReaderTest {
 
         assertThat(profile.samples()).isGreaterThan(5);
         assertThat(
-                        profile.sampled("java.util.Random.next")
-                                + profile.sampled("java.util.Random.nextInt")
-                                + profile.sampled(
-                                        "dev.threadscale.explain.RecordingReaderTest.draw"))
+                        Stream.of(
+                                        "java.util.Random.next",
+                                        "java.util.Random.next (atomic update)",
+                                        "java.util.Random.nextInt",
+                                        "dev.threadscale.explain.RecordingReaderTest.draw")
+                                .mapToDouble(profile::sampled)
+                                .sum())
                 .isGreaterThan(0.5);
         assertThat(profile.amounts(CauseKind.CPU).keySet())
                 .noneMatch(method -> method.contains("AtomicLong"));
@@ -207,6 +223,38 @@ class RecordingReaderTest {
         for (int i = 0; i < 10; i++) {
             LockSupport.parkNanos(1_000_000);
         }
+    }
+
+    /** The scheduler of virtual threads says that when it is out of memory. */
+    @Name(Refused.NAME)
+    @StackTrace(false)
+    private static final class Refused extends Event {
+        static final String NAME = "jdk.VirtualThreadSubmitFailed";
+    }
+
+    private static void collectAndRefuse() {
+        for (int i = 0; i < 2_000; i++) {
+            garbage = new long[10_000];
+        }
+        System.gc();
+        new Refused().commit();
+        new Refused().commit();
+    }
+
+    private static volatile Object garbage = "";
+
+    @Test
+    void whatOnlyDiffersIsAddedUp() throws Exception {
+        Recorded recorded = record(RecordingReaderTest::collectAndRefuse);
+
+        Profile profile = RecordingReader.profile(recorded.file(), recorded.time(), 1);
+
+        assertThat(profile.perTask(CauseKind.REFUSALS)).isEqualTo(Map.of("", 2.0));
+        assertThat(profile.perTask(CauseKind.ALLOCATION).get("long[]")).isGreaterThan(1e6);
+        assertThat(profile.perTask(CauseKind.COLLECTIONS).get("")).isPositive();
+        assertThat(profile.perTask(CauseKind.SAFEPOINTS).get("")).isPositive();
+        assertThat(profile.perTask(CauseKind.PAUSES).get(""))
+                .isGreaterThanOrEqualTo(profile.perTask(CauseKind.GC).get(""));
     }
 
     /** Starts, warm-up and checks of results are in a recording as well. */

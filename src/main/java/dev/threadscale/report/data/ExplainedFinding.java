@@ -29,24 +29,6 @@ import java.util.stream.Collectors;
 public record ExplainedFinding(
         String finding, String over, String under, boolean byChance, Explanation explanation) {
 
-    private static final Map<IterationColumn, CauseKind> COUNTERS =
-            new EnumMap<>(
-                    Map.of(
-                            IterationColumn.CPU_NS,
-                            CauseKind.CPU,
-                            IterationColumn.CPU_SYSTEM_NS,
-                            CauseKind.KERNEL,
-                            IterationColumn.GC_NS,
-                            CauseKind.GC,
-                            IterationColumn.THROTTLED_NS,
-                            CauseKind.THROTTLING,
-                            IterationColumn.VOLUNTARY_SWITCHES,
-                            CauseKind.SWITCHES,
-                            IterationColumn.INVOLUNTARY_SWITCHES,
-                            CauseKind.PREEMPTIONS,
-                            IterationColumn.PEAK_THREADS,
-                            CauseKind.THREADS));
-
     /** Those of a run that has recorded forks, by the ids of their findings. */
     static Map<String, ExplainedFinding> of(
             Path directory, Dataset data, List<Judgement> judgements) {
@@ -98,8 +80,11 @@ public record ExplainedFinding(
 
     private static Optional<CountedSide> side(Measured measured) {
         Map<CauseKind, Double> counted = new EnumMap<>(CauseKind.class);
-        COUNTERS.forEach((column, kind) ->
-                measured.counter(column).ifPresent(known -> counted.put(kind, known.mean())));
+        for (CauseKind kind : CauseKind.values()) {
+            kind.counter()
+                    .flatMap(measured::counter)
+                    .ifPresent(known -> counted.put(kind, known.mean()));
+        }
         others(measured).ifPresent(nanos -> counted.put(CauseKind.OTHERS, nanos));
         return Optional.ofNullable(measured.levels().get(MeasuredAxis.TASKS))
                 .filter(tasks -> tasks.matches("[1-9][0-9]{0,8}"))

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A reason for a difference that is none misleads more than no reason. */
 class WhyWordsTest {
@@ -62,5 +64,32 @@ class WhyWordsTest {
                 .extracting(table -> ((ReportTable) table).notes())
                 .asString()
                 .contains("took 2 % more and 13 % less time than those that count");
+    }
+
+    private static Cause cause(CauseKind kind, double share) {
+        return new Cause(
+                kind,
+                "Some.method",
+                OptionalDouble.of(2e6),
+                OptionalDouble.of(3e6),
+                OptionalDouble.of(share));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void eachKindThatExplainsHasASentence(CauseKind kind) {
+        if (kind.canExplain()) {
+            assertThat(sentence(false, List.of(cause(kind, 0.6)), ""))
+                    .startsWith("With threads = virtual, ")
+                    .endsWith(": 60 % of the difference.");
+        }
+    }
+
+    @Test
+    void aCauseOfLittleIsNone() {
+        assertThat(sentence(false, List.of(cause(CauseKind.CPU, 0.19)), ""))
+                .isEqualTo("Nothing that was recorded explains a fifth of the difference.");
+        assertThat(sentence(false, List.of(), ""))
+                .isEqualTo("Nothing that was recorded explains a fifth of the difference.");
     }
 }
