@@ -97,7 +97,16 @@ class ArchitectureTest {
                                     "plan",
                                     "claim",
                                     "stats")),
-                    entry("explain", Set.of("error", "text", "protocol", "experiment", "results")),
+                    entry(
+                            "explain",
+                            Set.of(
+                                    "error",
+                                    "text",
+                                    "protocol",
+                                    "workload",
+                                    "worker",
+                                    "experiment",
+                                    "results")),
                     entry(
                             "run",
                             Set.of(

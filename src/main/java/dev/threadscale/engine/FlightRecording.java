@@ -42,28 +42,29 @@ public final class FlightRecording {
     /** Its header is just being written. */
     private static final byte UNUSABLE = -1;
 
-    /** The events that are recorded, with their least durations: all of it costs the fork time. */
+    /** What takes long enough to matter, and where. */
+    private static final String WAITING = " threshold=10us stackTrace=true";
+
+    /** What is recorded, with its settings: all of it costs the fork time. */
     private static final List<String> EVENTS =
             List.of(
-                    "jdk.ExecutionSample#enabled=true",
-                    "jdk.ExecutionSample#period=10ms",
-                    "jdk.CPUTimeSample#enabled=true",
-                    "jdk.CPUTimeSample#throttle=10ms",
-                    "jdk.JavaMonitorEnter#enabled=true",
-                    "jdk.JavaMonitorEnter#threshold=10us",
-                    "jdk.JavaMonitorEnter#stackTrace=true",
-                    "jdk.ThreadPark#enabled=true",
-                    "jdk.ThreadPark#threshold=10us",
-                    "jdk.ThreadPark#stackTrace=true",
-                    "jdk.VirtualThreadPinned#enabled=true",
-                    "jdk.VirtualThreadPinned#threshold=0ms",
-                    "jdk.VirtualThreadPinned#stackTrace=true",
-                    "jdk.VirtualThreadSubmitFailed#enabled=true",
-                    "jdk.GarbageCollection#enabled=true",
-                    "jdk.SafepointBegin#enabled=true",
-                    "jdk.SafepointEnd#enabled=true",
-                    "jdk.ObjectAllocationSample#enabled=true",
-                    "jdk.ObjectAllocationSample#throttle=150/s");
+                    "ExecutionSample period=10ms",
+                    "CPUTimeSample throttle=10ms",
+                    "JavaMonitorEnter" + WAITING,
+                    "JavaMonitorWait" + WAITING,
+                    "ThreadPark" + WAITING,
+                    "ThreadSleep" + WAITING,
+                    "SocketRead" + WAITING,
+                    "SocketWrite" + WAITING,
+                    "FileRead" + WAITING,
+                    "FileWrite" + WAITING,
+                    "FileForce" + WAITING,
+                    "VirtualThreadPinned threshold=0ms stackTrace=true",
+                    "VirtualThreadSubmitFailed",
+                    "GarbageCollection",
+                    "SafepointBegin",
+                    "SafepointEnd",
+                    "ObjectAllocationSample throttle=150/s");
 
     private FlightRecording() {}
 
@@ -84,9 +85,17 @@ public final class FlightRecording {
                 "-XX:+DebugNonSafepoints",
                 "-XX:FlightRecorderOptions:repository=%s,stackdepth=64".formatted(folder),
                 "-XX:StartFlightRecording:settings=none,maxsize=%dm,".formatted((LARGEST / 2) >> 20)
-                        + EVENTS.stream().map("+"::concat).collect(Collectors.joining(",")),
+                        + EVENTS.stream()
+                                .flatMap(FlightRecording::settings)
+                                .collect(Collectors.joining(",")),
                 // Else what it says stands between the rows of the worker.
                 "-Xlog:jfr*=off");
+    }
+
+    private static Stream<String> settings(String event) {
+        List<String> words = List.of(event.split(" ", -1));
+        return Stream.concat(Stream.of("enabled=true"), words.stream().skip(1))
+                .map(setting -> "+jdk.%s#%s".formatted(words.getFirst(), setting));
     }
 
     /** Options with those of a recording before them. */

@@ -37,6 +37,9 @@ final class Causes {
     private final double difference;
     private final List<Cause> causes = new ArrayList<>();
 
+    /** What follows from the number of tasks that can compute at a time, in ns. */
+    private double slots;
+
     private Causes(Side over, Side under) {
         this.over = over;
         this.under = under;
@@ -89,13 +92,38 @@ final class Causes {
     private double parallelism() {
         double cpu = (cpu(over) + cpu(under)) / 2;
         double all = cpu * (1 / over.busy() - 1 / under.busy());
-        if (over.cpus() == under.cpus()) {
+        Room first = over.room();
+        Room second = under.room();
+        if (first.running() == second.running()) {
             return all;
         }
-        double unused = (over.cpus() / over.busy() + under.cpus() / under.busy()) / 2;
-        double limit = cpu * (1 / over.cpus() - 1 / under.cpus()) * unused;
-        add(new Work(CauseKind.CPUS, ""), over.cpus(), under.cpus(), limit);
+        double unused = (first.running() / over.busy() + second.running() / under.busy()) / 2;
+        double limit = cpu * (1 / first.running() - 1 / second.running()) * unused;
+        if (first.cpus() == second.cpus()) {
+            slots += limit;
+        } else {
+            add(new Work(CauseKind.CPUS, ""), first.cpus(), second.cpus(), limit);
+        }
         return all - limit;
+    }
+
+    /**
+     * Adds that of the tasks that go on at a time, and returns what is left of the time of CPUs
+     * without work: where all that have begun wait for as long, so many times less is waited.
+     */
+    private double slots(double idle) {
+        Room first = over.room();
+        Room second = under.room();
+        double waiting =
+                (over.outside() + under.outside()) / 2 * (1 / first.begun() - 1 / second.begun());
+        double within = Math.clamp(waiting, Math.min(0, idle), Math.max(0, idle));
+        boolean begun = first.begun() != second.begun();
+        add(
+                new Work(CauseKind.SLOTS, ""),
+                begun ? first.begun() : first.running(),
+                begun ? second.begun() : second.running(),
+                slots + within);
+        return idle - within;
     }
 
     private static double cpu(Side side) {
@@ -107,7 +135,7 @@ final class Causes {
      * grew with it, in proportion, and no more than there was.
      */
     private void waiting(double parallelism) {
-        double idle = parallelism + over.idle() - under.idle();
+        double idle = slots(parallelism + over.idle() - under.idle());
         Map<Work, Double> first = over.waits();
         Map<Work, Double> second = under.waits();
         Set<Work> all = both(first, second);
@@ -116,15 +144,16 @@ final class Causes {
         for (Work one : all) {
             double a = first.getOrDefault(one, 0.0);
             double b = second.getOrDefault(one, 0.0);
-            if (!add(one, a, b, each * along(idle, first, second, one)) && a != b) {
+            if (!add(one, a, b, each * along(idle, first, second, one))
+                    && Math.abs(a - b) > LEAST_DIFFERENCE * Math.max(a, b)) {
                 // Threads wait for it all the same, while others work.
                 causes.add(cause(one, a, b, OptionalDouble.empty()));
             }
         }
         add(
                 new Work(CauseKind.IDLE, ""),
-                over.elapsed() * over.cpus() - cpu(over),
-                under.elapsed() * under.cpus() - cpu(under),
+                over.elapsed() * over.room().cpus() - cpu(over),
+                under.elapsed() * under.room().cpus() - cpu(under),
                 idle - each * sum);
     }
 

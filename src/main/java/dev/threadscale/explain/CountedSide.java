@@ -17,10 +17,10 @@ public record CountedSide(
         Map<String, String> levels, int tasks, double elapsed, Map<CauseKind, Double> counted) {
 
     /** The same for each task, with a recording. */
-    Side recorded(double cpus, Profile profile) {
+    Side recorded(Room room, Profile profile) {
         Map<CauseKind, Double> perTask = new HashMap<>(counted);
         perTask.replaceAll((kind, amount) ->
                 kind == CauseKind.THREADS ? amount : Double.valueOf(amount / tasks));
-        return new Side(cpus, elapsed / tasks, perTask, profile);
+        return new Side(room, elapsed / tasks, perTask, profile);
     }
 }

@@ -51,6 +51,14 @@ final class EventTally {
             case "jdk.CPUTimeSample" -> sample(event, "eventThread", cpuSamples, cpuCalls);
             case "jdk.JavaMonitorEnter" -> waited(CauseKind.MONITOR, event, "monitorClass");
             case "jdk.ThreadPark" -> parked(event);
+            case "jdk.JavaMonitorWait" -> waited(CauseKind.PARKING, event, "monitorClass");
+            case "jdk.ThreadSleep" -> waited(CauseKind.SLEEPING, event);
+            case "jdk.SocketRead",
+                    "jdk.SocketWrite",
+                    "jdk.FileRead",
+                    "jdk.FileWrite",
+                    "jdk.FileForce" ->
+                    waited(CauseKind.IO, event);
             case "jdk.VirtualThreadPinned" -> {
                 add(CauseKind.PINNING, Frames.waiting(event.getStackTrace()), nanos(event));
                 add(CauseKind.PINS, "", 1);
@@ -112,6 +120,12 @@ final class EventTally {
                     kind,
                     "%s in %s".formatted(lock, Frames.waiting(event.getStackTrace())),
                     nanos(event));
+        }
+    }
+
+    private void waited(CauseKind kind, RecordedEvent event) {
+        if (isAtWork(event)) {
+            add(kind, Frames.caller(event.getStackTrace()), nanos(event));
         }
     }
 

@@ -69,6 +69,11 @@ final class Frames {
         return outside.equals(UNKNOWN) ? first(stack, INNERMOST) : outside;
     }
 
+    /** The method that has called the JDK. */
+    static String caller(@Nullable RecordedStackTrace stack) {
+        return first(stack, JDK);
+    }
+
     private static List<String> joined(List<String> some, List<String> others) {
         return Stream.concat(some.stream(), others.stream()).toList();
     }

@@ -4,7 +4,6 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.explain.Explanation.Recorded;
 import dev.threadscale.explain.RecordingReader.Unreadable;
-import dev.threadscale.protocol.Seen;
 import dev.threadscale.results.CauseRow.CauseKind;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.ForkWriter;
@@ -19,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The recorded forks of a run; a recording is read when it is asked for. */
 public final class RecordedForks {
@@ -63,8 +61,8 @@ public final class RecordedForks {
 
     private static Explanation explain(
             CountedSide over, ReadFork first, CountedSide under, ReadFork second) {
-        Side one = over.recorded(first.cpus, first.profile);
-        Side other = under.recorded(second.cpus, second.profile);
+        Side one = over.recorded(first.room, first.profile);
+        Side other = under.recorded(second.room, second.profile);
         String problem =
                 Stream.of(first.problem, second.problem, Causes.differ(one, other) ? "" : SAME)
                         .filter(words -> !words.isEmpty())
@@ -83,19 +81,17 @@ public final class RecordedForks {
      * A recorded fork whose recording was read.
      *
      * @param file path of its recording in the run; empty if there is none
-     * @param cpus that it could use at a time
      * @param cost how much more time it took than the forks that count
      * @param problem why it tells nothing, in words; else empty
      */
-    private record ReadFork(
-            String file, double cpus, double cost, Profile profile, String problem) {
+    private record ReadFork(String file, Room room, double cost, Profile profile, String problem) {
 
         static ReadFork not(String problem) {
-            return new ReadFork("", 1, 0, Profile.NONE, problem);
+            return new ReadFork("", new Room(1, 1, 1), 0, Profile.NONE, problem);
         }
 
         ReadFork byCpuTimes() {
-            return new ReadFork(file, cpus, cost, profile.byCpuTimes(), problem);
+            return new ReadFork(file, room, cost, profile.byCpuTimes(), problem);
         }
 
         /** What an explanation keeps of it. */
@@ -132,7 +128,7 @@ public final class RecordedForks {
             MeasuredTime time = MeasuredTime.read(StoredFile.below(run, folder), fork.seen());
             Profile profile = RecordingReader.profile(run.resolve(file), time, side.tasks());
             double cost = time.mean() / side.elapsed() - 1;
-            return new ReadFork(file, cpus(fork), cost, profile, "");
+            return new ReadFork(file, Room.of(fork, side.tasks()), cost, profile, "");
         } catch (UserException broken) {
             return unreadable(fork, folder, broken.problem());
         } catch (Unreadable unreadable) {
@@ -147,20 +143,5 @@ public final class RecordedForks {
                         : "it ended otherwise: %s, %s".formatted(fork.outcome(), fork.reason());
         return ReadFork.not(
                 "the fork %s tells nothing: %s".formatted(folder, ended.isEmpty() ? why : ended));
-    }
-
-    /** How many CPUs a fork could use at a time. */
-    private static double cpus(ForkRecord fork) {
-        double processors = number(fork.seen().get(Seen.PROCESSORS.key())).orElse(1.0);
-        return number(fork.seen().get(Seen.QUOTA_CPUS.key()))
-                .map(quota -> Math.min(quota, processors))
-                .orElse(processors);
-    }
-
-    private static Optional<Double> number(@Nullable String text) {
-        return Optional.ofNullable(text)
-                .filter(known -> known.matches("[0-9]{1,6}([.][0-9]{1,9})?"))
-                .map(Double::valueOf)
-                .filter(number -> number > 0);
     }
 }

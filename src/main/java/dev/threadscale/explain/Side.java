@@ -6,21 +6,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * One side of a comparison. Its times are those of the forks that count; the recording says only
  * how they divide.
  *
- * @param cpus that it may use
+ * @param room how many tasks go on at a time
  * @param elapsed mean time for each task, in ns
  * @param counted what the forks that count have counted for each task; unknown is missing. CPU time
  *     stands under {@link CauseKind#CPU}, and the part of the kernel under {@link CauseKind#KERNEL}
  * @param profile of its recorded fork
  */
-record Side(double cpus, double elapsed, Map<CauseKind, Double> counted, Profile profile) {
+record Side(Room room, double elapsed, Map<CauseKind, Double> counted, Profile profile) {
 
     private static final List<CauseKind> RECORDED_WAITS =
-            List.of(CauseKind.MONITOR, CauseKind.PARKING, CauseKind.PINNING);
+            List.of(
+                    CauseKind.MONITOR,
+                    CauseKind.PARKING,
+                    CauseKind.PINNING,
+                    CauseKind.SLEEPING,
+                    CauseKind.IO);
 
     private static final List<CauseKind> COUNTED_WAITS =
             List.of(CauseKind.THROTTLING, CauseKind.OTHERS);
@@ -108,6 +114,14 @@ record Side(double cpus, double elapsed, Map<CauseKind, Double> counted, Profile
             counted(kind).ifPresent(nanos -> waits.put(new Work(kind, ""), nanos));
         }
         return waits;
+    }
+
+    /** For how long a task waits for nothing that other tasks do, in ns. */
+    double outside() {
+        return Stream.of(CauseKind.SLEEPING, CauseKind.IO)
+                .flatMap(kind -> profile.perTask(kind).values().stream())
+                .mapToDouble(Double::doubleValue)
+                .sum();
     }
 
     /** What takes time, be it work or waiting. */

@@ -89,6 +89,8 @@ public record CauseRow(
         GC("ns", "pauses for collections", IterationColumn.GC_NS),
         /** CPUs that a side is limited to. */
         CPUS("count", "CPUs that it may use"),
+        /** Tasks that a pool, or the carriers of virtual threads, let go on at a time. */
+        SLOTS("count", "tasks that go on at a time"),
         /** Time for which a quota stopped all threads. */
         THROTTLING("ns", "stopped by the quota", IterationColumn.THROTTLED_NS),
         /** Waiting to enter {@code synchronized}. */
@@ -97,6 +99,10 @@ public record CauseRow(
         PARKING("ns", "waiting for a lock"),
         /** Virtual threads that kept their carriers while they waited. */
         PINNING("ns", "waiting with a pinned carrier"),
+        /** Waiting for a time to pass. */
+        SLEEPING("ns", "sleeping"),
+        /** Waiting for a peer or a disk. */
+        IO("ns", "waiting for data"),
         /** CPUs that other processes of the host had. */
         OTHERS("ns", "CPUs taken by others"),
         /** CPUs without work, and for a reason that was not recorded: the last kind with a share. */

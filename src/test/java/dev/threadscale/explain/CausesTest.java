@@ -20,6 +20,11 @@ class CausesTest {
 
     private static final double ROUNDING = 1e-9;
 
+    /** Of more threads than CPUs. */
+    private static Room room(double cpus) {
+        return new Room(cpus, cpus, 100);
+    }
+
     /** What happened in an iteration of one task, with a hundred samples. */
     private static Side side(
             double cpus, double elapsed, double cpu, int hot, CauseKind waiting, double nanos) {
@@ -34,7 +39,7 @@ class CausesTest {
         if (waiting == CauseKind.OTHERS) {
             counted.put(waiting, nanos);
         }
-        return new Side(cpus, elapsed, counted, profile);
+        return new Side(room(cpus), elapsed, counted, profile);
     }
 
     @ParameterizedTest(name = "{0}")
@@ -84,6 +89,49 @@ class CausesTest {
         assertThat(first.kind()).isEqualTo(kind);
         assertThat(first.what()).isEqualTo(what);
         assertThat(first.share().orElse(0)).isCloseTo(share, within(ROUNDING));
+    }
+
+    private static Side sleeping(
+            double running, double begun, double elapsed, double cpu, double sleep) {
+        return new Side(
+                new Room(2, running, begun),
+                elapsed,
+                Map.of(CauseKind.CPU, cpu),
+                new Profile(
+                        1,
+                        true,
+                        Map.of(CauseKind.SLEEPING, Map.of("Some.sleep", new EventTotal(1, sleep))),
+                        Map.of()));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({
+        // name, first: running, begun, elapsed, cpu, sleep; second: the same; first cause
+        "a small pool,           2, 2, 2500, 0,    5000,  2, 50, 100,  0,    5000, SLOTS",
+        "a small pool of little, 2, 50, 100, 0,    5000,  2, 2,  2500, 0,    5000, SLOTS",
+        "a longer sleep,         2, 2, 5000, 0,    10000, 2, 2,  2500, 0,    5000, SLEEPING",
+        "one thread of two CPUs, 1, 1, 2000, 2000, 0,     2, 2,  1000, 2000, 0,    SLOTS",
+    })
+    void aPoolThatLetsFewTasksGoOnIsACause(
+            String name,
+            double running,
+            double begun,
+            double elapsed,
+            double cpu,
+            double sleep,
+            double otherRunning,
+            double otherBegun,
+            double otherElapsed,
+            double otherCpu,
+            double otherSleep,
+            CauseKind kind) {
+        List<Cause> causes =
+                Causes.of(
+                        sleeping(running, begun, elapsed, cpu, sleep),
+                        sleeping(otherRunning, otherBegun, otherElapsed, otherCpu, otherSleep));
+
+        assertThat(causes.getFirst().kind()).isEqualTo(kind);
+        assertThat(causes.getFirst().share().orElse(0)).isCloseTo(1, within(ROUNDING));
     }
 
     /** The threads of both sides share their CPUs: who waits leaves one to another. */
@@ -149,8 +197,13 @@ class CausesTest {
                         Map.of(CauseKind.CPU, Map.of("Some.run", new EventTotal(10, 10))),
                         Map.of());
         Side much =
-                new Side(1, 2000, Map.of(CauseKind.CPU, 2000.0, CauseKind.KERNEL, 1500.0), java);
-        Side little = new Side(1, 600, Map.of(CauseKind.CPU, 600.0, CauseKind.KERNEL, 100.0), java);
+                new Side(
+                        room(1),
+                        2000,
+                        Map.of(CauseKind.CPU, 2000.0, CauseKind.KERNEL, 1500.0),
+                        java);
+        Side little =
+                new Side(room(1), 600, Map.of(CauseKind.CPU, 600.0, CauseKind.KERNEL, 100.0), java);
 
         Cause first = Causes.of(much, little).getFirst();
 
@@ -178,8 +231,8 @@ class CausesTest {
     @Test
     void withoutCpuTimesNothingHasAShareAndUnknownCountsAreEmpty() {
         Profile none = new Profile(1, false, Map.of(), Map.of());
-        Side one = new Side(1, 2000, Map.of(CauseKind.SWITCHES, 3.0), none);
-        Side other = new Side(1, 600, Map.of(), none);
+        Side one = new Side(room(1), 2000, Map.of(CauseKind.SWITCHES, 3.0), none);
+        Side other = new Side(room(1), 600, Map.of(), none);
 
         assertThat(Causes.of(one, other))
                 .singleElement()

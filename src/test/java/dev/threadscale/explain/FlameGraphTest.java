@@ -29,7 +29,7 @@ class FlameGraphTest {
 
     private static Side side(double cpu, CallTree calls) {
         Profile profile = new Profile(1, true, Map.of(), calls, Map.of(), new CallTree());
-        return new Side(1, cpu, Map.of(CauseKind.CPU, cpu), profile);
+        return new Side(new Room(1, 1, 1), cpu, Map.of(CauseKind.CPU, cpu), profile);
     }
 
     /** So many samples of each of two methods. */

@@ -50,6 +50,7 @@ class RecordingReaderTest {
             recording.enable("jdk.ExecutionSample").withPeriod(Duration.ofMillis(10));
             recording.enable("jdk.JavaMonitorEnter").withThreshold(Duration.ZERO).withStackTrace();
             recording.enable("jdk.ThreadPark").withThreshold(Duration.ZERO).withStackTrace();
+            recording.enable("jdk.ThreadSleep").withThreshold(Duration.ZERO).withStackTrace();
             for (String event :
                     List.of(
                             "jdk.GarbageCollection",
@@ -222,6 +223,24 @@ class RecordingReaderTest {
     private static void sleep() {
         for (int i = 0; i < 10; i++) {
             LockSupport.parkNanos(1_000_000);
+        }
+    }
+
+    @Test
+    void aVirtualThreadThatSleepsIsSeen() throws Exception {
+        Recorded recorded = record(() -> Thread.startVirtualThread(this::nap).join());
+
+        Profile profile = RecordingReader.profile(recorded.file(), recorded.time(), 1);
+
+        assertThat(profile.perTask(CauseKind.SLEEPING))
+                .containsOnlyKeys(getClass().getName() + ".nap");
+    }
+
+    private void nap() {
+        try {
+            Thread.sleep(1);
+        } catch (InterruptedException stopped) {
+            throw new IllegalStateException(stopped);
         }
     }
 

@@ -31,6 +31,7 @@ class ExplainIT extends StudyOnDocker {
                     switch (does) {
                         case "computes" -> compute();
                         case "queues" -> queue();
+                        case "pins" -> pin();
                         default -> {}
                     }
                 }
@@ -43,11 +44,37 @@ class ExplainIT extends StudyOnDocker {
 
                 private void queue() {
                     synchronized (lock) {
-                        try {
-                            Thread.sleep(5);
-                        } catch (InterruptedException stopped) {
-                            throw new IllegalStateException(stopped);
-                        }
+                        sleep();
+                    }
+                }
+
+                static void sleep() {
+                    try {
+                        Thread.sleep(5);
+                    } catch (InterruptedException stopped) {
+                        throw new IllegalStateException(stopped);
+                    }
+                }
+
+                static class Sleeping {
+                    static { sleep(); }
+                }
+
+                private static final byte[] SLEEPING = sleeping();
+
+                private static byte[] sleeping() {
+                    try (var in = KnownCause.class.getResourceAsStream("KnownCause$Sleeping.class")) {
+                        return in.readAllBytes();
+                    } catch (java.io.IOException failed) {
+                        throw new IllegalStateException(failed);
+                    }
+                }
+
+                private void pin() {
+                    try {
+                        java.lang.invoke.MethodHandles.lookup().defineHiddenClass(SLEEPING, true);
+                    } catch (IllegalAccessException impossible) {
+                        throw new IllegalStateException(impossible);
                     }
                 }
             }
@@ -60,11 +87,14 @@ class ExplainIT extends StudyOnDocker {
 
     /** Compares tasks of {@link #PROGRAM} that do something with those that do nothing. */
     private Launcher.End compare(String does) throws Exception {
+        return compare(does, "cpus: 2, threads: platform, tasks: 8");
+    }
+
+    private Launcher.End compare(String does, String matrix) throws Exception {
         Path file =
                 study.write(
                         "{source: KnownCause.java}",
-                        "{does: [%s, nothing], cpus: 2, threads: platform, tasks: 8}"
-                                .formatted(does),
+                        "{does: [%s, nothing], %s}".formatted(does, matrix),
                         MEASURE);
         Files.writeString(file.resolveSibling("KnownCause.java"), PROGRAM);
         return run(file, "--set", finding("does", does, "nothing")).endedWith(0);
@@ -82,16 +112,6 @@ class ExplainIT extends StudyOnDocker {
                 .filter(row -> !List.of("others", "idle").contains(row.getField("kind")))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    /** Of side A, per task; side B has none. */
-    private double onlyOfTheFirst(String kind) throws Exception {
-        List<NamedCsvRecord> rows =
-                study.rows("causes.csv").stream()
-                        .filter(row -> row.getField("kind").equals(kind))
-                        .toList();
-        assertThat(rows).allMatch(row -> row.getField("side_b").equals("0"));
-        return rows.stream().mapToDouble(row -> Double.parseDouble(row.getField("side_a"))).sum();
     }
 
     @Test
@@ -113,6 +133,7 @@ class ExplainIT extends StudyOnDocker {
         assertThat(study.iterations()).hasSize(2 * 3 * 5);
     }
 
+    /** On JDK 21, virtual threads keep their carriers in synchronized, and later no more. */
     @Test
     void aRunThatHasEndedIsExplainedLater() throws Exception {
         succeed(
@@ -130,10 +151,43 @@ class ExplainIT extends StudyOnDocker {
         assertThat(study.run()).isEqualTo(run);
         assertThat(run.resolve("iterations.csv")).hasBinaryContent(measured);
         assertThat(run.resolve("causes.csv")).as(end.out() + end.err()).exists();
-        // On JDK 21, virtual threads keep their carriers in synchronized.
         assertThat(firstCause().getField("kind")).isEqualTo("pinning");
         assertThat(firstCause().getField("what")).contains("Pinning");
-        assertThat(onlyOfTheFirst("pins")).isPositive();
+        assertThat(pins()).isEqualTo("1 against 0 for each task");
+    }
+
+    /** A class that waits while it is initialized has a native frame below it on any JDK. */
+    @ParameterizedTest
+    @ValueSource(strings = {"jvm-21", "jvm-25"})
+    void virtualThreadsWithNativeFramesArePinned(String runtime) throws Exception {
+        compare("pins", "runtime: %s, cpus: 2, threads: virtual, tasks: 20".formatted(runtime));
+
+        assertThat(firstCause().getField("kind")).isEqualTo("pinning");
+        assertThat(pins()).isEqualTo("1 against 0 for each task");
+    }
+
+    private String pins() throws Exception {
+        NamedCsvRecord row =
+                study.rows("causes.csv").stream()
+                        .filter(one -> one.getField("kind").equals("pins"))
+                        .findFirst()
+                        .orElseThrow();
+        return "%s against %s for each task"
+                .formatted(row.getField("side_a"), row.getField("side_b"));
+    }
+
+    @Test
+    void aPoolOfFewThreadsIsTheCauseWhereTasksSleep() throws Exception {
+        succeed(
+                "{name: sleep, time: 5ms}",
+                "{cpus: 2, threads: [{fixed-pool: {size: 2}}, {fixed-pool: {size: 50}}], tasks: 100}",
+                MEASURE,
+                "--set",
+                finding("threads", "{fixed-pool: {size: 2}}", "{fixed-pool: {size: 50}}"));
+
+        assertThat(firstCause().getField("kind")).isEqualTo("slots");
+        assertThat(firstCause().getField("side_a")).isEqualTo("2");
+        assertThat(firstCause().getField("side_b")).isEqualTo("50");
     }
 
     /** Else a study would measure something else because somebody asks why. */

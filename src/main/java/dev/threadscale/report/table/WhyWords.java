@@ -83,6 +83,13 @@ public record WhyWords(ExplainedFinding finding) {
                     "%s, collections pause for %s of each task, against %s"
                             .formatted(more, amount, other);
             case CPUS -> "%s, tasks may use %s CPUs, against %s".formatted(more, amount, other);
+            case SLOTS -> "%s, %s tasks go on at a time, against %s".formatted(more, amount, other);
+            case SLEEPING ->
+                    "%s, threads sleep for %s of each task (%s), against %s"
+                            .formatted(more, amount, what, other);
+            case IO ->
+                    "%s, threads wait %s of each task for data (%s), against %s"
+                            .formatted(more, amount, what, other);
             case THROTTLING ->
                     "%s, the quota stops all threads for %s of each task, against %s"
                             .formatted(more, amount, other);

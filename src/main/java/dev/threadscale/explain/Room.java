@@ -1,0 +1,63 @@
+package dev.threadscale.explain;
+
+import dev.threadscale.protocol.Choice;
+import dev.threadscale.protocol.Seen;
+import dev.threadscale.results.ForkRecord;
+import dev.threadscale.worker.threads.ThreadKindType;
+import dev.threadscale.worker.threads.ThreadKinds;
+import dev.threadscale.workload.Arguments;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * How many tasks of a fork go on at a time.
+ *
+ * @param cpus that it may use
+ * @param running how many can compute
+ * @param begun how many can have begun, and wait
+ */
+record Room(double cpus, double running, double begun) {
+
+    private static final String THREADS = "threads";
+
+    /**
+     * That of a fork, by what its worker saw and by its kind of threads.
+     *
+     * @param tasks of an iteration
+     */
+    static Room of(ForkRecord fork, int tasks) {
+        double processors = seen(fork, Seen.PROCESSORS).orElse(1.0);
+        double cpus =
+                seen(fork, Seen.QUOTA_CPUS)
+                        .map(quota -> Math.min(quota, processors))
+                        .orElse(processors);
+        double begun = tasks;
+        double most = tasks;
+        try {
+            Choice choice = Choice.parse(fork.levels().getOrDefault(THREADS, ""));
+            Optional<ThreadKindType> kind = ThreadKinds.find(choice.name());
+            if (kind.isPresent()) {
+                Arguments arguments = Arguments.of(kind.get().parameters(), choice.arguments());
+                begun =
+                        kind.get()
+                                .most()
+                                .threads(arguments, tasks, OptionalInt.of((int) processors))
+                                .orElse(tasks);
+                most =
+                        kind.get().virtual()
+                                ? seen(fork, Seen.CARRIER_PARALLELISM).orElse(processors)
+                                : begun;
+            }
+        } catch (IllegalArgumentException unknown) {
+            // A run of others may have any levels.
+        }
+        return new Room(cpus, Math.min(cpus, most), begun);
+    }
+
+    private static Optional<Double> seen(ForkRecord fork, Seen key) {
+        return Optional.ofNullable(fork.seen().get(key.key()))
+                .filter(known -> known.matches("[0-9]{1,6}([.][0-9]{1,9})?"))
+                .map(Double::valueOf)
+                .filter(number -> number > 0);
+    }
+}
