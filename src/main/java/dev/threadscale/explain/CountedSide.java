@@ -20,7 +20,9 @@ public record CountedSide(
     Side recorded(Room room, Profile profile) {
         Map<CauseKind, Double> perTask = new HashMap<>(counted);
         perTask.replaceAll((kind, amount) ->
-                kind == CauseKind.THREADS ? amount : Double.valueOf(amount / tasks));
+                kind.counter().filter(counter -> !counter.isTotal()).isPresent()
+                        ? amount
+                        : Double.valueOf(amount / tasks));
         return new Side(room, elapsed / tasks, perTask, profile);
     }
 }

@@ -14,7 +14,8 @@ import jdk.jfr.consumer.RecordedThread;
 /** Adds up the events of a recording, one by one. */
 final class EventTally {
 
-    private static final long SECOND = 1_000_000_000L;
+    static final String PINNED = "jdk.VirtualThreadPinned";
+    static final String REFUSED = "jdk.VirtualThreadSubmitFailed";
 
     /** It waits for all tasks, and has none. */
     private static final String MAIN = "main";
@@ -42,8 +43,7 @@ final class EventTally {
 
     void add(RecordedEvent event) {
         Instant end = event.getEndTime();
-        long at = Math.addExact(Math.multiplyExact(end.getEpochSecond(), SECOND), end.getNano());
-        if (!time.holds(at)) {
+        if (time.iteration(end) < 0) {
             return;
         }
         switch (event.getEventType().getName()) {
@@ -59,11 +59,11 @@ final class EventTally {
                     "jdk.FileWrite",
                     "jdk.FileForce" ->
                     waited(CauseKind.IO, event);
-            case "jdk.VirtualThreadPinned" -> {
+            case PINNED -> {
                 add(CauseKind.PINNING, Frames.waiting(event.getStackTrace()), nanos(event));
                 add(CauseKind.PINS, "", 1);
             }
-            case "jdk.VirtualThreadSubmitFailed" -> add(CauseKind.REFUSALS, "", 1);
+            case REFUSED -> add(CauseKind.REFUSALS, "", 1);
             case "jdk.GarbageCollection" -> {
                 add(CauseKind.GC, "", (double) event.getDuration("sumOfPauses").toNanos());
                 add(CauseKind.COLLECTIONS, "", 1);

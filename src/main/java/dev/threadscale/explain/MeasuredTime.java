@@ -6,6 +6,7 @@ import dev.threadscale.results.WorkerTable;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -19,6 +20,8 @@ import java.util.Optional;
  * @param iterations sorted
  */
 record MeasuredTime(List<Span> iterations) {
+
+    private static final long SECOND = 1_000_000_000L;
 
     /** In ns. */
     private static final long TOLERANCE = 200_000;
@@ -72,9 +75,11 @@ record MeasuredTime(List<Span> iterations) {
     }
 
     /**
-     * Whether what ended at a time was measured; the clock of a recording may be a little ahead.
+     * The number of the iteration in which something ended, from 0; -1 if it was not measured. The
+     * clock of a recording may be a little ahead.
      */
-    boolean holds(long time) {
+    int iteration(Instant end) {
+        long time = Math.addExact(Math.multiplyExact(end.getEpochSecond(), SECOND), end.getNano());
         int low = 0;
         int high = iterations.size() - 1;
         while (low <= high) {
@@ -85,10 +90,10 @@ record MeasuredTime(List<Span> iterations) {
             } else if (time > span.end + tolerance(middle)) {
                 low = middle + 1;
             } else {
-                return true;
+                return middle;
             }
         }
-        return false;
+        return -1;
     }
 
     /** No more than half of what there is up to the next iteration. */

@@ -7,15 +7,16 @@ import dev.threadscale.explain.RecordingReader.Unreadable;
 import dev.threadscale.results.CauseRow.CauseKind;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.ForkWriter;
+import dev.threadscale.results.RecordedRow;
 import dev.threadscale.results.StoredForks;
 import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -29,7 +30,7 @@ public final class RecordedForks {
     private static final int MOST_READ = 4;
 
     private final Path run;
-    private final Map<Map<String, String>, ForkRecord> forks = new HashMap<>();
+    private final Map<Map<String, String>, ForkRecord> forks = new LinkedHashMap<>();
 
     /** The last ones that were asked for: a recording may be large, and a run may have many. */
     private final Map<String, ReadFork> read =
@@ -105,6 +106,23 @@ public final class RecordedForks {
                             .collect(
                                     Collectors.toMap(
                                             Cause::what, cause -> profile.sampled(cause.what()))));
+        }
+    }
+
+    /**
+     * What virtual threads did in each measured iteration; nothing of a recording that is broken.
+     */
+    public void forEachIteration(Consumer<RecordedRow> each) {
+        for (ForkRecord fork : forks.values()) {
+            try {
+                Path folder = StoredFile.below(run, ForkKind.EXPLAINED.folder() + "/" + fork.id());
+                MeasuredTime time = MeasuredTime.read(folder, fork.seen());
+                CarrierTally tally = new CarrierTally(time);
+                RecordingReader.read(folder.resolve(ForkWriter.RECORDING), time, tally::add);
+                tally.rows(fork, folder, each);
+            } catch (UserException | Unreadable broken) {
+                // Said where its times are explained.
+            }
         }
     }
 

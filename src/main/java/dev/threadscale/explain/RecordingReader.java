@@ -61,13 +61,26 @@ final class RecordingReader {
      */
     static Profile profile(Path file, MeasuredTime time, int tasks) throws Unreadable {
         EventTally tally = new EventTally(time);
-        FutureTask<Double> reading = new FutureTask<>(() -> read(file, tally::add, time));
+        double rounds = read(file, time, tally::add);
+        if (!(rounds > 0)) {
+            throw new Unreadable("the recording ends before the first measured iteration");
+        }
+        return tally.profile(tasks * rounds);
+    }
+
+    /**
+     * Reads the events of a recording, one by one.
+     *
+     * @return how many times all tasks ran within it
+     */
+    static double read(Path file, MeasuredTime time, Consumer<RecordedEvent> each)
+            throws Unreadable {
+        FutureTask<Double> reading = new FutureTask<>(() -> readWhole(file, time, each));
         Thread reader = new Thread(reading, "recording");
         reader.setDaemon(true);
         reader.start();
-        double rounds;
         try {
-            rounds = reading.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            return reading.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
         } catch (TimeoutException endless) {
             reader.interrupt();
             throw new Unreadable("the recording takes longer than a minute to read", endless);
@@ -78,14 +91,9 @@ final class RecordingReader {
             Thread.currentThread().interrupt();
             throw new Unreadable("the launcher was stopped", stopped);
         }
-        if (!(rounds > 0)) {
-            throw new Unreadable("the recording ends before the first measured iteration");
-        }
-        return tally.profile(tasks * rounds);
     }
 
-    /** Returns how many times all tasks ran within the recording. */
-    private static double read(Path path, Consumer<RecordedEvent> each, MeasuredTime time)
+    private static double readWhole(Path path, MeasuredTime time, Consumer<RecordedEvent> each)
             throws IOException {
         Path file = StoredFile.regular(path, LARGEST);
         try (RecordingFile events = new RecordingFile(file)) {

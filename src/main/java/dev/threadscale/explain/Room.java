@@ -54,7 +54,8 @@ record Room(double cpus, double running, double begun) {
         return new Room(cpus, Math.min(cpus, most), begun);
     }
 
-    private static Optional<Double> seen(ForkRecord fork, Seen key) {
+    /** A positive number that the worker saw. */
+    static Optional<Double> seen(ForkRecord fork, Seen key) {
         return Optional.ofNullable(fork.seen().get(key.key()))
                 .filter(known -> known.matches("[0-9]{1,6}([.][0-9]{1,9})?"))
                 .map(Double::valueOf)

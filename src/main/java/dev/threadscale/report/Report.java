@@ -2,6 +2,7 @@ package dev.threadscale.report;
 
 import dev.threadscale.claim.Finding;
 import dev.threadscale.error.UserException;
+import dev.threadscale.explain.RecordedForks;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.Gallery;
 import dev.threadscale.report.data.Dataset;
@@ -33,6 +34,7 @@ import dev.threadscale.results.CauseRow;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.ModelRow;
+import dev.threadscale.results.RecordedRow;
 import dev.threadscale.results.RunCheck;
 import dev.threadscale.results.SearchRow;
 import dev.threadscale.results.SummaryRow;
@@ -137,8 +139,8 @@ public final class Report {
     }
 
     /**
-     * Writes {@code findings.csv}: one row a finding; and {@code causes.csv}: why its sides differ.
-     * No file if there is nothing in it.
+     * Writes {@code findings.csv}: one row a finding; {@code causes.csv}: why its sides differ; and
+     * {@code recorded.csv}: what was recorded of each iteration. No file if there is nothing in it.
      *
      * @throws UserException if it cannot be written
      */
@@ -150,6 +152,13 @@ public final class Report {
             folder().delete(CauseRow.FILE);
         } else {
             CauseRow.table(run.record()).write(folder(), findings.causes());
+        }
+        RecordedForks recorded = new RecordedForks(run.directory());
+        if (recorded.isEmpty()) {
+            folder().delete(RecordedRow.FILE);
+        } else {
+            RecordedRow.table(run.record())
+                    .write(folder(), rows -> recorded.forEachIteration(rows::add));
         }
     }
 

@@ -105,12 +105,16 @@ public record CauseRow(
         IO("ns", "waiting for data"),
         /** CPUs that other processes of the host had. */
         OTHERS("ns", "CPUs taken by others"),
-        /** CPUs without work, and for a reason that was not recorded: the last kind with a share. */
+        /** CPUs without work, for a reason that was not recorded: the last kind with a share. */
         IDLE("ns", "CPUs without work, reason not recorded"),
         SWITCHES("count", "context switches, voluntary", IterationColumn.VOLUNTARY_SWITCHES),
         PREEMPTIONS("count", "context switches, involuntary", IterationColumn.INVOLUNTARY_SWITCHES),
         PRESSURE("ns", "waiting for a CPU, runnable", IterationColumn.CPU_PRESSURE_NS),
         THREADS("count", "most platform threads at a time", IterationColumn.PEAK_THREADS),
+        CARRIERS(
+                "count",
+                "carriers, with those that stand in for pinned ones",
+                IterationColumn.CARRIER_THREADS),
         ALLOCATION("bytes", "allocated, from samples"),
         COLLECTIONS("count", "collections of the heap"),
         SAFEPOINTS("count", "safepoints"),

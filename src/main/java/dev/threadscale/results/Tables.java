@@ -52,6 +52,7 @@ public final class Tables {
         tables.add(AdviceRow.table(run));
         tables.add(FindingsCsv.table(run));
         tables.add(CauseRow.table(run));
+        tables.add(RecordedRow.table(run));
         run.search().ifPresent(search -> tables.add(SearchRow.table(run, search)));
         tables.add(SentinelRow.table(run));
         tables.add(DICTIONARY);

@@ -3,11 +3,13 @@ package dev.threadscale.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.FlightRecording;
-import dev.threadscale.explain.MeasuredTime.Span;
 import dev.threadscale.fixture.CodeJar;
 import dev.threadscale.fixture.NativePin;
+import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.results.CauseRow.CauseKind;
+import dev.threadscale.results.RecordedRow;
+import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.worker.WorkerProcess;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -16,6 +18,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,13 +53,43 @@ class RecordedWorkerTest {
                                 "warmup=1",
                                 "iterations=3"));
 
-        Profile profile = RecordingReader.profile(joined(pieces), measured(worker), TASKS);
+        Path fork = store(worker);
+        join(pieces, fork.resolve("recording.jfr"));
+        MeasuredTime time =
+                MeasuredTime.read(fork, worker.lines(Line.Type.HOST).getFirst().values());
+        Profile profile = RecordingReader.profile(fork.resolve("recording.jfr"), time, TASKS);
         assertThat(profile.tasks()).isEqualTo(3.0 * TASKS);
         assertThat(profile.perTask(CauseKind.PINS)).isEqualTo(Map.of("", 1.0));
+
+        List<RecordedRow> rows = new ArrayList<>();
+        new RecordedForks(folder).forEachIteration(rows::add);
+        assertThat(rows).extracting(RecordedRow::iteration).containsExactly(1L, 2L, 3L);
+        assertThat(rows).extracting(RecordedRow::pins).containsOnly((long) TASKS);
+        assertThat(rows).allMatch(row -> row.pinned() >= TASKS * 1_000_000L);
+        assertThat(rows).extracting(RecordedRow::compensations).containsOnly(Optional.of(0L));
     }
 
-    private Path joined(Path pieces) throws Exception {
-        Path file = folder.resolve("recording.jfr");
+    private Path store(WorkerProcess worker) throws Exception {
+        Path fork =
+                SomeFork.write(
+                        folder,
+                        ForkKind.EXPLAINED.folder(),
+                        "0123456789ab",
+                        1,
+                        Map.of(),
+                        "",
+                        worker.lines(Line.Type.HOST).getFirst().values());
+        List<String> columns =
+                List.of("phase", "iteration", "elapsed_ns", "since_main_ns", "carrier_threads");
+        List<String> lines = new ArrayList<>(List.of(String.join(",", columns)));
+        for (Line row : worker.lines(Line.Type.ITERATION)) {
+            lines.add(columns.stream().map(row.values()::get).collect(Collectors.joining(",")));
+        }
+        Files.write(fork.resolve("iterations.csv"), lines);
+        return fork;
+    }
+
+    private static void join(Path pieces, Path file) throws Exception {
         try (Stream<Path> all = Files.walk(pieces);
                 OutputStream out = Files.newOutputStream(file)) {
             for (Path piece : all.filter(Files::isRegularFile).sorted().toList()) {
@@ -64,22 +98,5 @@ class RecordedWorkerTest {
                 }
             }
         }
-        return file;
-    }
-
-    private static MeasuredTime measured(WorkerProcess worker) {
-        long main = number(worker.lines(Line.Type.HOST).getFirst(), "main_epoch_ns");
-        return new MeasuredTime(
-                worker.lines(Line.Type.ITERATION).stream()
-                        .filter(row -> "measurement".equals(row.values().get("phase")))
-                        .map(row -> {
-                            long end = main + number(row, "since_main_ns");
-                            return new Span(end - number(row, "elapsed_ns"), end, 1);
-                        })
-                        .toList());
-    }
-
-    private static long number(Line line, String key) {
-        return Long.parseLong(line.values().get(key));
     }
 }

@@ -1,0 +1,79 @@
+package dev.threadscale.explain;
+
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.Seen;
+import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.RecordedRow;
+import dev.threadscale.results.WorkerTable;
+import dev.threadscale.results.csv.CsvFile;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import jdk.jfr.consumer.RecordedEvent;
+
+/** Adds up, for each iteration of a recorded fork, what its virtual threads did to carriers. */
+final class CarrierTally {
+
+    private final MeasuredTime time;
+    private final long[] pins;
+    private final long[] pinnedNanos;
+    private final long[] refusals;
+
+    CarrierTally(MeasuredTime time) {
+        int iterations = time.iterations().size();
+        this.time = time;
+        this.pins = new long[iterations];
+        this.pinnedNanos = new long[iterations];
+        this.refusals = new long[iterations];
+    }
+
+    void add(RecordedEvent event) {
+        int iteration = time.iteration(event.getEndTime());
+        if (iteration < 0) {
+            return;
+        }
+        switch (event.getEventType().getName()) {
+            case EventTally.PINNED -> {
+                pins[iteration]++;
+                pinnedNanos[iteration] += event.getDuration().toNanos();
+            }
+            case EventTally.REFUSED -> refusals[iteration]++;
+            default -> {
+                // Of no carrier.
+            }
+        }
+    }
+
+    /** What is known of each iteration. */
+    void rows(ForkRecord fork, Path folder, Consumer<RecordedRow> each) {
+        Optional<Double> parallelism = Room.seen(fork, Seen.CARRIER_PARALLELISM);
+        AtomicInteger count = new AtomicInteger();
+        CsvFile.read(
+                folder.resolve(WorkerTable.ITERATIONS.file()),
+                Map.of(),
+                row -> {
+                    if (row.isMeasurement() && count.get() < pins.length) {
+                        int i = count.getAndIncrement();
+                        Optional<Long> carriers =
+                                row.count(IterationColumn.CARRIER_THREADS.key()).stream()
+                                        .boxed()
+                                        .findFirst();
+                        each.accept(
+                                new RecordedRow(
+                                        fork.configuration(),
+                                        fork.levels(),
+                                        i + 1,
+                                        row.known(IterationColumn.ELAPSED_NS.key()),
+                                        pins[i],
+                                        pinnedNanos[i],
+                                        refusals[i],
+                                        carriers,
+                                        parallelism.flatMap(usual ->
+                                                carriers.map(all ->
+                                                        Math.max(0, all - usual.longValue())))));
+                    }
+                });
+    }
+}

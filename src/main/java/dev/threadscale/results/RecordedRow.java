@@ -1,0 +1,82 @@
+package dev.threadscale.results;
+
+import dev.threadscale.results.csv.Column;
+import dev.threadscale.results.csv.Table;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A row of {@code recorded.csv}: a measured iteration of a fork that was recorded, and never
+ * counts.
+ *
+ * @param levels label by axis
+ * @param iteration from 1
+ * @param elapsed in ns
+ * @param pinned for how long virtual threads kept their carriers, in ns
+ * @param refusals virtual threads that the scheduler refused
+ * @param carriers right after the iteration
+ * @param compensations those beyond the parallelism
+ */
+public record RecordedRow(
+        String configuration,
+        Map<String, String> levels,
+        long iteration,
+        long elapsed,
+        long pins,
+        long pinned,
+        long refusals,
+        Optional<Long> carriers,
+        Optional<Long> compensations) {
+
+    public static final String FILE = "recorded.csv";
+
+    private static final String ITERATION = "iteration";
+
+    public static Table<RecordedRow> table(RunRecord run) {
+        return Table.of(
+                        FILE,
+                        "virtual threads and carriers in each measured iteration of the recorded forks",
+                        Place.<RecordedRow>run(run),
+                        Place.configuration(RecordedRow::configuration),
+                        Place.levels(run.axes(), RecordedRow::levels),
+                        List.of(
+                                Column.whole(
+                                        ITERATION,
+                                        "number within the measured ones, from 1",
+                                        RecordedRow::iteration),
+                                Column.whole(
+                                        "elapsed_ns",
+                                        "ns",
+                                        "time from before the first task is submitted until all"
+                                                + " have ended, while recorded",
+                                        RecordedRow::elapsed),
+                                Column.whole(
+                                        "pins",
+                                        "count",
+                                        "waits in which a virtual thread kept its carrier",
+                                        RecordedRow::pins),
+                                Column.whole(
+                                        "pinned_ns",
+                                        "ns",
+                                        "the time of these waits together",
+                                        RecordedRow::pinned),
+                                Column.whole(
+                                        "refusals",
+                                        "count",
+                                        "virtual threads that the scheduler refused",
+                                        RecordedRow::refusals),
+                                Column.whole(
+                                        "carrier_threads",
+                                        "count",
+                                        "carriers of virtual threads, right after the iteration",
+                                        RecordedRow::carriers),
+                                Column.whole(
+                                        "compensations",
+                                        "count",
+                                        "those of them beyond the parallelism of the scheduler,"
+                                                + " which stand in for pinned ones",
+                                        RecordedRow::compensations)))
+                .keyedBy(Place.CONFIGURATION, ITERATION);
+    }
+}
