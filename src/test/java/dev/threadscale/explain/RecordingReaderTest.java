@@ -255,6 +255,7 @@ class RecordingReaderTest {
         for (int i = 0; i < 2_000; i++) {
             garbage = new long[10_000];
         }
+        assertThat(garbage).isNotNull();
         System.gc();
         new Refused().commit();
         new Refused().commit();

@@ -82,6 +82,37 @@ class HtmlReportIT {
         assertQuiet(browser.look("results/index.html"));
     }
 
+    @Test
+    void aFlameGraphIsSearchedForAMethod(@TempDir Path explained) throws Exception {
+        Study study = new Study(explained);
+        Path file =
+                study.write(
+                        "{name: primes}",
+                        "{cpus: 1, threads: sequential, tasks: 1, limit: [20000, 400000]}",
+                        "{warmup: 1, iterations: 2, forks: 1, explain: findings}");
+        Launcher.run(
+                        study.arguments(
+                                file,
+                                "--engine",
+                                "local",
+                                "--set",
+                                "findings=[{id: A, claim: c, compare: {limit: 400000}, with: {limit: 20000}, expect: {ratio: '> 1'}}]"))
+                .endedWith(0);
+        browser.give("flame.html", Files.readString(study.run().resolve("report/index.html")));
+
+        Browser.Seen seen = browser.look("flame.html");
+
+        List<String> found = texts(seen.facts().get("found"));
+        assertThat(found).isNotEmpty().allMatch(title -> title.contains("Primes."));
+        assertThat(seen.facts().get("foundSaid").asText())
+                .isEqualTo(
+                        "%d of %d frames"
+                                .formatted(
+                                        found.size(),
+                                        found.size() + seen.facts().get("others").asInt()));
+        assertThat(seen.asked()).as("addresses").isEmpty();
+    }
+
     /** Else a quiet page would only mean that nobody listens. */
     @Test
     void whatTheseTestsForbidIsNoticed() throws Exception {
