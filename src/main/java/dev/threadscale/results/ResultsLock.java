@@ -62,6 +62,19 @@ public final class ResultsLock implements AutoCloseable {
     }
 
     /**
+     * Whether a launcher is at work in a folder, or was killed there. It takes no lock, which could
+     * keep a launcher away.
+     */
+    public static boolean isHeld(Path results) {
+        Path file = results.resolve(NAME);
+        try {
+            return StoredFile.isFile(file) && !StoredFile.text(file).isBlank();
+        } catch (UserException ofAnotherUser) {
+            return true;
+        }
+    }
+
+    /**
      * Reads the file by the channel that is locked: to close another one of the same file gives the
      * lock back (POSIX, fcntl).
      */

@@ -7,6 +7,7 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.report.page.PageRenderer;
 import dev.threadscale.report.page.ResultsIndex;
 import dev.threadscale.report.page.ResultsPage;
+import dev.threadscale.results.ResultsLock;
 import dev.threadscale.results.files.StoredFile;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -42,7 +43,7 @@ public final class ResultsServer implements AutoCloseable {
     /** Pictures style themselves, and nothing that is no page needs more. */
     private static final String NO_PAGE = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-    /** While runs go on, the seconds until a browser looks again. */
+    /** While a launcher is at work, or none was yet, the seconds until a browser looks again. */
     private static final String AGAIN = "10";
 
     private final Path results;
@@ -110,7 +111,7 @@ public final class ResultsServer implements AutoCloseable {
     /** As it would be written now: a run in progress has not written it yet. */
     private void index(HttpExchange exchange) throws IOException {
         ResultsPage page = new ResultsIndex(results).page();
-        if (page.isGrowing()) {
+        if (page.experiments().isEmpty() || ResultsLock.isHeld(results)) {
             exchange.getResponseHeaders().set("Refresh", AGAIN);
         }
         byte[] html = new PageRenderer(Instant.now()).render(page).getBytes(StandardCharsets.UTF_8);

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.SyntheticRun;
+import dev.threadscale.results.Results;
+import dev.threadscale.results.ResultsLock;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -13,6 +15,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -121,12 +124,26 @@ class ResultsServerTest {
     }
 
     @Test
-    void whileARunGoesOnTheIndexIsCurrentAndLoadedAgain() throws IOException {
-        assertThat(get("/")).doesNotContainIgnoringCase("Refresh:");
+    void whileALauncherIsAtWorkTheIndexIsCurrentAndLoadedAgain() throws IOException {
         RunJson.adding(run, "\"finished\": null");
+        assertThat(get("/")).contains("not finished").doesNotContainIgnoringCase("Refresh:");
 
-        assertThat(get("/")).containsIgnoringCase("Refresh: 10").contains("not finished");
+        try (ResultsLock _ = Results.open(folder.resolve("results")).lock(Instant.EPOCH)) {
+            assertThat(get("/")).containsIgnoringCase("Refresh: 10").contains("not finished");
+        }
+
+        assertThat(get("/")).doesNotContainIgnoringCase("Refresh:");
         assertThat(folder.resolve("results/index.html")).doesNotExist();
+    }
+
+    /** Whoever starts it before the first run must not wait at a page that stays empty. */
+    @Test
+    void anEmptyFolderIsLoadedAgain() throws IOException {
+        Path empty = Files.createDirectory(folder.resolve("empty"));
+        server.close();
+        server = ResultsServer.open(empty, ANY_PORT);
+
+        assertThat(get("/")).containsIgnoringCase("Refresh: 10");
     }
 
     @Test

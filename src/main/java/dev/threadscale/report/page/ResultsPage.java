@@ -96,9 +96,4 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
     public List<Mark.Count> counts() {
         return Mark.Count.of(told().stream().map(Told::claimed).toList());
     }
-
-    /** True while a newest run is not finished, so that there will be more to see. */
-    public boolean isGrowing() {
-        return experiments.stream().anyMatch(one -> one.newest.state.equals(RunEntry.UNFINISHED));
-    }
 }
