@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -36,6 +37,9 @@ public final class RunArchive {
 
     /** Checksums of all other files, for {@code sha256sum -c}. */
     static final String SUMS = Checksums.FILE;
+
+    /** The end of the name of the first entry. */
+    private static final String MARK = "/" + SUMS;
 
     /** A ZIP holds no time before; the run's own stand in its files. */
     private static final long TIME = 315_576_000_000L;
@@ -79,7 +83,8 @@ public final class RunArchive {
                                         "%s-%s".formatted(record.experiment().name(), record.run());
                                 new RunArchive(entries, root).write(run, more);
                             }
-                        });
+                        },
+                        MARK);
     }
 
     private void write(Path run, Map<String, Content> more) throws IOException {
@@ -119,10 +124,11 @@ public final class RunArchive {
         return entry;
     }
 
-    /** Without partial files, and without files that are not the kit's. */
+    /** Without partial files, and files whose names are not as the kit's; the checksums first. */
     private static List<String> files(Path run) {
         return StoredFile.below(run).stream()
                 .filter(file -> PATH.matcher("run/" + file).matches())
+                .sorted(Comparator.comparing(file -> !file.equals(SUMS)))
                 .toList();
     }
 

@@ -47,18 +47,22 @@ final class NewCommand extends KitCommand {
                         .fix("Name a new folder.");
             }
         }
-        FILES.forEach(this::write);
+        Folder root = Folder.at(folder);
+        FILES.forEach(file -> write(root, file));
         out().println(folder.resolve(EXPERIMENT));
         err().println("Next: 'run' measures it; then write your own code into Transfer.java.");
         return ExitCode.OK;
     }
 
-    private void write(String name) {
-        Path file = folder.resolve(name).toAbsolutePath();
+    private static void write(Folder root, String name) {
+        Folder into = root;
+        Path path = Path.of(name);
+        for (Path part : path) {
+            into = part.equals(path.getFileName()) ? into : into.create(part.toString());
+        }
         try (InputStream content =
                 Objects.requireNonNull(NewCommand.class.getResourceAsStream("project/" + name))) {
-            Folder.at(Objects.requireNonNull(file.getParent()))
-                    .write(String.valueOf(file.getFileName()), content::transferTo);
+            into.write(String.valueOf(path.getFileName()), content::transferTo);
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }

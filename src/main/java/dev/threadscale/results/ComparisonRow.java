@@ -134,7 +134,7 @@ public record ComparisonRow(
     public static void write(
             Folder folder, Map<String, List<String>> axes, List<ComparisonRow> rows) {
         Table<ComparisonRow> table = table(axes);
-        Tables.describe(folder, List.of(table));
-        table.write(folder, rows);
+        Tables.describe(folder, table);
+        table.writeForeign(folder, rows);
     }
 }

@@ -61,22 +61,27 @@ public final class Tables {
 
     /** Writes the data dictionary of a run that begins: of all tables that it can come to have. */
     static void describe(Folder folder, RunRecord run) {
-        describe(
+        DICTIONARY.write(
                 folder,
-                of(run).stream()
-                        .filter(table -> !table.file().equals(DICTIONARY_FILE))
-                        .filter(table ->
-                                !table.file().equals(SentinelRow.FILE)
-                                        || run.experiment().measure().hasSentinels())
-                        .toList());
+                rows(
+                        of(run).stream()
+                                .filter(table -> !table.file().equals(DICTIONARY_FILE))
+                                .filter(table ->
+                                        !table.file().equals(SentinelRow.FILE)
+                                                || run.experiment().measure().hasSentinels())
+                                .toList()));
     }
 
-    /** Writes the data dictionary of some tables. */
-    static void describe(Folder folder, List<Table<?>> tables) {
+    /** Writes the data dictionary of a table into a folder of the user's. */
+    static void describe(Folder folder, Table<?> table) {
+        DICTIONARY.writeForeign(folder, rows(List.of(table)));
+    }
+
+    private static List<Described> rows(List<Table<?>> tables) {
         List<Described> rows = new ArrayList<>();
         for (Table<?> table : tables) {
             table.columns().forEach(column -> rows.add(new Described(table, column)));
         }
-        DICTIONARY.write(folder, rows);
+        return rows;
     }
 }

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A comparison goes where the help says, and touches no files of others. */
 class CompareCommandTest {
@@ -112,12 +113,34 @@ class CompareCommandTest {
         Path text = Files.writeString(folder.resolve("notes.txt"), "mine");
         Files.write(
                 folder.resolve("pictures.txt"),
-                List.of("../other.png", absolute.toString(), "notes.txt", "", "gone.png"));
+                List.of(
+                        "# Pictures that threadscale has drawn here, and removes.",
+                        "../other.png",
+                        absolute.toString(),
+                        "notes.txt",
+                        "",
+                        "gone.png"));
 
         CommandLineRun run = compare("--output", folder.toString());
 
         assertThat(run.code()).isEqualTo(ExitCode.OK);
         assertThat(List.of(other, absolute, text)).allSatisfy(file -> assertThat(file).exists());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"comparison.csv", "data-dictionary.csv", "elapsed.png", "pictures.txt"})
+    void aComparisonDoesNotReplaceFilesOfSomebodyElse(String name) throws Exception {
+        Path folder = Files.createDirectories(results.resolve("mine"));
+        Path mine = Files.writeString(folder.resolve(name), "holiday.png");
+        Path other = Files.writeString(folder.resolve("holiday.png"), "pixels");
+
+        CommandLineRun refused = compare("--output", folder.toString());
+
+        assertThat(refused.code()).isEqualTo(ExitCode.USAGE);
+        assertThat(refused.err())
+                .contains("cannot write " + mine + ": the file that is there is not threadscale's");
+        assertThat(mine).hasContent("holiday.png");
+        assertThat(other).hasContent("pixels");
     }
 
     @ParameterizedTest

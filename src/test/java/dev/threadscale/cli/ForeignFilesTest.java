@@ -11,10 +11,12 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.StoredRuns;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +75,60 @@ class ForeignFilesTest {
         assertThat(report().code()).isZero();
 
         assertThat(mine).hasContent("pixels");
+    }
+
+    /** Pictures and lists of them have the names that the kit gives. */
+    @ParameterizedTest
+    @ValueSource(strings = {"starts.png", "pictures.txt"})
+    void aPictureOrAListOfSomebodyElseIsNotReplaced(String name) throws Exception {
+        assertThat(report().code()).isZero();
+        Files.delete(run.resolve("report/pictures.txt"));
+        Path drawn =
+                name.endsWith(".txt") ? run.resolve("report").resolve(name) : pictures().getFirst();
+        Files.writeString(drawn, "holiday.png\n");
+        Path mine = Files.writeString(run.resolve("report/holiday.png"), "pixels");
+
+        CommandLineRun refused = report();
+
+        assertThat(refused.code()).isEqualTo(ExitCode.USAGE);
+        assertThat(refused.err()).contains("the file that is there is not threadscale's");
+        assertThat(drawn).hasContent("holiday.png\n");
+        assertThat(mine).hasContent("pixels");
+    }
+
+    private List<Path> pictures() throws IOException {
+        try (Stream<Path> files = Files.list(run.resolve("report"))) {
+            return files.filter(file -> file.toString().endsWith(".png")).sorted().toList();
+        }
+    }
+
+    @Test
+    void aBundleReplacesNothingButABundle() throws Exception {
+        Path zip = results.resolve("run.zip");
+        String[] bundle = {"bundle", run.toString(), "--output", zip.toString()};
+        Files.writeString(zip, "notes");
+        assertThat(CommandLineRun.of(bundle).err()).contains("is not threadscale's");
+        assertThat(zip).hasContent("notes");
+        Files.delete(zip);
+        assertThat(new ProcessBuilder("mkfifo", zip.toString()).start().waitFor()).isZero();
+        assertThat(CommandLineRun.of(bundle).err()).contains("is not threadscale's");
+        assertThat(Files.isRegularFile(zip)).isFalse();
+        Files.delete(zip);
+
+        assertThat(CommandLineRun.of(bundle).code()).isZero();
+        assertThat(CommandLineRun.of(bundle).code()).as("its own").isZero();
+    }
+
+    @Test
+    void aProjectIsNotWrittenBehindALink() throws Exception {
+        Path elsewhere = Files.createDirectories(results.resolve("elsewhere"));
+        Path project = Files.createDirectories(results.resolve("project"));
+        Files.createSymbolicLink(project.resolve("src"), elsewhere);
+
+        CommandLineRun refused = CommandLineRun.of("new", project.toString());
+
+        assertThat(refused.err()).contains("it is a symbolic link");
+        assertThat(elsewhere).isEmptyDirectory();
     }
 
     @Test

@@ -2,11 +2,8 @@ package dev.threadscale.cli.draft;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.files.Folder;
-import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
@@ -80,18 +77,12 @@ public record DraftFile(Path place, boolean force) {
 
     /** Writes a file, and gives it to the owner of its folder. */
     public void write(Path file, String yaml) {
-        try {
-            if (force) {
-                Files.writeString(file, yaml);
-            } else {
-                Files.writeString(file, yaml, StandardOpenOption.CREATE_NEW);
-            }
-        } catch (FileAlreadyExistsException late) {
+        Path absolute = file.toAbsolutePath();
+        Folder folder = Folder.at(Optional.ofNullable(absolute.getParent()).orElse(absolute));
+        String name = String.valueOf(absolute.getFileName());
+        if (!force && folder.has(name)) {
             throw taken(file);
-        } catch (IOException failed) {
-            throw UserException.of("%s: cannot write this file: %s", file, failed.getMessage())
-                    .fix("Check the permissions of the folder and the space on the disk.");
         }
-        Folder.giveToOwner(file);
+        folder.write(name, yaml);
     }
 }

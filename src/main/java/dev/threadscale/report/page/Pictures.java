@@ -128,6 +128,10 @@ public final class Pictures {
 
         static final String NAME = "pictures.txt";
 
+        /** The first line; without it the list is not the kit's. */
+        private static final String MARK =
+                "# Pictures that threadscale has drawn here, and removes.";
+
         /**
          * Draws, and removes the pictures that the list has from before.
          *
@@ -135,8 +139,14 @@ public final class Pictures {
          * @throws UserException if the list cannot be read or written, or a picture not be removed
          */
         public void replace(Set<String> names, Runnable drawing) {
+            Set<String> listed = listed();
+            names.stream()
+                    .filter(name -> !listed.contains(name) && folder.has(name))
+                    .forEach(name -> {
+                        throw folder.foreign(name);
+                    });
             Set<String> both = new LinkedHashSet<>(names);
-            both.addAll(listed());
+            both.addAll(listed);
             if (both.isEmpty()) {
                 return;
             }
@@ -149,16 +159,14 @@ public final class Pictures {
         }
 
         private Set<String> listed() {
-            return folder.has(NAME)
-                    ? StoredFile.text(folder.path().resolve(NAME))
-                            .lines()
-                            .collect(Collectors.toCollection(LinkedHashSet::new))
+            String text = folder.has(NAME) ? StoredFile.text(folder.path().resolve(NAME)) : "";
+            return text.startsWith(MARK)
+                    ? text.lines().skip(1).collect(Collectors.toCollection(LinkedHashSet::new))
                     : Set.of();
         }
 
         private void write(Set<String> names) {
-            folder.write(
-                    NAME, names.stream().map(name -> name + "\n").collect(Collectors.joining()));
+            folder.write(NAME, MARK + "\n" + String.join("\n", names) + "\n", MARK);
         }
 
         /** A name alone: whoever has written into the list has no say beyond its folder. */

@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
 public record Table<R>(
         String file, String what, List<Column<R>> columns, List<String> key, List<Parent> parents) {
 
+    /** Columns by whose names a file is known to be this table. */
+    private static final int MARK = 4;
+
     /** Another table, and the columns that stand in both under the same names. */
     public record Parent(String file, List<String> columns) {}
 
@@ -136,6 +139,18 @@ public record Table<R>(
                     objects.add(object);
                 });
         return objects;
+    }
+
+    /** Writes the whole file into a folder of the user's; a file of another program stays. */
+    public void writeForeign(Folder folder, Iterable<? extends R> rows) {
+        folder.write(
+                file,
+                out -> {
+                    try (Rows<R> csv = to(out)) {
+                        rows.forEach(csv::add);
+                    }
+                },
+                String.join(",", names().subList(0, Math.min(MARK, names().size()))));
     }
 
     /** Begins to write into a file, with the header. */

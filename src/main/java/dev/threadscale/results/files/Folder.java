@@ -69,16 +69,6 @@ public final class Folder {
         return folder;
     }
 
-    /** Gives a file that others have written to the owner of its folder. */
-    public static void giveToOwner(Path file) {
-        Path absolute = file.toAbsolutePath().normalize();
-        try {
-            at(parent(absolute)).give(absolute);
-        } catch (IOException failed) {
-            throw WriteFailure.of(absolute, failed);
-        }
-    }
-
     private static Path parent(Path path) {
         return Optional.ofNullable(path.getParent()).orElse(path);
     }
@@ -146,7 +136,11 @@ public final class Folder {
     }
 
     public void write(String name, String text) {
-        write(name, file -> file.write(text.getBytes(StandardCharsets.UTF_8)));
+        write(name, bytes(text));
+    }
+
+    private static Content bytes(String text) {
+        return file -> file.write(text.getBytes(StandardCharsets.UTF_8));
     }
 
     /**
@@ -155,15 +149,25 @@ public final class Folder {
      * @param mark stands near the beginning of the kit's own files: only these are replaced
      */
     public void write(String name, String text, String mark) {
+        write(name, bytes(text), mark);
+    }
+
+    public void write(String name, Content content, String mark) {
         change(here -> {
-            if (has(name) && !head(here, name).contains(mark)) {
-                throw UserException.of(
-                                "cannot write %s: the file that is there is not threadscale's",
-                                path.resolve(name))
-                        .fix("Move it away, or give it another name.");
+            boolean isFile = StoredFile.isFile(path.resolve(name));
+            if (has(name) && !(isFile && head(here, name).contains(mark))) {
+                throw foreign(name);
             }
         });
-        write(name, text);
+        write(name, content);
+    }
+
+    /** The failure to write a file whose name another file has. */
+    public UserException foreign(String name) {
+        return UserException.of(
+                        "cannot write %s: the file that is there is not threadscale's",
+                        path.resolve(name))
+                .fix("Move it away, or give it another name.");
     }
 
     private static String head(OpenFolder here, String name) throws IOException {
@@ -176,16 +180,23 @@ public final class Folder {
 
     /** Writes a file under a partial name. */
     public void prepare(String name, String text) {
-        prepare(name, file -> file.write(text.getBytes(StandardCharsets.UTF_8)));
+        prepare(name, bytes(text));
     }
 
+    /** What could not be written whole is gone: a full disk has no room for it. */
     private void prepare(String name, Content content) {
+        boolean isWhole = false;
         try (OutputStream file = open(PARTIAL + name)) {
             content.writeTo(file);
+            isWhole = true;
         } catch (IOException failed) {
             throw WriteFailure.of(path.resolve(name), failed);
         } catch (UncheckedIOException failed) {
             throw WriteFailure.of(path.resolve(name), Objects.requireNonNull(failed.getCause()));
+        } finally {
+            if (!isWhole) {
+                delete(PARTIAL + name);
+            }
         }
         settle(PARTIAL + name);
     }

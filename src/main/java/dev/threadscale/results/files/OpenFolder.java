@@ -110,9 +110,13 @@ final class OpenFolder implements AutoCloseable {
                 : (FileChannel) handle.newByteChannel(Path.of(name), all);
     }
 
-    /** Gives a file or folder another name, and replaces the file that has it; no link is one. */
+    /** Gives a file or folder another name, and replaces the regular file that has it. */
     void rename(String from, String to) throws IOException {
         refuseLinks(path, path.resolve(to));
+        if (StoredFile.exists(path.resolve(to)) && !StoredFile.isFile(path.resolve(to))) {
+            throw new FileSystemException(
+                    path.resolve(to).toString(), null, "what is there is not a regular file");
+        }
         if (handle == null) {
             Files.move(
                     path.resolve(from),

@@ -12,8 +12,9 @@ import java.nio.file.Path;
 public final class WriteFailure {
 
     private static final String REMEDY =
-            "Check that the folder belongs to you and that its disk has room, or name another with"
-                    + " --results. What has been measured is kept, and --resume continues.";
+            "Check that the folder belongs to you and that its disk has room, or name another"
+                    + " (--results, --output). What a run has measured is kept, and --resume continues"
+                    + " it.";
 
     private WriteFailure() {}
 
