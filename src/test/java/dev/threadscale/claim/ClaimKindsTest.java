@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
@@ -197,7 +198,8 @@ class ClaimKindsTest {
             Claim claim, List<MeasuredConfiguration> configurations, SearchedKnee... knees) {
         Measurements measurements =
                 new Measurements(
-                        Map.of("by", List.of("cas", "method"), "tasks", List.of("1", "4")),
+                        new TreeMap<>(
+                                Map.of("by", List.of("cas", "method"), "tasks", List.of("1", "4"))),
                         configurations,
                         Looks.ONE,
                         List.of(knees));

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
@@ -96,7 +97,12 @@ class EngineChecksTest {
                             "\n  %s:\n(    profiles: .*\n)?    image: %s\n"
                                     .formatted(
                                             EngineChecks.service(runtime),
-                                            runtime.image(RuntimeLevel.REPOSITORY)));
+                                            Pattern.quote(
+                                                    runtime.image(
+                                                            "${IMAGE_REPOSITORY:-%s}"
+                                                                    .formatted(
+                                                                            RuntimeLevel
+                                                                                    .REPOSITORY)))));
         }
     }
 
