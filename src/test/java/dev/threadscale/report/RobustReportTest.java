@@ -124,8 +124,12 @@ class RobustReportTest {
         Files.writeString(report.resolve("elapsed-of-long-ago.svg"), "old");
         Files.writeString(
                 report.resolve("pictures.txt"),
-                "# Pictures that threadscale has drawn here, and removes.\n"
-                        + "elapsed-of-long-ago.png\nelapsed-of-long-ago.svg\n../summary.png\n");
+                """
+                # Pictures that threadscale has drawn here, and removes.
+                elapsed-of-long-ago.png
+                elapsed-of-long-ago.svg
+                ../summary.png
+                """);
         Files.writeString(report.resolve("notes.txt"), "mine");
 
         List<Path> written = report(SyntheticStudies.pools());
