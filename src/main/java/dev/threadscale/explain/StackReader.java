@@ -25,7 +25,7 @@ final class StackReader {
     static final String DEEP = "stacks too deep to be recorded whole";
 
     /** Where the worker calls the workload. */
-    static final String TASK = "dev.threadscale.worker.Measurement.runTask";
+    static final String TASK = "dev.threadscale.worker.TaskBody.run";
 
     /** Where JMH calls the benchmark. */
     private static final String STUB = "_jmhStub";

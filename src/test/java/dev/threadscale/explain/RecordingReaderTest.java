@@ -131,8 +131,8 @@ class RecordingReaderTest {
     }
 
     private static String taskOfTheWorker() throws ReflectiveOperationException {
-        Class<?> worker = Class.forName("dev.threadscale.worker.Measurement");
-        return worker.getName() + "." + worker.getDeclaredMethod("runTask", int.class).getName();
+        Class<?> worker = Class.forName("dev.threadscale.worker.TaskBody");
+        return worker.getName() + "." + worker.getDeclaredMethod("run", int.class).getName();
     }
 
     private static int descend(int depth, Work work) throws InterruptedException {
