@@ -7,49 +7,63 @@ import java.util.function.IntFunction;
  * The measured work of a fork. One instance serves all iterations: {@link #prepare}, then {@link
  * #execute}, which is the timed part, then {@link #settle} and {@link #verify}.
  *
- * <p>A class implements it, and declares itself in a {@link WorkloadType}:
+ * <p>A class of your own needs a public constructor without parameters. Experiments set its public
+ * fields:
  *
  * <pre>{@code
- * public final class Checksum implements Workload {
+ * import dev.threadscale.workload.Allowed;
+ * import dev.threadscale.workload.Observation;
+ * import dev.threadscale.workload.Observes;
+ * import dev.threadscale.workload.Workload;
+ * import dev.threadscale.workload.WrongResultException;
+ * import java.util.Arrays;
+ * import java.util.List;
+ * import java.util.zip.CRC32;
  *
- *     private static final Parameter BYTES =
- *             Parameter.whole("bytes", 1, 100_000_000, 1_000_000)
- *                     .describedAs("Length of a task's block, in bytes.");
+ * @Observes(name = "hashed_bytes", unit = "bytes", description = "Bytes that all tasks read.")
+ * public class Checksum implements Workload {
  *
- *     public static final WorkloadType TYPE =
- *             WorkloadType.of("checksum", Checksum::new, BYTES)
- *                     .describedAs("Every task computes the CRC-32 of a block of zeros.")
- *                     .costing((arguments, tasks) -> 1e-9 * arguments.number(BYTES) * tasks);
+ *     @Allowed(min = 1, max = 100_000_000)
+ *     public int bytes = 1_000_000; // a parameter, and its default
  *
- *     private final byte[] block;
- *     private final long[] results;
+ *     public int tasks; // set to the number of tasks
  *
- *     private Checksum(Setup setup) {
- *         block = new byte[setup.integer(BYTES)];
- *         results = new long[setup.tasks()];
- *     }
+ *     private byte[] block;
+ *     private long[] results;
  *
+ *     @Override
  *     public void prepare() {
- *         Arrays.fill(results, -1);
+ *         block = new byte[bytes];
+ *         results = new long[tasks];
  *     }
  *
+ *     @Override
  *     public void run(int task) {
+ *         results[task] = checksum();
+ *     }
+ *
+ *     private long checksum() {
  *         CRC32 checksum = new CRC32();
  *         checksum.update(block);
- *         results[task] = checksum.getValue();
+ *         return checksum.getValue();
  *     }
  *
+ *     @Override
  *     public void verify() {
- *         CRC32 expected = new CRC32();
- *         expected.update(block);
- *         for (int task = 0; task < results.length; task++) {
- *             if (results[task] != expected.getValue()) {
- *                 throw new WrongResultException("task %d found another checksum", task);
- *             }
+ *         long expected = checksum();
+ *         if (Arrays.stream(results).anyMatch(result -> result != expected)) {
+ *             throw new WrongResultException("a task found another checksum");
  *         }
+ *     }
+ *
+ *     @Override
+ *     public List<Observation> observations() {
+ *         return List.of(Observation.of("hashed_bytes", (long) bytes * tasks));
  *     }
  * }
  * }</pre>
+ *
+ * <p>The kit's own workloads declare themselves in a {@link WorkloadType} as well.
  */
 public interface Workload {
 
@@ -90,8 +104,8 @@ public interface Workload {
     void verify() throws Exception;
 
     /**
-     * The values that the {@link WorkloadType} declares, of the iteration that has just ended or
-     * failed.
+     * The values of the iteration that has just ended or failed, of quantities that {@link
+     * Observes} or the {@link WorkloadType} declares.
      */
     default List<Observation> observations() {
         return List.of();

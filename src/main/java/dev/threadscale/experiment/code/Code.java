@@ -1,5 +1,6 @@
 package dev.threadscale.experiment.code;
 
+import dev.threadscale.workload.Observed;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.WorkloadType;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Optional;
  * @param release the oldest release of Java that can load the class
  * @param files in the order of the class path
  * @param parameters fields of the class that the experiment can set; their defaults are unknown
+ * @param observed what it observes besides times, as far as that is declared
  * @param benchmark of JMH; empty for a class whose tasks the kit runs itself
  * @param folder of its copies in a run directory
  */
@@ -21,6 +23,7 @@ public record Code(
         int release,
         List<CodeFile> files,
         List<Parameter> parameters,
+        List<Observed> observed,
         Optional<JmhBenchmark> benchmark,
         String folder) {
 
@@ -30,6 +33,7 @@ public record Code(
     public Code {
         files = List.copyOf(files);
         parameters = List.copyOf(parameters);
+        observed = List.copyOf(observed);
     }
 
     /** Code that is the only one of its experiment. */
@@ -38,13 +42,15 @@ public record Code(
             int release,
             List<CodeFile> files,
             List<Parameter> parameters,
+            List<Observed> observed,
             Optional<JmhBenchmark> benchmark) {
-        this(className, release, files, parameters, benchmark, FOLDER);
+        this(className, release, files, parameters, observed, benchmark, FOLDER);
     }
 
     /** The same as one of several, whose copies lie apart: names and order of files count. */
     public Code of(String side) {
-        return new Code(className, release, files, parameters, benchmark, FOLDER + "/" + side);
+        return new Code(
+                className, release, files, parameters, observed, benchmark, FOLDER + "/" + side);
     }
 
     /** The path of a file's copy in a run directory. */
@@ -65,11 +71,13 @@ public record Code(
     public WorkloadType type() {
         WorkloadType type =
                 WorkloadType.of(
-                        className,
-                        _ -> {
-                            throw new UnsupportedOperationException("the launcher loads no class");
-                        },
-                        parameters.toArray(Parameter[]::new));
+                                className,
+                                _ -> {
+                                    throw new UnsupportedOperationException(
+                                            "the launcher loads no class");
+                                },
+                                parameters.toArray(Parameter[]::new))
+                        .observing(observed.toArray(Observed[]::new));
         return benchmark.map(jmh -> jmh.describing(type)).orElse(type);
     }
 }

@@ -2,7 +2,6 @@ package dev.threadscale.experiment.code;
 
 import dev.threadscale.worker.own.JmhMode;
 import dev.threadscale.workload.Combination;
-import dev.threadscale.workload.Observed;
 import dev.threadscale.workload.WorkloadType;
 import java.time.Duration;
 import java.util.List;
@@ -50,7 +49,7 @@ public record JmhBenchmark(
 
     /** The type with what is known of the benchmark. */
     WorkloadType describing(WorkloadType type) {
-        return type.observing(mode.observed().toArray(Observed[]::new)).refusing(this::problem);
+        return type.refusing(this::problem);
     }
 
     private Optional<String> problem(Combination combination) {

@@ -98,6 +98,7 @@ final class JmhReader {
                     entry.params().entrySet().stream()
                             .flatMap(one -> parameter(include, one.getKey(), one.getValue()))
                             .toList(),
+                    in.observed(),
                     Optional.of(
                             new JmhBenchmark(
                                     in,
@@ -218,7 +219,8 @@ final class JmhReader {
 
     private static Stream<Parameter> parameter(YamlNode include, String name, List<String> values) {
         String own = values.size() == 1 ? values.getFirst() : "";
-        Optional<Parameter> parameter = ClassParameter.of(name, String.class, own);
+        Optional<Parameter> parameter =
+                ClassParameter.of(name, String.class, ClassParameter.Limits.NONE, own);
         if (parameter.isEmpty() && values.size() != 1) {
             throw new UserException(
                     include.location(),

@@ -4,6 +4,7 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.worker.own.ClassParameter;
+import dev.threadscale.workload.Observed;
 import dev.threadscale.workload.Parameter;
 import java.io.IOException;
 import java.lang.classfile.ClassModel;
@@ -90,6 +91,10 @@ final class MeasuredClass {
                 ClassFiles.release(own),
                 files,
                 line.stream().flatMap(one -> one.fields().stream()).flatMap(this::field).toList(),
+                line.stream()
+                        .flatMap(one -> ApiAnnotations.observed(one).stream())
+                        .map(this::checked)
+                        .toList(),
                 Optional.empty());
     }
 
@@ -178,15 +183,38 @@ final class MeasuredClass {
                 || field.flags().has(AccessFlag.FINAL)) {
             return Stream.of();
         }
-        return Optional.ofNullable(TYPES.get(field.fieldType().stringValue())).stream()
-                .flatMap(type ->
-                        ClassParameter.of(field.fieldName().stringValue(), type, anyOf(type))
-                                .stream());
+        String name = field.fieldName().stringValue();
+        return Optional.ofNullable(TYPES.get(field.fieldType().stringValue()))
+                .flatMap(type -> ClassParameter.of(name, type, ApiAnnotations.limits(field), ""))
+                .map(this::withAnyDefault)
+                .stream();
     }
 
-    /** A value of a type; the defaults are in code that only a worker runs. */
-    private static String anyOf(Class<?> type) {
-        return type == boolean.class ? "false" : type == String.class ? "" : "0";
+    /** The defaults are in code that only a worker runs. */
+    private Parameter withAnyDefault(Parameter parameter) {
+        String any =
+                switch (parameter.domain()) {
+                    case Parameter.Whole(long min, long max, _) ->
+                            Long.toString(Math.max(min, Math.min(0, max)));
+                    case Parameter.Words(List<String> words) -> words.getFirst();
+                    case Parameter.Time _, Parameter.Text _ -> "";
+                };
+        if (parameter.problem(any).isPresent()) {
+            throw problem(
+                    "allows no value of '%s'".formatted(parameter.name()),
+                    "Let 'min' of its @Allowed be at most 'max'.");
+        }
+        return new Parameter(parameter.name(), parameter.domain(), any, "");
+    }
+
+    private Observed checked(Observed observed) {
+        if (!ApiAnnotations.canBeObserved(observed.name())) {
+            throw problem(
+                    "observes '%s', which cannot be the name of a quantity"
+                            .formatted(observed.name()),
+                    "Name it like transfers or wait_ns, and not like a column of a run.");
+        }
+        return observed;
     }
 
     private UserException problem(String what, String remedy) {

@@ -1,7 +1,9 @@
 package dev.threadscale.worker.own;
 
 import dev.threadscale.protocol.Setting;
+import dev.threadscale.workload.Allowed;
 import dev.threadscale.workload.Parameter;
+import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -32,13 +34,38 @@ public final class ClassParameter {
     private ClassParameter() {}
 
     /**
+     * The values of an {@link Allowed}.
+     *
+     * @param words none for any
+     */
+    public record Limits(long min, long max, List<String> words) {
+
+        /** Those of a field without the annotation. */
+        public static final Limits NONE = new Limits(Long.MIN_VALUE, Long.MAX_VALUE, List.of());
+
+        static Limits of(Field field) {
+            Allowed allowed = field.getAnnotation(Allowed.class);
+            return allowed == null
+                    ? NONE
+                    : new Limits(allowed.min(), allowed.max(), List.of(allowed.words()));
+        }
+
+        private Parameter.Whole within(long lower, long upper) {
+            long from = Math.max(min, lower);
+            long to = Math.min(max, upper);
+            return new Parameter.Whole(from, to, List.of());
+        }
+    }
+
+    /**
      * The parameter of a field; empty if its name or its type cannot be one.
      *
-     * @param defaultValue what the class sets; anything that the type accepts if that is unknown
+     * @param defaultValue what the class sets; anything if that is unknown
      */
-    public static Optional<Parameter> of(String field, Class<?> type, String defaultValue) {
+    public static Optional<Parameter> of(
+            String field, Class<?> type, Limits limits, String defaultValue) {
         return canBe(field)
-                ? domain(type).map(domain -> new Parameter(field, domain, defaultValue, ""))
+                ? domain(type, limits).map(domain -> new Parameter(field, domain, defaultValue, ""))
                 : Optional.empty();
     }
 
@@ -49,19 +76,22 @@ public final class ClassParameter {
                 && Arrays.stream(Setting.values()).noneMatch(one -> one.key().equals(name));
     }
 
-    private static Optional<Parameter.Domain> domain(Class<?> type) {
+    private static Optional<Parameter.Domain> domain(Class<?> type, Limits limits) {
         if (type == int.class) {
-            return Optional.of(
-                    new Parameter.Whole(Integer.MIN_VALUE, Integer.MAX_VALUE, List.of()));
+            return Optional.of(limits.within(Integer.MIN_VALUE, Integer.MAX_VALUE));
         }
         if (type == long.class) {
-            return Optional.of(new Parameter.Whole(Long.MIN_VALUE, Long.MAX_VALUE, List.of()));
+            return Optional.of(limits.within(Long.MIN_VALUE, Long.MAX_VALUE));
         }
         if (type == boolean.class) {
             return Optional.of(new Parameter.Words(List.of("false", "true")));
         }
-        return type == String.class
-                ? Optional.of(new Parameter.Text(LONGEST_TEXT))
-                : Optional.empty();
+        if (type != String.class) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                limits.words.isEmpty()
+                        ? new Parameter.Text(LONGEST_TEXT)
+                        : new Parameter.Words(limits.words));
     }
 }

@@ -59,7 +59,12 @@ public final class LoadedClass {
     private Parameter[] parameters() {
         return fields.values().stream()
                 .flatMap(field ->
-                        ClassParameter.of(field.getName(), field.getType(), value(field)).stream())
+                        ClassParameter.of(
+                                field.getName(),
+                                field.getType(),
+                                ClassParameter.Limits.of(field),
+                                value(field))
+                                .stream())
                 .toArray(Parameter[]::new);
     }
 

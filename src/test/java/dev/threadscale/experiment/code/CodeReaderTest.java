@@ -12,6 +12,7 @@ import dev.threadscale.fixture.CodeJar;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.workload.Observed;
 import dev.threadscale.workload.Parameter;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -51,6 +52,10 @@ class CodeReaderTest {
                 UsersClasses.Transfer.class,
                 UsersClasses.Loan.class,
                 UsersClasses.Clerk.class,
+                UsersClasses.Vault.class,
+                UsersClasses.Crooked.class,
+                UsersClasses.Misnamed.class,
+                UsersClasses.Turned.class,
                 UsersClasses.Ledger.class,
                 UsersClasses.Audited.class,
                 UsersClasses.Sealed.class,
@@ -90,6 +95,10 @@ class CodeReaderTest {
                         own(
                                 "Transfer",
                                 ", accounts: many, strict: 1, amount: 2.5, hidden: 1, rate: 2"),
+                        own("Vault", ", boxes: 10, index: list"),
+                        own("Crooked", ""),
+                        own("Misnamed", ""),
+                        own("Turned", ""),
                         "{source: missing.java}",
                         "{source: notes.txt}",
                         "{source: Other.java}",
@@ -127,6 +136,19 @@ class CodeReaderTest {
         assertThat(Plan.of(experiment, Filter.parse(List.of())).configurations())
                 .extracting(one -> one.levels().get("years").label())
                 .containsExactly("1", "2");
+    }
+
+    @Test
+    void whatAClassObservesIsKnownWithItsUnitAlsoOfAClassAbove() throws IOException {
+        List<Observed> observed =
+                List.of(
+                        new Observed("opened", "count", "Boxes that were opened."),
+                        new Observed("wait_ns", "ns", ""));
+
+        assertThat(read(own("Vault", ""), "").code().orElseThrow().observed()).isEqualTo(observed);
+        assertThat(read(own("Vault", ", boxes: 9, index: tree"), "").parameters())
+                .containsEntry("boxes", "9")
+                .containsEntry("index", "tree");
     }
 
     @Test

@@ -1,5 +1,7 @@
 package dev.threadscale.experiment.code;
 
+import dev.threadscale.workload.Allowed;
+import dev.threadscale.workload.Observes;
 import java.util.function.IntConsumer;
 
 /** Classes as people have them; each can or cannot be measured for a reason of its own. */
@@ -31,6 +33,31 @@ final class UsersClasses {
 
     /** A task by what it extends, which is in the JDK. */
     public static final class Clerk extends Thread {}
+
+    /** Says what its fields accept, and what it observes. */
+    @Observes(name = "opened", unit = "count", description = "Boxes that were opened.")
+    @Observes(name = "wait_ns", unit = "ns")
+    public static class Vault implements Runnable {
+        @Allowed(min = 1, max = 9)
+        public int boxes = 3;
+
+        @Allowed(words = {"hash", "tree"})
+        public String index = "hash";
+
+        @Override
+        public void run() {}
+    }
+
+    public static final class Crooked extends Vault {
+        @Allowed(min = 5, max = 1)
+        public long keys;
+    }
+
+    @Observes(name = "elapsed_ns")
+    public static final class Misnamed extends Vault {}
+
+    @Observes(name = "opened\u202e")
+    public static final class Turned extends Vault {}
 
     public static final class Ledger {}
 

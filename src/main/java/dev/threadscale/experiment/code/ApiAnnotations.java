@@ -1,0 +1,119 @@
+package dev.threadscale.experiment.code;
+
+import dev.threadscale.claim.ForkQuantity;
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.text.TextRule;
+import dev.threadscale.worker.own.ClassParameter.Limits;
+import dev.threadscale.workload.Allowed;
+import dev.threadscale.workload.Observed;
+import dev.threadscale.workload.Observes;
+import java.lang.classfile.Annotation;
+import java.lang.classfile.AnnotationElement;
+import java.lang.classfile.AnnotationValue;
+import java.lang.classfile.AttributedElement;
+import java.lang.classfile.Attributes;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.FieldModel;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** What the annotations of the API of workloads say in a class file. */
+final class ApiAnnotations {
+
+    private static final int LONGEST_TEXT = 200;
+    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]{0,39}");
+
+    private ApiAnnotations() {}
+
+    /**
+     * The values that a field accepts.
+     *
+     * @throws IllegalArgumentException if the annotation is not as the compiler writes it
+     */
+    static Limits limits(FieldModel field) {
+        return of(field, Allowed.class)
+                .findFirst()
+                .map(found ->
+                        new Limits(
+                                number(found, "min").orElse(Limits.NONE.min()),
+                                number(found, "max").orElse(Limits.NONE.max()),
+                                values(found, "words").map(ApiAnnotations::text).toList()))
+                .orElse(Limits.NONE);
+    }
+
+    /**
+     * What a class declares to observe.
+     *
+     * @throws IllegalArgumentException if an annotation is not as the compiler writes it
+     */
+    static List<Observed> observed(ClassModel one) {
+        return Stream.concat(
+                        of(one, Observes.class),
+                        of(one, Observes.Several.class)
+                                .flatMap(several -> values(several, "value"))
+                                .map(ApiAnnotations::annotation))
+                .map(found ->
+                        new Observed(
+                                text(found, "name"),
+                                text(found, "unit"),
+                                text(found, "description")))
+                .toList();
+    }
+
+    /** Whether a quantity can have the name, which no column of an iteration or a fork has. */
+    static boolean canBeObserved(String name) {
+        return NAME.matcher(name).matches()
+                && Arrays.stream(IterationColumn.values()).noneMatch(one -> one.key().equals(name))
+                && Arrays.stream(ForkQuantity.values()).noneMatch(one -> one.key().equals(name));
+    }
+
+    private static Stream<Annotation> of(AttributedElement element, Class<?> type) {
+        return element.findAttribute(Attributes.runtimeVisibleAnnotations()).stream()
+                .flatMap(all -> all.annotations().stream())
+                .filter(one -> one.className().equalsString(type.descriptorString()));
+    }
+
+    private static Optional<AnnotationValue> value(Annotation in, String name) {
+        return in.elements().stream()
+                .filter(element -> element.name().equalsString(name))
+                .map(AnnotationElement::value)
+                .findFirst();
+    }
+
+    private static Optional<Long> number(Annotation in, String name) {
+        return value(in, name).map(value -> as(AnnotationValue.OfLong.class, value).longValue());
+    }
+
+    private static String text(Annotation in, String name) {
+        return value(in, name).map(ApiAnnotations::text).orElse("");
+    }
+
+    private static String text(AnnotationValue value) {
+        String text = as(AnnotationValue.OfString.class, value).stringValue();
+        if (text.length() > LONGEST_TEXT || !TextRule.LINE.holds(text)) {
+            throw new IllegalArgumentException(
+                    "a text of an annotation is longer than %d characters, or holds unprintable ones"
+                            .formatted(LONGEST_TEXT));
+        }
+        return text;
+    }
+
+    private static Stream<AnnotationValue> values(Annotation in, String name) {
+        return value(in, name).stream()
+                .flatMap(value -> as(AnnotationValue.OfArray.class, value).values().stream());
+    }
+
+    private static Annotation annotation(AnnotationValue value) {
+        return as(AnnotationValue.OfAnnotation.class, value).annotation();
+    }
+
+    private static <T extends AnnotationValue> T as(Class<T> type, AnnotationValue value) {
+        if (!type.isInstance(value)) {
+            throw new IllegalArgumentException("an annotation has a value of another type");
+        }
+        return type.cast(value);
+    }
+}
