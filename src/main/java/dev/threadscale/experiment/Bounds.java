@@ -8,21 +8,27 @@ import java.util.List;
 
 /**
  * Bounds of the texts and lists of an experiment. Texts are read by people and drawn; lists are
- * gone through by every command. The schema says the same.
+ * gone through by every command. The schema says the same, and the record of a run is held to it.
  */
-final class Bounds {
+public final class Bounds {
 
-    static final int TITLE = 200;
+    public static final int TITLE = 200;
     static final int WORDS = 200;
     static final int CLAIM = YamlReader.LONGEST_TEXT;
 
-    static final int LEVELS = 2_000;
+    /** Of each configuration. */
+    public static final int FORKS = 1_000;
+
+    /** Of a fork. */
+    public static final int ITERATIONS = 1_000_000;
+
+    public static final int LEVELS = 2_000;
     static final int SELECTIONS = 10_000;
-    static final int EXPECTATIONS = 20;
+    public static final int EXPECTATIONS = 20;
     static final int PROFILES = 20;
-    static final int REFERENCES = 20;
-    static final int FINDINGS = 200;
-    static final int OPTIONS = 20;
+    public static final int REFERENCES = 20;
+    public static final int FINDINGS = 200;
+    public static final int OPTIONS = 20;
 
     /** Of values and words that belong to a finding or to a curve. */
     static final int VALUES = 100;

@@ -16,13 +16,12 @@ import java.util.Optional;
  */
 record ForksReader(Fields measure, boolean searching, boolean claiming) {
 
-    private static final int MOST_FORKS = 1_000;
     private static final int FEWEST_FOR_A_SPREAD = 2;
     private static final String FORKS = "forks";
     private static final String PRECISION = "precision";
     private static final String NO_PRECISION = "none";
     private static final String NUMBER_OR_BOUNDS =
-            "a whole number from 1 to %d, or {min: 3, max: 20}".formatted(MOST_FORKS);
+            "a whole number from 1 to %d, or {min: 3, max: 20}".formatted(Bounds.FORKS);
     private static final BigDecimal CONFIDENCE = new BigDecimal("95");
 
     /**
@@ -65,7 +64,7 @@ record ForksReader(Fields measure, boolean searching, boolean claiming) {
         int number =
                 Values.orElse(
                         forks,
-                        n -> (int) Fields.whole(n, FORKS, 1, MOST_FORKS, NUMBER_OR_BOUNDS),
+                        n -> (int) Fields.whole(n, FORKS, 1, Bounds.FORKS, NUMBER_OR_BOUNDS),
                         otherwise);
         return new Forks(number, number, goal);
     }
@@ -94,8 +93,8 @@ record ForksReader(Fields measure, boolean searching, boolean claiming) {
         YamlNode minNode = bounds.required("min");
         YamlNode maxNode = bounds.required("max");
         bounds.rejectOthers();
-        int min = (int) Fields.whole(minNode, "min", FEWEST_FOR_A_SPREAD, MOST_FORKS);
-        int max = (int) Fields.whole(maxNode, "max", FEWEST_FOR_A_SPREAD, MOST_FORKS);
+        int min = (int) Fields.whole(minNode, "min", FEWEST_FOR_A_SPREAD, Bounds.FORKS);
+        int max = (int) Fields.whole(maxNode, "max", FEWEST_FOR_A_SPREAD, Bounds.FORKS);
         if (min > max) {
             throw maxNode.problem("the most forks, %d, are fewer than the least, %d", max, min)
                     .fix("Make 'max' larger than 'min'.");

@@ -29,7 +29,6 @@ final class SettingsReader {
                     "task-log",
                     "explain");
 
-    private static final int MOST_ITERATIONS = 1_000_000;
     private static final int MOST_PIDS = 4_194_304;
     private static final int LEAST_MEMORY_MEBIBYTES = 32;
     private static final int LEAST_HEAP_MEBIBYTES = 8;
@@ -157,8 +156,9 @@ final class SettingsReader {
             return word;
         }
         String expected =
-                "a whole number from %d to %d, or %s".formatted(min, MOST_ITERATIONS, word.text());
-        return IterationCount.of((int) Fields.whole(node, key, min, MOST_ITERATIONS, expected));
+                "a whole number from %d to %d, or %s"
+                        .formatted(min, Bounds.ITERATIONS, word.text());
+        return IterationCount.of((int) Fields.whole(node, key, min, Bounds.ITERATIONS, expected));
     }
 
     static Limits limits(Optional<YamlNode> node) {

@@ -3,18 +3,27 @@ package dev.threadscale.results;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Finding.PublishedCurve;
 import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.Axis;
+import dev.threadscale.experiment.Bounds;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.results.ExperimentRecord.CodeRecord;
 import dev.threadscale.results.ExperimentRecord.ExpectRecord;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
+import dev.threadscale.text.TextRule;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rules of every {@code run.json} that the kit writes, since they hold for every experiment that it
@@ -29,6 +38,15 @@ record RecordRules(RunRecord run) {
         return run.experiment();
     }
 
+    /** Of an experiment: of labels that list options, the longest texts that it has. */
+    private static final int LONGEST_LINE = 4_096;
+
+    /** Of what engines and the kit say; of any list. */
+    private static final int LONGEST = 10_000;
+
+    /** The common ones, and parameters of the workload. */
+    private static final int AXES = 100;
+
     /** As where code is read; of a gate, in the folder of its side. */
     private static final String COPY = "([a-z]+/)?[A-Za-z0-9_$][A-Za-z0-9._$-]{0,199}";
 
@@ -37,6 +55,8 @@ record RecordRules(RunRecord run) {
         RecordRules rules = new RecordRules(run);
         return Stream.of(
                         rules.names(),
+                        rules.texts(),
+                        rules.counts(),
                         rules.axes(),
                         rules.references(),
                         rules.curves(),
@@ -65,6 +85,72 @@ record RecordRules(RunRecord run) {
                 .flatMap(problems -> problems);
     }
 
+    private Stream<String> texts() {
+        Map<String, Object> own = new LinkedHashMap<>(Json.members(experiment()));
+        // An option of the command line may list as much as a file.
+        own.remove("overrides");
+        Map<String, Object> rest = new LinkedHashMap<>(Json.members(run));
+        rest.remove("experiment");
+        return Stream.of(
+                        texts(own, TextRule.LINE, LONGEST_LINE),
+                        texts(rest, TextRule.LINES, LONGEST),
+                        more("letters of the title", experiment().title().length(), Bounds.TITLE),
+                        Stream.of(
+                                        run.started(),
+                                        Objects.requireNonNullElse(run.finished(), run.started()))
+                                .filter(time -> !time.isEmpty() && !isTime(time))
+                                .map("'%s' is not a time"::formatted))
+                .flatMap(problems -> problems);
+    }
+
+    private static Stream<String> texts(@Nullable Object value, TextRule rule, int longest) {
+        return switch (value) {
+            case String text when text.length() > longest ->
+                    Stream.of("a text has more than %,d characters".formatted(longest));
+            case String text -> rule.first(text).stream().map("a text holds %s"::formatted);
+            case Collection<?> items ->
+                    Stream.concat(
+                            more("entries of a list", items.size(), LONGEST),
+                            items.stream().flatMap(item -> texts(item, rule, longest)));
+            case Map<?, ?> map ->
+                    Stream.concat(
+                            texts(map.keySet(), rule, longest), texts(map.values(), rule, longest));
+            case null, default -> Stream.empty();
+        };
+    }
+
+    private static boolean isTime(String text) {
+        try {
+            return Instant.parse(text).isAfter(Instant.EPOCH);
+        } catch (DateTimeParseException other) {
+            return false;
+        }
+    }
+
+    /** As where an experiment is read. */
+    private Stream<String> counts() {
+        int levels = run.axes().values().stream().mapToInt(List::size).max().orElse(0);
+        return Stream.of(
+                        more("axes", run.axes().size(), AXES),
+                        more("levels of an axis", levels, Bounds.LEVELS),
+                        more("findings", experiment().findings().size(), Bounds.FINDINGS),
+                        more("references", experiment().references().size(), Bounds.REFERENCES),
+                        more("curves", experiment().curves().size(), Bounds.REFERENCES),
+                        more(
+                                "entries of expect",
+                                experiment().expect().size(),
+                                Bounds.EXPECTATIONS),
+                        more("options", experiment().jvm().options().size(), Bounds.OPTIONS))
+                .flatMap(problems -> problems);
+    }
+
+    private static Stream<String> more(String what, int count, int most) {
+        return count > most
+                ? Stream.of(
+                        String.format(Locale.ROOT, "%,d %s are more than %,d", count, what, most))
+                : Stream.empty();
+    }
+
     private Stream<String> axes() {
         Stream<String> levels =
                 run.axes().entrySet().stream()
@@ -72,7 +158,11 @@ record RecordRules(RunRecord run) {
                         .map(axis -> "the axis %s has a level twice".formatted(axis.getKey()));
         Stream<String> searched =
                 unknown("the search", run.search().stream().map(one -> one.axis()).toList());
-        return Stream.of(searched, levels, columns()).flatMap(problems -> problems);
+        Stream<String> tasks =
+                run.axes().getOrDefault(Axis.TASKS, List.of()).stream()
+                        .filter(level -> !level.matches("[0-9]{1,9}"))
+                        .map("'%s' is not a number of tasks"::formatted);
+        return Stream.of(searched, levels, tasks, columns()).flatMap(problems -> problems);
     }
 
     /**
@@ -157,8 +247,17 @@ record RecordRules(RunRecord run) {
 
     private Stream<String> numbers() {
         MeasureRecord measure = experiment().measure();
-        return measure.forks() < 1 || measure.iterations().most() < 1 || measure.warmup().most() < 0
-                ? Stream.of("so many forks and iterations cannot be measured")
+        int most = Objects.requireNonNullElse(measure.forksMax(), measure.forks());
+        return measure.forks() < 1
+                        || most < measure.forks()
+                        || most > Bounds.FORKS
+                        || measure.iterations().most() < 1
+                        || measure.iterations().most() > Bounds.ITERATIONS
+                        || measure.warmup().most() < 0
+                        || measure.warmup().most() > Bounds.ITERATIONS
+                        || run.plan().configurations() < 0
+                        || run.plan().forks() < 0
+                ? Stream.of("this number of forks and iterations cannot be measured")
                 : Stream.empty();
     }
 }

@@ -5,6 +5,7 @@ import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -173,8 +174,10 @@ public final class Results {
 
     private static CalibrationRecord calibration(Path file) {
         try {
-            return Json.read(StoredFile.bytes(file), CalibrationRecord.class);
-        } catch (IOException failed) {
+            CalibrationRecord found = Json.read(StoredFile.bytes(file), CalibrationRecord.class);
+            Instant _ = Instant.parse(found.started());
+            return found;
+        } catch (IOException | DateTimeException failed) {
             throw UserException.of("cannot read %s: %s", file, failed.getMessage())
                     .because(failed)
                     .fix(

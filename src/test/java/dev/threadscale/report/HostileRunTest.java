@@ -7,6 +7,8 @@ import dev.threadscale.results.Checksums;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,12 +40,44 @@ class HostileRunTest {
                 "\"run\": \"../x\"                   | '../x' is not the id of a run",
                 "\"workload\": {\"code\": [{\"file\": \"../x.jar\", \"origin\": \"x\", \"bytes\": 1, \"sha256\": \"\"}]} | '../x.jar' is not the name of a copy",
                 "\"expect\": [{\"outcome\": \"banana\", \"where\": {}}] | 'banana' is not an outcome",
-                "\"measure\": {\"forks\": 0}          | so many forks and iterations cannot be",
+                "\"measure\": {\"forks\": 0}          | this number of forks and iterations cannot",
+                "\"measure\": {\"forks_max\": 2147483647} | this number of forks and iterations cannot",
+                "\"title\": \"two\\nlines\"         | a text holds U+000A",
+                "\"started\": \"banana\"          | 'banana' is not a time",
+                "\"axes\": {\"tasks\": [\"banana\"]}  | 'banana' is not a number of tasks",
+                "\"plan\": {\"forks\": -1}        | this number of forks and iterations cannot",
             })
     void aRecordThatNobodyWroteIsRefused(String change, String problem) throws IOException {
         RunJson.adding(run, change);
 
         refusesTheRecord(problem);
+    }
+
+    /** One past each bound of an experiment. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "\"references\": [%s]               | \"%d.csv\"       | 21    | references",
+                "\"expect\": [%s]                   | {\"outcome\": \"completed\", \"where\": {}} | 21 | entries of expect",
+                "\"jvm\": {\"options\": [%s]}       | \"-Xss%dm\"      | 21    | options",
+                "\"axes\": {\"tasks\": [%s]}        | \"%d\"           | 2001  | levels of an axis",
+                "\"axes\": {%s}                     | \"a%d\": [\"1\"] | 101   | axes",
+                "\"warnings\": [%s]                 | \"w\"            | 10001 | entries of a list",
+                "\"workload\": {\"name\": \"%s\"}   | ten letters,   | 400   | a text has more than 4,096",
+                "\"host\": {\"cpu\": \"%s\"}        | ten letters,   | 900   | a text has more than 10,000",
+                "\"title\": \"%s\"                  | ten letters,   | 20    | letters of the title",
+            })
+    void aRecordBeyondTheBoundsIsRefused(String member, String item, int count, String what)
+            throws IOException {
+        String items =
+                IntStream.range(0, count)
+                        .mapToObj(one -> item.replace("%d", "" + one))
+                        .collect(Collectors.joining(", "));
+        RunJson.adding(run, member.formatted(items));
+
+        refusesTheRecord(what);
     }
 
     @ParameterizedTest

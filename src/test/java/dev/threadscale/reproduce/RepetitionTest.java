@@ -117,7 +117,7 @@ class RepetitionTest {
                         .create(
                                 "study",
                                 clock.instant(),
-                                RunRecords.run(plan, nodes, "1.0", "then"),
+                                RunRecords.run(plan, nodes, "1.0", "2026-01-02T04:05:06Z"),
                                 RunRecords.copies(plan));
         PlainProgress quiet =
                 new PlainProgress(

@@ -57,7 +57,7 @@ class OwnerTest {
         RunDirectory run = StoredRuns.begin(folder);
         StoredRuns.complete(run, FORK, List.of(StoredRuns.row("warmup", 1, true)));
         run.collect();
-        run.finished("then");
+        run.finished("2026-01-02T04:05:06Z");
         assertOwned(10);
     }
 

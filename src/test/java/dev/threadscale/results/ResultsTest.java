@@ -198,7 +198,7 @@ class ResultsTest {
 
     private static void finish(RunDirectory run) {
         run.collect();
-        run.finished("then");
+        run.finished("2026-01-02T04:05:06Z");
     }
 
     private static void report(RunDirectory run) {

@@ -41,7 +41,7 @@ class ResumptionTest {
                         .create(
                                 "study",
                                 FakeClock.BEGIN,
-                                RunRecords.run(Plans.study(), Nodes.only(engine), "1.0", "then"),
+                                RunRecords.run(Plans.study(), Nodes.only(engine), "1.0", "2026-01-02T04:05:06Z"),
                                 RunCopies.NONE);
     }
 
@@ -88,7 +88,7 @@ class ResumptionTest {
                                         Plans.study(measure.formatted("2%", "95%", 9)),
                                         Nodes.only(engine),
                                         "1.0",
-                                        "then"),
+                                        "2026-01-02T04:05:06Z"),
                                 RunCopies.NONE);
         run = Results.open(results).open("study", run.record().run());
         Plan plan = Plans.study(measure.formatted(precision, confidence, max));
@@ -108,7 +108,7 @@ class ResumptionTest {
     void codeIsCopiedAndMendedAndOtherCodeIsRefusedByItsFile(@TempDir Path project)
             throws Exception {
         Plan plan = CodePlans.of(project, CuriousCode.class, "");
-        RunRecord record = RunRecords.run(plan, Nodes.only(engine), "1.0", "then");
+        RunRecord record = RunRecords.run(plan, Nodes.only(engine), "1.0", "2026-01-02T04:05:06Z");
         RunCopies copies = RunRecords.copies(plan);
         run = Results.open(results).create("own", FakeClock.BEGIN, record, copies);
         Path copy = run.path().resolve("code/001-own.jar");
@@ -217,7 +217,7 @@ class ResumptionTest {
                                         Plans.study(),
                                         Nodes.only(new FakeEngine().digest("")),
                                         "1.0",
-                                        "then"),
+                                        "2026-01-02T04:05:06Z"),
                                 RunCopies.NONE);
         assertThat(without.record().digests()).isEmpty();
         Resumption.prepare(without, Plans.study(), Nodes.only(engine), "1.0");

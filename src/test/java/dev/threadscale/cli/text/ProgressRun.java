@@ -97,7 +97,7 @@ final class ProgressRun {
                         outcome,
                         fork.configuration().expected().label(),
                         reason,
-                        "then",
+                        "2026-01-02T04:05:06Z",
                         Duration.ofSeconds(seconds).toNanos(),
                         StartUp.UNKNOWN,
                         null,

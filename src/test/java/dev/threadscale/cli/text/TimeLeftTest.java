@@ -34,7 +34,7 @@ class TimeLeftTest {
                 "completed",
                 "completed",
                 "",
-                "then",
+                "2026-01-02T04:05:06Z",
                 Duration.ofSeconds(seconds).toNanos(),
                 StartUp.UNKNOWN,
                 null,
