@@ -51,7 +51,10 @@ public record View(
         return Layout.without(Layout.without(variable.axes(), across), lines);
     }
 
-    /** One panel for every combination of the fixed axes, in the order of the matrix. */
+    /**
+     * One panel for every combination of the fixed axes that has a value, in the order of the
+     * matrix: a sparse matrix has few of all that its axes would allow.
+     */
     public List<Panel> panels() {
         return panels(fixed());
     }
@@ -70,15 +73,12 @@ public record View(
     private List<Panel> panels(List<MeasuredAxis> axes) {
         List<String> varying =
                 axes.stream().filter(MeasuredAxis::varies).map(MeasuredAxis::name).toList();
-        List<Panel> panels = List.of(new Panel(this, Map.of(), varying));
-        for (MeasuredAxis axis : axes) {
-            panels =
-                    panels.stream()
-                            .flatMap(panel ->
-                                    axis.levels().stream().map(l -> panel.with(axis.name(), l)))
-                            .toList();
-        }
-        return panels;
+        return axes.isEmpty()
+                ? List.of(new Panel(this, Map.of(), varying))
+                : variable.combinations(axes).stream()
+                        .filter(levels -> levels.size() == axes.size())
+                        .map(levels -> new Panel(this, levels, varying))
+                        .toList();
     }
 
     public Curve curve(Map<String, String> line, List<Optional<Estimate>> points) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.fixture.SomeRun;
 import dev.threadscale.stats.Estimate;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** A wrong choice here shows every number of the run in the wrong place. */
 class LayoutTest {
@@ -20,6 +22,7 @@ class LayoutTest {
     private static final Run RUN =
             new Run(Path.of("run"), SomeRun.of(Map.of()).record(), List.of(), Optional.empty());
 
+    private static final Estimate ONE = Estimate.of(List.of(new double[] {1}));
     private static final MeasuredAxis RUNTIME = axis("runtime", "jvm-25");
     private static final MeasuredAxis THREADS = axis("threads", "platform", "virtual");
     private static final MeasuredAxis ONE_TASK = axis("tasks", "1");
@@ -94,6 +97,39 @@ class LayoutTest {
         assertThat(view.panelsWithout(CPUS))
                 .extracting(Panel::fileNamePart)
                 .containsExactly("-runtime-jvm-25", "-runtime-native-25");
+    }
+
+    /** All combinations of seven such axes would be over a thousand million panels. */
+    @Test
+    @Timeout(60)
+    void aSparseMatrixHasNoMorePanelsThanValues() {
+        List<MeasuredAxis> wide = new ArrayList<>(List.of(RUNTIME, CPUS, THREADS, ONE_TASK));
+        IntStream.range(0, 7).forEach(one -> wide.add(axis("p" + one, names(20))));
+        Map<Map<String, String>, Estimate> diagonal = new HashMap<>();
+        for (int level = 0; level < 20; level++) {
+            Map<String, String> levels =
+                    new HashMap<>(
+                            Map.of(
+                                    "runtime",
+                                    "jvm-25",
+                                    "cpus",
+                                    "1",
+                                    "threads",
+                                    "virtual",
+                                    "tasks",
+                                    "1"));
+            for (int one = 0; one < 7; one++) {
+                levels.put("p" + one, "size-" + level);
+            }
+            diagonal.put(levels, ONE);
+        }
+
+        View view = layout(new Variable("v", "V", "ns", wide, diagonal)).inCategories();
+
+        assertThat(view.panels()).hasSizeLessThanOrEqualTo(20);
+        assertThat(wide)
+                .allSatisfy(axis -> assertThat(view.panelsWithout(axis))
+                        .hasSizeLessThanOrEqualTo(20));
     }
 
     @Test
@@ -183,8 +219,7 @@ class LayoutTest {
                             .toList();
         }
         Map<Map<String, String>, Estimate> values = new HashMap<>();
-        Estimate one = Estimate.of(List.of(new double[] {1}));
-        matrix.stream().filter(there).forEach(levels -> values.put(levels, one));
+        matrix.stream().filter(there).forEach(levels -> values.put(levels, ONE));
         return new Variable("v", "V", "ns", Arrays.asList(axes), values);
     }
 
