@@ -1,6 +1,7 @@
 package dev.threadscale.bundle;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.results.files.WriteFailure;
 import dev.threadscale.text.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
@@ -90,7 +91,7 @@ public final class ArchivedRun {
                 if (sum == null) {
                     throw refused("its checksums do not name %s".formatted(path));
                 }
-                if (!sum.equals(copy(archive.getInputStream(entry), folder.resolve(path)))) {
+                if (!sum.equals(copy(archive.getInputStream(entry), folder, path))) {
                     throw refused("%s was changed after it was written".formatted(path));
                 }
             }
@@ -131,11 +132,10 @@ public final class ArchivedRun {
     }
 
     /** Ignores the size that an entry declares. */
-    private String copy(InputStream entry, Path file) throws IOException {
-        Files.createDirectories(Objects.requireNonNull(file.getParent()));
+    private String copy(InputStream entry, Path folder, String path) throws IOException {
         MessageDigest digest = Sha256.digest();
         try (InputStream in = entry;
-                OutputStream out = Files.newOutputStream(file)) {
+                OutputStream out = open(folder, path)) {
             byte[] buffer = new byte[1 << 16];
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
                 left -= read;
@@ -143,10 +143,37 @@ public final class ArchivedRun {
                     throw refused("it unpacks to more than %,d bytes".formatted(bounds.bytes()));
                 }
                 digest.update(buffer, 0, read);
-                out.write(buffer, 0, read);
+                write(out, buffer, read, folder.resolve(path));
             }
         }
         return HexFormat.of().formatHex(digest.digest());
+    }
+
+    /** Makes the folders of the run, but not what it is unpacked into, which may be gone. */
+    private OutputStream open(Path folder, String path) {
+        try {
+            Path above = folder;
+            for (Path name : Objects.requireNonNull(Path.of(path).getParent())) {
+                above = above.resolve(name);
+                if (Files.isRegularFile(above)) {
+                    throw refused("it holds '%s' below a file".formatted(path));
+                }
+                if (Files.notExists(above)) {
+                    Files.createDirectory(above);
+                }
+            }
+            return Files.newOutputStream(folder.resolve(path));
+        } catch (IOException failed) {
+            throw WriteFailure.of(folder.resolve(path), failed);
+        }
+    }
+
+    private static void write(OutputStream out, byte[] bytes, int length, Path file) {
+        try {
+            out.write(bytes, 0, length);
+        } catch (IOException full) {
+            throw WriteFailure.of(file, full);
+        }
     }
 
     private UserException refused(String problem) {

@@ -132,7 +132,12 @@ public final class RunArchive {
                 .toList();
     }
 
-    static void refuseDamage(Path run) {
+    /**
+     * Refuses a run of which a file is not as it was written.
+     *
+     * @throws UserException if there is one
+     */
+    public static void refuseDamage(Path run) {
         RunCheck check = new RunCheck(run);
         check.refuseDamage();
         check.forks().stream()

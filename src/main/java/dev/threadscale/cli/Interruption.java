@@ -32,8 +32,10 @@ final class Interruption {
     private final IntConsumer leave;
     private final AtomicInteger signals = new AtomicInteger();
     private volatile @Nullable StopSignal forks;
-    private volatile @Nullable Runnable removal;
+    private volatile @Nullable Removal removal;
     private volatile int first;
+
+    private record Removal(Runnable quickly, String then) {}
 
     /**
      * Waits for signals.
@@ -45,9 +47,13 @@ final class Interruption {
         this.leave = leave;
     }
 
-    /** Sets what removes the rest from the host when the user does not wait. */
-    void leavingBy(Runnable quickly) {
-        removal = quickly;
+    /**
+     * Sets what removes the rest from the host when the user does not wait.
+     *
+     * @param then says what is left
+     */
+    void leavingBy(Runnable quickly, String then) {
+        removal = new Removal(quickly, then);
     }
 
     /**
@@ -107,15 +113,13 @@ final class Interruption {
      * Never for long: whoever holds the lock of stderr may wait for a reader that does not read.
      */
     private void clearUp() {
-        Runnable remover = removal;
-        if (remover == null) {
+        Removal last = removal;
+        if (last == null) {
             inTime(() -> say("Interrupted."), SHORT_PATIENCE);
             return;
         }
-        inTime(remover, PATIENCE);
-        inTime(
-                () -> say("Left at once. 'run FILE --resume' continues, and removes what is left."),
-                SHORT_PATIENCE);
+        inTime(last.quickly(), PATIENCE);
+        inTime(() -> say(last.then()), SHORT_PATIENCE);
     }
 
     private static void inTime(Runnable work, Duration most) {

@@ -4,6 +4,8 @@ import dev.threadscale.bundle.ArchivedRun;
 import dev.threadscale.bundle.RunArchive;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.cli.text.RepetitionText;
+import dev.threadscale.engine.local.LocalEngine;
+import dev.threadscale.error.UserException;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.compare.Comparison;
 import dev.threadscale.reproduce.KeptImages;
@@ -13,6 +15,7 @@ import dev.threadscale.results.files.Folder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -52,13 +55,24 @@ final class ReproduceCommand extends KeptRunCommand {
     @Override
     public Integer call() throws Exception {
         if (!RunArchive.isOne(run)) {
+            RunArchive.refuseDamage(run);
             return reproduce(run);
         }
-        Path folder = Files.createTempDirectory("threadscale-");
+        Path folder = LocalEngine.folder(Results.id(Instant.now()), "reproduce");
+        root.interruption.leavingBy(() -> leave(folder), "Interrupted.");
         try {
             return reproduce(ArchivedRun.unpack(run, folder));
         } finally {
             remove(folder);
+        }
+    }
+
+    /** Under another name, so that nothing more is unpacked into it. */
+    private static void leave(Path folder) {
+        try {
+            remove(Files.move(folder, folder.resolveSibling(folder.getFileName() + "-left")));
+        } catch (IOException | UserException failed) {
+            // 'clean' finds it.
         }
     }
 

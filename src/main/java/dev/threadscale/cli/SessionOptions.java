@@ -94,7 +94,9 @@ final class SessionOptions {
                             command.root.interruption,
                             session.out(),
                             command.err());
-            command.root.interruption.leavingBy(run::abandon);
+            command.root.interruption.leavingBy(
+                    run::abandon,
+                    "Left at once. 'run FILE --resume' continues, and removes what is left.");
             for (Plan plan : plans) {
                 String progress = agenda.next();
                 if (plans.size() > 1) {

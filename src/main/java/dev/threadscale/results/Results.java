@@ -62,6 +62,11 @@ public final class Results {
         return Optional.ofNullable(path.getFileName()).map(Path::toString).orElse("");
     }
 
+    /** The id of a run that begins at a time. */
+    public static String id(Instant time) {
+        return RUN_ID.format(time);
+    }
+
     /** Keeps other launchers off, until it is closed, and removes what a killed one had begun. */
     public ResultsLock lock(Instant now) {
         ResultsLock lock = ResultsLock.on(root, now);
@@ -87,10 +92,10 @@ public final class Results {
         RecordRules.refuseAxes(record);
         Folder folder = root.create(experiment);
         Instant time = now;
-        while (!claim(folder, RUN_ID.format(time))) {
+        while (!claim(folder, id(time))) {
             time = time.plusMillis(1);
         }
-        String id = RUN_ID.format(time);
+        String id = id(time);
         return RunDirectory.create(folder, id, record, copies);
     }
 

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -81,7 +82,7 @@ class ArchivedRunTest {
                         }),
                 kind(
                         "a file that is a folder as well",
-                        "it is not a complete ZIP",
+                        "below a file",
                         run -> {
                             run.add(run.root() + "/run.json/evil", "1");
                             run.seal();
@@ -192,6 +193,17 @@ class ArchivedRunTest {
                 .withMessageContaining(problem);
         assertThat(ZippedRun.files(folder.resolve("a")))
                 .allMatch(file -> file.startsWith("b/into/"));
+    }
+
+    /** The user may have stopped the launcher, which then removes it. */
+    @Test
+    void whatItIsUnpackedIntoIsNotMadeAgain() {
+        Path gone = folder.resolve("gone");
+
+        assertThatExceptionOfType(UserException.class)
+                .isThrownBy(() -> ArchivedRun.unpack(zip, gone))
+                .withMessageStartingWith("cannot write " + gone);
+        assertThat(gone).doesNotExist();
     }
 
     @ParameterizedTest

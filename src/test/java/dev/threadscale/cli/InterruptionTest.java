@@ -51,7 +51,9 @@ class InterruptionTest {
         interruption.guard(
                 stop,
                 () -> {
-                    interruption.leavingBy(() -> events.add("removed"));
+                    interruption.leavingBy(
+                            () -> events.add("removed"),
+                            "Left at once. 'run FILE --resume' continues.");
                     interruption.received(TERM);
                     interruption.received(TERM);
                     interruption.received(TERM);
@@ -67,7 +69,9 @@ class InterruptionTest {
         interruption.guard(
                 stop,
                 () -> {
-                    interruption.leavingBy(() -> events.add("removed"));
+                    interruption.leavingBy(
+                            () -> events.add("removed"),
+                            "Left at once. 'run FILE --resume' continues.");
                     interruption.betweenForks(() -> {
                         interruption.received(TERM);
                         return "drawn";

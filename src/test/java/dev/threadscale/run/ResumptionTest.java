@@ -41,7 +41,11 @@ class ResumptionTest {
                         .create(
                                 "study",
                                 FakeClock.BEGIN,
-                                RunRecords.run(Plans.study(), Nodes.only(engine), "1.0", "2026-01-02T04:05:06Z"),
+                                RunRecords.run(
+                                        Plans.study(),
+                                        Nodes.only(engine),
+                                        "1.0",
+                                        "2026-01-02T04:05:06Z"),
                                 RunCopies.NONE);
     }
 

@@ -67,6 +67,15 @@ public final class LocalEngine implements Engine {
     }
 
     /**
+     * Makes a temporary folder that {@code clean} finds if it is left.
+     *
+     * @param run id that it is listed with
+     */
+    public static Path folder(String run, String purpose) throws IOException {
+        return LocalBelongings.folder(run, purpose);
+    }
+
+    /**
      * Uses the virtual machine that runs the launcher, and the CPUs that the launcher may use.
      *
      * @param stop gives up the running fork

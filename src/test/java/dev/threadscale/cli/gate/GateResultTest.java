@@ -79,7 +79,8 @@ class GateResultTest {
                         .create(
                                 plan.experiment().name(),
                                 clock.instant(),
-                                RunRecords.run(plan, Nodes.only(engine), "1.0", "2026-01-02T04:05:06Z"),
+                                RunRecords.run(
+                                        plan, Nodes.only(engine), "1.0", "2026-01-02T04:05:06Z"),
                                 RunRecords.copies(plan));
         PlainProgress quiet =
                 new PlainProgress(

@@ -110,13 +110,7 @@ class LayoutTest {
             Map<String, String> levels =
                     new HashMap<>(
                             Map.of(
-                                    "runtime",
-                                    "jvm-25",
-                                    "cpus",
-                                    "1",
-                                    "threads",
-                                    "virtual",
-                                    "tasks",
+                                    "runtime", "jvm-25", "cpus", "1", "threads", "virtual", "tasks",
                                     "1"));
             for (int one = 0; one < 7; one++) {
                 levels.put("p" + one, "size-" + level);
@@ -128,8 +122,8 @@ class LayoutTest {
 
         assertThat(view.panels()).hasSizeLessThanOrEqualTo(20);
         assertThat(wide)
-                .allSatisfy(axis -> assertThat(view.panelsWithout(axis))
-                        .hasSizeLessThanOrEqualTo(20));
+                .allSatisfy(
+                        axis -> assertThat(view.panelsWithout(axis)).hasSizeLessThanOrEqualTo(20));
     }
 
     @Test
