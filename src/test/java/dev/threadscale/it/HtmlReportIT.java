@@ -89,7 +89,7 @@ class HtmlReportIT {
                 study.write(
                         "{name: primes}",
                         "{cpus: 1, threads: sequential, tasks: 1, limit: [20000, 400000]}",
-                        "{warmup: 1, iterations: 2, forks: 1, explain: findings}");
+                        "{warmup: 1, iterations: 2, forks: 3, explain: findings}");
         Launcher.run(
                         study.arguments(
                                 file,
