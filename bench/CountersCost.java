@@ -8,6 +8,7 @@ import dev.threadscale.workload.Workload;
 import dev.threadscale.workload.WrongResultException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Locale;
 import java.util.function.Function;
 
@@ -87,7 +88,7 @@ final class CountersCost {
     private record Block(List<Double> elapsed, List<Double> around) {
 
         static Block of(int steps, boolean counting) throws Throwable {
-            Counters counters = counting ? Counters.ofThisProcess() : new Counters(List.of());
+            Counters counters = counting ? Counters.ofThisProcess(Optional.empty()) : new Counters(List.of());
             Settings settings =
                     new Settings(
                             new Steps(steps), new ThreadKind.OnCaller(), 1, WARMUP, ITERATIONS, false);

@@ -25,6 +25,11 @@ final class HostChecks {
     /** Share of the CPUs; daemons of an idle desktop stay below. */
     private static final double BUSY = 0.25;
 
+    /** Settings of the kernel: everyone may count what happens in user mode; nobody anything. */
+    private static final int USER_MODE = 2;
+
+    private static final int MOST_PARANOID = 3;
+
     private static final long MEBIBYTE = 1L << 20;
 
     /** What limits.memory is where an experiment does not say. */
@@ -41,7 +46,8 @@ final class HostChecks {
                     HostChecks::smt,
                     HostChecks::turbo,
                     HostChecks::memory,
-                    HostChecks::swap);
+                    HostChecks::swap,
+                    HostChecks::counters);
 
     /** What disturbs every measurement, and can be read at once. */
     private static final List<Function<HostFiles, CheckResult>> NOISE =
@@ -127,6 +133,32 @@ final class HostChecks {
                 .because(
                         "Memory of other programs may move to a disk and back during a fork; forks themselves have no swap.")
                 .run("sudo swapoff -a");
+    }
+
+    /** Those of {@code counters: hardware}. */
+    private static CheckResult counters(HostFiles files) {
+        String subject = "counters";
+        String why = "Experiments with 'counters: hardware' leave what they cannot count empty.";
+        boolean known =
+                files.names("/sys/bus/event_source/devices/").stream()
+                        .anyMatch(name -> name.matches("cpu(_core|_atom)?|armv[89].*"));
+        if (!known) {
+            return note(subject, "no hardware counters")
+                    .because(why)
+                    .advise(
+                            "Measure on a machine of its own, or give this virtual machine a PMU, if its hypervisor can.");
+        }
+        int paranoid =
+                files.text("/proc/sys/kernel/perf_event_paranoid")
+                        .filter(text -> text.matches("-?[0-9]"))
+                        .map(Integer::valueOf)
+                        .orElse(MOST_PARANOID);
+        return paranoid <= USER_MODE
+                ? ok(subject, "hardware counters, user mode")
+                : note(subject, "hardware counters, closed to users")
+                        .because(why)
+                        .advise(
+                                "Write 'limits: {capabilities: [perfmon]}' into the experiment; Docker before 23 does not let containers count at all.");
     }
 
     private static CheckResult memory(HostFiles files) {

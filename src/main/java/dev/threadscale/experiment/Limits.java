@@ -21,12 +21,25 @@ public record Limits(long memoryBytes, int pids, Set<Capability> capabilities) {
     }
 
     /**
-     * A right of root's that an experiment may ask for: only such as cannot reach beyond its
+     * A right of root's that an experiment may ask for: none that changes anything beyond its
      * container. The names are those of Linux, without {@code CAP_}.
      */
     public enum Capability {
+        /** Hardware counters. */
+        PERFMON("its code can count, and sample, what every process of the host does"),
         /** Higher priorities than usual. */
-        SYS_NICE;
+        SYS_NICE("its code can take CPU time from the host's other processes");
+
+        private final String risk;
+
+        Capability(String risk) {
+            this.risk = risk;
+        }
+
+        /** What somebody else's code can do with it, in words. */
+        public String risk() {
+            return risk;
+        }
 
         /** The name in YAML. */
         public String label() {

@@ -22,6 +22,7 @@ import java.util.OptionalInt;
  * @param sentinel true if a short measurement that is always the same stands between blocks
  * @param taskLog true if every task of every iteration is logged, which becomes part of the timed
  *     part
+ * @param counters what is counted of each iteration
  * @param explain which configurations are run once more, recorded; such a fork never counts
  */
 public record Measure(
@@ -35,6 +36,7 @@ public record Measure(
         long seed,
         SentinelUse sentinel,
         boolean taskLog,
+        CounterSet counters,
         Explain explain) {
 
     /** The order of the configurations within a block; a block holds each of them once. */
@@ -53,6 +55,14 @@ public record Measure(
         TRUE,
         /** Never. */
         FALSE
+    }
+
+    /** What is counted of each iteration. */
+    public enum CounterSet {
+        /** What any process can know of itself. */
+        USUAL,
+        /** What CPUs count as well, which slows every switch between threads a little. */
+        HARDWARE
     }
 
     /** Which configurations are recorded, to tell why they differ. */
@@ -86,7 +96,7 @@ public record Measure(
     Measure iterating(IterationCount before, IterationCount measured) {
         return new Measure(
                 before, measured, forks, mostForks, precision, timeout, order, seed, sentinel,
-                taskLog, explain);
+                taskLog, counters, explain);
     }
 
     /**

@@ -27,6 +27,7 @@ final class SettingsReader {
                     "seed",
                     "sentinel",
                     "task-log",
+                    "counters",
                     "explain");
 
     private static final int MOST_PIDS = 4_194_304;
@@ -44,6 +45,7 @@ final class SettingsReader {
                     42,
                     Measure.SentinelUse.AUTO,
                     false,
+                    Measure.CounterSet.USUAL,
                     Measure.Explain.NONE);
     private static final Limits LIMITS = new Limits(1L << 30, 32_768, Set.of());
     private static final Jvm JVM = new Jvm(Jvm.Collector.SERIAL, 256L << 20, List.of());
@@ -134,6 +136,10 @@ final class SettingsReader {
                                 MEASURE.sentinel()),
                         fields.orElse(
                                 "task-log", n -> Values.flag(n, "task-log"), MEASURE.taskLog()),
+                        fields.orElse(
+                                "counters",
+                                n -> Values.word(n, "counters", Measure.CounterSet.class),
+                                MEASURE.counters()),
                         fields.orElse(
                                 "explain",
                                 n -> Values.word(n, "explain", Measure.Explain.class),

@@ -5,6 +5,7 @@ import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Jvm;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Limits;
+import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.code.Code;
@@ -90,6 +91,9 @@ public record Configuration(
             // Left out where it is off: configurations keep the ids that they had before it
             // existed.
             add(arguments, Setting.TASK_LOG.key(), true);
+        }
+        if (experiment.measure().counters() == Measure.CounterSet.HARDWARE) {
+            add(arguments, Setting.HARDWARE_COUNTERS.key(), true);
         }
         return List.copyOf(arguments);
     }

@@ -50,7 +50,18 @@ public enum IterationColumn implements CsvColumn {
             "count",
             "most platform threads alive at the same time in the iteration, carriers and the"
                     + " runtime's own included"),
-    CARRIER_THREADS("count", "carriers of virtual threads, right after the iteration");
+    CARRIER_THREADS("count", "carriers of virtual threads, right after the iteration"),
+    INSTRUCTIONS(
+            "count",
+            "instructions of all threads in user mode; this and the following only with 'counters:"
+                    + " hardware', and where the kernel lets the fork count"),
+    CYCLES("count", "CPU cycles of all threads in user mode"),
+    CACHE_MISSES("count", "accesses in user mode that missed the last level of the caches"),
+    BRANCH_MISSES("count", "branches in user mode that the CPU predicted wrongly"),
+    TASK_MIGRATIONS("count", "moves of the process's threads from one CPU to another"),
+    ENERGY_UJ(
+            "µJ",
+            "energy of the host's processors, whoever used it, as they estimate it themselves");
 
     private final String key = name().toLowerCase(Locale.ROOT);
     private final String unit;

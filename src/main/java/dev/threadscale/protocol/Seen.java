@@ -35,7 +35,9 @@ public enum Seen {
     /** The memory limit of the cgroup. */
     MEMORY_LIMIT_BYTES,
     /** The source of {@link IterationColumn#CPU_PRESSURE_NS}: cgroup, or host. */
-    PRESSURE;
+    PRESSURE,
+    /** The columns that the kernel counts if hardware counters are asked for, or none. */
+    HARDWARE_COUNTERS;
 
     private final String key = name().toLowerCase(Locale.ROOT);
 

@@ -12,6 +12,8 @@ public enum Setting {
     WARMUP("iterations before the measurement; steady: until their times are"),
     ITERATIONS("measured iterations; auto: as many as fit about a second"),
     TASK_LOG("true: report every task of every iteration"),
+    HARDWARE_COUNTERS(
+            "true: count instructions, cache misses and the like, where the kernel lets it"),
     SCRATCH("an empty folder for the workload's files; set by the engine"),
     SERVER("address of the companion server; set by the engine"),
     CLASSPATH("a folder of jar files with the class that 'workload' names; set by the engine"),

@@ -7,6 +7,7 @@ import dev.threadscale.worker.counters.GarbageCollections;
 import dev.threadscale.worker.counters.HostTimes;
 import dev.threadscale.worker.counters.KernelText;
 import dev.threadscale.worker.counters.PeakMemory;
+import dev.threadscale.worker.counters.PerfEvents;
 import dev.threadscale.worker.counters.Pressure;
 import dev.threadscale.worker.counters.ProcessTimes;
 import dev.threadscale.worker.counters.RuntimeLevels;
@@ -35,8 +36,12 @@ final class Counters {
         this.sources = List.copyOf(sources);
     }
 
-    /** The counters of this process: files first, and its own CPU time last. */
-    static Counters ofThisProcess() {
+    /**
+     * The counters of this process: files first, and its own CPU time last.
+     *
+     * @param perf what the CPUs do for it, if that is asked for
+     */
+    static Counters ofThisProcess(Optional<PerfEvents> perf) {
         Optional<Cgroup> cgroup = Cgroup.ofThisProcess();
         List<CounterSource> sources = new ArrayList<>();
         BitSet cpus = HostReport.affinity().map(KernelText::cpus).orElseGet(BitSet::new);
@@ -46,6 +51,7 @@ final class Counters {
         cgroup.ifPresent(sources::add);
         sources.add(new RuntimeLevels());
         sources.add(new GarbageCollections());
+        perf.ifPresent(sources::add);
         sources.add(new ProcessTimes());
         return new Counters(sources);
     }

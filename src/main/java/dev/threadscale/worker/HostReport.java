@@ -1,9 +1,11 @@
 package dev.threadscale.worker;
 
+import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.worker.counters.Cgroup;
 import dev.threadscale.worker.counters.KernelText;
+import dev.threadscale.worker.counters.PerfEvents;
 import dev.threadscale.worker.counters.Pressure;
 import dev.threadscale.worker.threads.Carriers;
 import java.io.IOException;
@@ -25,7 +27,7 @@ final class HostReport {
 
     private HostReport() {}
 
-    static Line of(MainStart start) {
+    static Line of(MainStart start, Optional<PerfEvents> perf) {
         Map<Seen, Object> seen = new EnumMap<>(Seen.class);
         int processors = Runtime.getRuntime().availableProcessors();
         Optional<Cgroup> cgroup = Cgroup.ofThisProcess();
@@ -50,8 +52,17 @@ final class HostReport {
         put(seen, Seen.QUOTA_CPUS, cgroup.flatMap(Cgroup::quotaCpus));
         put(seen, Seen.MEMORY_LIMIT_BYTES, cgroup.flatMap(Cgroup::memoryLimitBytes));
         put(seen, Seen.PRESSURE, Pressure.find(Path.of("/"), cgroup).map(Pressure::of));
+        put(seen, Seen.HARDWARE_COUNTERS, perf.map(HostReport::names));
         seen.values().removeIf(value -> value.toString().isEmpty());
         return Line.of(Line.Type.HOST, seen, Seen::key);
+    }
+
+    private static String names(PerfEvents perf) {
+        return perf.columns().isEmpty()
+                ? "none"
+                : perf.columns().stream()
+                        .map(IterationColumn::key)
+                        .collect(Collectors.joining(", "));
     }
 
     private static void put(Map<Seen, Object> seen, Seen key, Optional<?> value) {

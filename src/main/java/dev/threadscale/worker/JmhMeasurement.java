@@ -2,7 +2,6 @@ package dev.threadscale.worker;
 
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Line;
-import dev.threadscale.protocol.Pairs;
 import dev.threadscale.protocol.Phase;
 import dev.threadscale.protocol.Setting;
 import dev.threadscale.worker.own.JmhMode;
@@ -12,7 +11,6 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -45,8 +43,7 @@ final class JmhMeasurement implements Measuring, JmhRun.Listener {
 
     /** Whether the arguments name a benchmark of JMH. */
     static boolean isAsked(String[] arguments) {
-        String key = Setting.JMH_MODE.key() + "=";
-        return Arrays.stream(arguments).anyMatch(argument -> argument.startsWith(key));
+        return Settings.begin(arguments, Setting.JMH_MODE.key() + "=");
     }
 
     /**
@@ -56,7 +53,7 @@ final class JmhMeasurement implements Measuring, JmhRun.Listener {
      * @throws IllegalArgumentException with a message for the user if one is missing or not valid
      */
     static JmhMeasurement parse(String[] arguments, MainStart start, Consumer<Line> output) {
-        Map<String, String> rest = Pairs.parse(arguments, "");
+        Map<String, String> rest = Settings.pairs(arguments);
         String mode = Settings.take(rest, Setting.JMH_MODE);
         Path jars = Path.of(Settings.take(rest, Setting.CLASSPATH));
         JmhRun.Request request =

@@ -46,10 +46,18 @@ record Settings(
 
     private static final int MOST = 100_000_000;
 
-    /** Whether they name a class of the user's. */
+    /** Returns true if they name a class of the user's. */
     static boolean nameClass(String[] arguments) {
-        String key = Setting.CLASSPATH.key() + "=";
-        return Arrays.stream(arguments).anyMatch(argument -> argument.startsWith(key));
+        return begin(arguments, Setting.CLASSPATH.key() + "=");
+    }
+
+    /** Returns true if they ask for hardware counters. */
+    static boolean countHardware(String[] arguments) {
+        return begin(arguments, Setting.HARDWARE_COUNTERS.key() + "=true");
+    }
+
+    static boolean begin(String[] arguments, String text) {
+        return Arrays.stream(arguments).anyMatch(argument -> argument.startsWith(text));
     }
 
     /**
@@ -58,7 +66,7 @@ record Settings(
      * @throws IllegalArgumentException with a message for the user if one is missing or not valid
      */
     static Settings parse(String[] arguments) {
-        Map<String, String> rest = Pairs.parse(arguments, "");
+        Map<String, String> rest = pairs(arguments);
         String name = take(rest, Setting.WORKLOAD);
         WorkloadType type =
                 optional(rest, Setting.CLASSPATH, Path::of)
@@ -94,6 +102,13 @@ record Settings(
                 warmup,
                 iterations,
                 taskLog);
+    }
+
+    /** Without those that the worker reads before. */
+    static Map<String, String> pairs(String[] arguments) {
+        Map<String, String> pairs = Pairs.parse(arguments, "");
+        pairs.remove(Setting.HARDWARE_COUNTERS.key());
+        return pairs;
     }
 
     static String take(Map<String, String> rest, Setting setting) {

@@ -3,6 +3,7 @@ package dev.threadscale.worker;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.Serve;
 import dev.threadscale.protocol.WorkerExit;
+import dev.threadscale.worker.counters.PerfEvents;
 import dev.threadscale.worker.own.BrokenClassException;
 import dev.threadscale.worker.own.UserCode;
 import dev.threadscale.workload.WrongResultException;
@@ -47,10 +48,14 @@ public final class Worker {
 
     private static WorkerExit measure(String[] arguments, MainStart start, Output standard) {
         boolean own = Settings.nameClass(arguments);
+        Optional<PerfEvents> perf =
+                Settings.countHardware(arguments)
+                        ? Optional.of(new PerfEvents())
+                        : Optional.empty();
         Output out = own ? standard.keyed() : standard;
         if (own) {
             // First: nothing that the class prints may come before the line that tells the key.
-            print(HostReport.of(start), out);
+            print(HostReport.of(start, perf), out);
             UserCode.isolate(call -> leave(call, out));
         }
         Measuring measured;
@@ -68,10 +73,10 @@ public final class Worker {
             return fail(out, WorkerExit.OUT_OF_MEMORY, exhausted.toString());
         }
         if (!own) {
-            print(HostReport.of(start), out);
+            print(HostReport.of(start, perf), out);
         }
         try {
-            measured.run(Counters.ofThisProcess());
+            measured.run(Counters.ofThisProcess(perf));
             return WorkerExit.COMPLETED;
         } catch (WrongResultException wrong) {
             return fail(out, WorkerExit.WRONG_RESULT, wrong.getMessage());

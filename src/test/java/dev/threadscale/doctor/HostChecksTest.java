@@ -57,6 +57,7 @@ class HostChecksTest {
         "bare, swap, NOTE, cannot be seen here",
         "smt-laptop, governor, WARNING, powersave on 8 of 8 CPUs",
         "two-sockets, governor, OK, performance",
+        "vm, counters, NOTE, no hardware counters",
         "vm, governor, NOTE, cannot be seen here",
         "smt-laptop, load, WARNING, '2.31 in the last minute, on 8 CPUs'",
         "vm, load, OK, '0.12 in the last minute, on 2 CPUs'",
@@ -85,6 +86,7 @@ class HostChecksTest {
                 "load|/proc/loadavg|64.00 0.1 0.1 1/1 1|WARNING|64.00 in the last minute, on 2 CPUs",
                 "memory|/proc/meminfo|MemTotal: 4194304 kB;MemAvailable: 1048576 kB|OK|1024 of 4096 MiB available",
                 "memory|/proc/meminfo|MemTotal: 4194304 kB;MemAvailable: 1047552 kB|WARNING|1023 of 4096 MiB available",
+                "counters|/sys/bus/event_source/devices/cpu/type|4|NOTE|hardware counters, closed to users",
                 // Swap matters less while it is not in use.
                 "swap|/proc/meminfo|SwapTotal: 2048 kB;SwapFree: 2048 kB|NOTE|on, 0 of 2 MiB in use",
             })
@@ -97,6 +99,22 @@ class HostChecksTest {
                                 file.replace("CPUS", "/sys/devices/system/cpu"),
                                 text.replace(';', '\n'));
         assertFound(find(host, subject, OptionalLong.empty(), time -> {}), severity, what);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "cpu, 2, OK, 'hardware counters, user mode'",
+        "cpu_core, -1, OK, 'hardware counters, user mode'",
+        "armv8_pmuv3_0, 4, NOTE, 'hardware counters, closed to users'",
+        "software, 2, NOTE, no hardware counters",
+    })
+    void countersAreThereIfTheCpuHasThemAndTheKernelLetsUsersCount(
+            String device, String paranoid, Severity severity, String what) throws Exception {
+        SavedHost host =
+                SavedHost.unpack("vm", root)
+                        .with("/sys/bus/event_source/devices/" + device + "/type", "4")
+                        .with("/proc/sys/kernel/perf_event_paranoid", paranoid);
+        assertFound(find(host, "counters", OptionalLong.empty(), time -> {}), severity, what);
     }
 
     @ParameterizedTest

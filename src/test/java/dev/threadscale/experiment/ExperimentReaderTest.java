@@ -36,8 +36,8 @@ class ExperimentReaderTest {
               limit: [1000, 2000]
               include: [{threads: virtual, tasks: [9]}]
               exclude: [{cpus: 2, limit: 1000}]
-            measure: {warmup: 1, iterations: 2, forks: {min: 4, max: 7}, precision: 0.50%, confidence: 90.0%, timeout: 90s, order: listed, seed: 9223372036854775807, sentinel: true, task-log: true, explain: all}
-            limits: {memory: 2g, pids: 64, capabilities: [sys-nice]}
+            measure: {warmup: 1, iterations: 2, forks: {min: 4, max: 7}, precision: 0.50%, confidence: 90.0%, timeout: 90s, order: listed, seed: 9223372036854775807, sentinel: true, task-log: true, counters: hardware, explain: all}
+            limits: {memory: 2g, pids: 64, capabilities: [sys-nice, perfmon]}
             jvm: {collector: z, heap: 300M, options: [-Xint, -Dkey=value, "-XX:ThreadPriorityPolicy=1"]}
             """;
 
@@ -62,9 +62,11 @@ class ExperimentReaderTest {
                                 Long.MAX_VALUE,
                                 Measure.SentinelUse.TRUE,
                                 true,
+                                Measure.CounterSet.HARDWARE,
                                 Measure.Explain.ALL));
         assertThat(experiment.limits())
-                .isEqualTo(new Limits(2L << 30, 64, Set.of(Capability.SYS_NICE)));
+                .isEqualTo(
+                        new Limits(2L << 30, 64, Set.of(Capability.PERFMON, Capability.SYS_NICE)));
         assertThat(experiment.jvm())
                 .isEqualTo(
                         new Jvm(
@@ -129,6 +131,7 @@ class ExperimentReaderTest {
                                 42,
                                 Measure.SentinelUse.AUTO,
                                 false,
+                                Measure.CounterSet.USUAL,
                                 Measure.Explain.NONE));
         assertThat(experiment.limits()).isEqualTo(new Limits(1L << 30, 32_768, Set.of()));
         assertThat(experiment.jvm())
@@ -151,6 +154,7 @@ class ExperimentReaderTest {
                                 42,
                                 Measure.SentinelUse.AUTO,
                                 false,
+                                Measure.CounterSet.USUAL,
                                 Measure.Explain.NONE));
     }
 

@@ -50,7 +50,7 @@ final class Docker {
                     .withDockerfileFromBuilder(builder ->
                             builder.from("eclipse-temurin:25-jre")
                                     .copy("worker.jar", "/opt/threadscale/worker.jar")
-                                    .run("install -d -o 10001 -g 10001 /scratch")
+                                    .run("install -d -m 1777 -o 10001 -g 10001 /scratch")
                                     .user("10001:10001")
                                     .entryPoint("java")
                                     .build())

@@ -190,6 +190,21 @@ class ExplainIT extends StudyOnDocker {
         assertThat(firstCause().getField("side_b")).isEqualTo("50");
     }
 
+    /** Root without the right of root to write into folders of others. */
+    @Test
+    void aForkThatKeepsACapabilityIsRecordedAsWell() throws Exception {
+        succeed(
+                "{name: factorization, number: 9991}",
+                "{cpus: 1, threads: platform, tasks: 2}",
+                "{warmup: 1, iterations: 2, forks: 1, explain: all, counters: hardware}",
+                "--set",
+                "limits.capabilities=[perfmon]");
+
+        assertThat(study.fork().at("/seen/hardware_counters").asText()).isNotEmpty();
+        Path explained = Study.children(study.run().resolve("explained")).getFirst();
+        assertThat(explained.resolve("recording.jfr")).isNotEmptyFile();
+    }
+
     /** Else a study would measure something else because somebody asks why. */
     @ResourceLock(LeftProcesses.OF_LOCAL_ENGINES)
     @ParameterizedTest

@@ -43,6 +43,7 @@ class IdentityTest {
                 "limits.memory=2g",
                 "limits.pids=100",
                 "limits.capabilities=[sys-nice]",
+                "measure.counters=hardware",
                 "jvm.collector=parallel",
                 "jvm.heap=257m",
                 "jvm.options=[-Xint]");

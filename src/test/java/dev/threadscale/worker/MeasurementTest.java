@@ -12,6 +12,7 @@ import dev.threadscale.workload.WrongResultException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** A row is a promise that the iteration ran as a whole and gave the right result. */
@@ -119,7 +120,8 @@ class MeasurementTest {
                         IterationCount.of(warmup),
                         IterationCount.of(iterations),
                         false);
-        new Measurement(settings, MainStart.now(), this::write).run(Counters.ofThisProcess());
+        new Measurement(settings, MainStart.now(), this::write)
+                .run(Counters.ofThisProcess(Optional.empty()));
     }
 
     private void write(Line line) {

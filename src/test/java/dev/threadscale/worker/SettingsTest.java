@@ -39,7 +39,7 @@ class SettingsTest {
     @ParameterizedTest
     @EnumSource(
             mode = Mode.MATCH_NONE,
-            names = {"TASK_LOG", "SCRATCH", "SERVER", "CLASSPATH", "JMH_.*"})
+            names = {"TASK_LOG", "HARDWARE_COUNTERS", "SCRATCH", "SERVER", "CLASSPATH", "JMH_.*"})
     void aMissingSettingIsNamedAndExplained(Setting setting) {
         List<String> arguments = new ArrayList<>(VALID);
         arguments.removeIf(argument -> argument.startsWith(setting.key() + "="));
@@ -50,7 +50,7 @@ class SettingsTest {
     @ParameterizedTest
     @EnumSource(
             mode = Mode.MATCH_NONE,
-            names = {"TASK_LOG", "SCRATCH", "SERVER", "CLASSPATH", "JMH_.*"})
+            names = {"TASK_LOG", "HARDWARE_COUNTERS", "SCRATCH", "SERVER", "CLASSPATH", "JMH_.*"})
     void aSettingThatIsGivenTwiceIsRefused(Setting setting) {
         List<String> arguments = new ArrayList<>(VALID);
         VALID.stream().filter(a -> a.startsWith(setting.key() + "=")).forEach(arguments::add);

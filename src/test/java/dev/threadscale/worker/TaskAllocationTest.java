@@ -7,6 +7,7 @@ import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.workload.ThreadKind;
 import dev.threadscale.workload.Workload;
 import java.lang.management.ManagementFactory;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
@@ -46,7 +47,8 @@ class TaskAllocationTest {
                         IterationCount.of(0),
                         IterationCount.of(1),
                         false);
-        new Measurement(settings, MainStart.now(), line -> {}).run(Counters.ofThisProcess());
+        new Measurement(settings, MainStart.now(), line -> {})
+                .run(Counters.ofThisProcess(Optional.empty()));
         assertThat(timed.ran).hasValue(tasks);
         return timed.bytes;
     }

@@ -29,7 +29,18 @@ public record WorkerProcess(int exit, List<Line> lines) {
 
     public static WorkerProcess run(Path folder, List<String> options, List<String> arguments)
             throws Exception {
-        List<String> command = new ArrayList<>();
+        return run(folder, List.of(), options, arguments);
+    }
+
+    /**
+     * The same below another program.
+     *
+     * @param program with its arguments, before those of Java
+     */
+    static WorkerProcess run(
+            Path folder, List<String> program, List<String> options, List<String> arguments)
+            throws Exception {
+        List<String> command = new ArrayList<>(program);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-XX:TieredStopAtLevel=1");
         command.addAll(options);

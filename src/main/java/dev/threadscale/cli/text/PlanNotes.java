@@ -2,7 +2,6 @@ package dev.threadscale.cli.text;
 
 import dev.threadscale.claim.Assurance;
 import dev.threadscale.experiment.Experiment;
-import dev.threadscale.experiment.Limits.Capability;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.code.JmhBenchmark;
@@ -77,8 +76,9 @@ public final class PlanNotes {
     private static Stream<String> trust(Plan plan) {
         Stream<String> rights =
                 plan.experiment().limits().capabilities().stream()
-                        .map(Capability::label)
-                        .map("the experiment gives its containers the capability %s."::formatted);
+                        .map(one ->
+                                "the experiment gives its containers the capability %s: %s."
+                                        .formatted(one.label(), one.risk()));
         Stream<String> images =
                 plan.runtimes().stream()
                         .map(RuntimeLevel::program)

@@ -215,6 +215,7 @@ final class LocalNeeds implements AutoCloseable {
         boolean has(Capability capability) {
             int bit =
                     switch (capability) {
+                        case PERFMON -> 38;
                         case SYS_NICE -> 23;
                     };
             return root && capabilities.testBit(bit);

@@ -143,8 +143,8 @@ class DatasetTest {
                 "measurement,1,400 | measurement,1,4e2 | line 2: \"4e2\" is not a value of elapsed_ns",
                 "measurement,1,400 | measurement,1,-4 | line 2: \"-4\" is not a value of elapsed_ns",
                 "measurement,1,400 | measurement,1, | line 2: \"\" is not a value of elapsed_ns",
-                "400,,,,,,, | 400,, | line 2 has 26 fields, the header 31",
-                "9999,9999,,,,,9, | 9999,9999 | line 3 has 25 fields, the header 31",
+                "400,,,,,,, | 400,, | line 2 has 32 fields, the header 37",
+                "9999,9999,,,,,9, | 9999,9999 | line 3 has 31 fields, the header 37",
                 "e,r,c1,2 | e,r,c1,\"2 | it is not a CSV",
                 "cpu_user_ns | cpu_ns | two columns are named cpu_ns",
             })
