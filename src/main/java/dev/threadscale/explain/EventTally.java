@@ -34,8 +34,32 @@ final class EventTally {
     private final CallTree cpuCalls = new CallTree();
     private final StackReader stacks = new StackReader();
 
+    /** The last pin and the last wait of a virtual thread, in whichever order they are recorded. */
+    private final Map<Long, Pin> pins = new RecentThreads<>();
+
+    private final Map<Long, Wait> waits = new RecentThreads<>();
+
     private long safepoint;
     private Instant safepointBegin = Instant.MAX;
+
+    /** For how long a virtual thread kept its carrier. */
+    private record Pin(Instant begin, double nanos) {}
+
+    private record Wait(CauseKind kind, String what, Instant begin, Instant end) {
+        boolean holds(Pin pin) {
+            return !pin.begin.isBefore(begin) && pin.begin.isBefore(end);
+        }
+    }
+
+    /** By the id of the thread. */
+    private static final class RecentThreads<V> extends LinkedHashMap<Long, V> {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, V> eldest) {
+            return size() > MOST_NAMES;
+        }
+    }
 
     EventTally(MeasuredTime time) {
         this.time = time;
@@ -62,6 +86,9 @@ final class EventTally {
             case PINNED -> {
                 add(CauseKind.PINNING, Frames.waiting(event.getStackTrace()), nanos(event));
                 add(CauseKind.PINS, "", 1);
+                long thread = threadId(event);
+                pins.put(thread, new Pin(event.getStartTime(), nanos(event)));
+                explainOnce(thread);
             }
             case REFUSED -> add(CauseKind.REFUSALS, "", 1);
             case "jdk.GarbageCollection" -> {
@@ -125,8 +152,27 @@ final class EventTally {
 
     private void waited(CauseKind kind, RecordedEvent event) {
         if (isAtWork(event)) {
-            add(kind, Frames.caller(event.getStackTrace()), nanos(event));
+            String what = Frames.caller(event.getStackTrace());
+            add(kind, what, nanos(event));
+            long thread = threadId(event);
+            waits.put(thread, new Wait(kind, what, event.getStartTime(), event.getEndTime()));
+            explainOnce(thread);
         }
+    }
+
+    /** Takes from a wait for how long its thread kept its carrier, which is a cause of its own. */
+    private void explainOnce(long thread) {
+        Pin pin = pins.get(thread);
+        Wait wait = waits.get(thread);
+        if (pin != null && wait != null && wait.holds(pin)) {
+            pins.remove(thread);
+            add(wait.kind, wait.what, new EventTotal(0, -pin.nanos));
+        }
+    }
+
+    private static long threadId(RecordedEvent event) {
+        RecordedThread thread = event.getThread("eventThread");
+        return thread == null ? -1 : thread.getId();
     }
 
     /** Returns false for threads that wait for a task: those run only methods of the JDK. */
@@ -144,10 +190,11 @@ final class EventTally {
     }
 
     private void add(CauseKind kind, String what, double total) {
-        add(
-                amounts.computeIfAbsent(kind, _ -> new LinkedHashMap<>()),
-                what,
-                new EventTotal(1, total));
+        add(kind, what, new EventTotal(1, total));
+    }
+
+    private void add(CauseKind kind, String what, EventTotal total) {
+        add(amounts.computeIfAbsent(kind, _ -> new LinkedHashMap<>()), what, total);
     }
 
     private static void add(Map<String, EventTotal> totals, String what, EventTotal one) {

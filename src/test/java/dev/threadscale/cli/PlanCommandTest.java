@@ -168,7 +168,8 @@ class PlanCommandTest {
                         plan(
                                 "limits={capabilities: [sys-nice]}",
                                 "matrix.runtime=[jvm-25, {image: example.org/jdk:21}]"))
-                .contains("Note: the experiment gives its containers the capability sys-nice: its code can take CPU time from the host's other processes.\n")
+                .contains(
+                        "Note: the experiment gives its containers the capability sys-nice: its code can take CPU time from the host's other processes.\n")
                 .contains(
                         "Note: the image example.org/jdk:21 comes from the experiment, not the kit.\n");
         assertThat(plan()).doesNotContain("capability", "not the kit");

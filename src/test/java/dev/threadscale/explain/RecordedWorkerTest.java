@@ -60,6 +60,11 @@ class RecordedWorkerTest {
         Profile profile = RecordingReader.profile(fork.resolve("recording.jfr"), time, TASKS);
         assertThat(profile.tasks()).isEqualTo(3.0 * TASKS);
         assertThat(profile.perTask(CauseKind.PINS)).isEqualTo(Map.of("", 1.0));
+        // What is pinned while it sleeps explains a time once.
+        assertThat(profile.perTask(CauseKind.SLEEPING).values()).allMatch(nanos -> nanos < 500_000);
+        assertThat(profile.perTask(CauseKind.PINNING).values())
+                .singleElement()
+                .satisfies(nanos -> assertThat(nanos).isGreaterThan(900_000));
 
         List<RecordedRow> rows = new ArrayList<>();
         new RecordedForks(folder).forEachIteration(rows::add);
