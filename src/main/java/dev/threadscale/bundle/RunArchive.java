@@ -64,13 +64,24 @@ public final class RunArchive {
         void writeTo(OutputStream out) throws IOException;
     }
 
+    /** Takes files into the archive. */
+    @FunctionalInterface
+    public interface Sink {
+        void add(String path, Content content) throws IOException;
+    }
+
+    /** Files besides those of the run. */
+    @FunctionalInterface
+    public interface More {
+        void addTo(Sink files) throws IOException;
+    }
+
     /**
      * Writes a run, all in one folder, and the checksums beside it.
      *
-     * @param more files besides those of the run, by path
      * @throws UserException if a file of the run is not as its checksum says
      */
-    public static void write(Path run, Map<String, Content> more, Path zip) {
+    public static void write(Path run, More more, Path zip) {
         RunRecord record = RunRecord.read(run);
         refuseDamage(run);
         Path absolute = zip.toAbsolutePath().normalize();
@@ -87,13 +98,11 @@ public final class RunArchive {
                         MARK);
     }
 
-    private void write(Path run, Map<String, Content> more) throws IOException {
+    private void write(Path run, More more) throws IOException {
         for (String file : files(run)) {
             add(file, out -> copy(run.resolve(file), out));
         }
-        for (Map.Entry<String, Content> one : more.entrySet()) {
-            add(one.getKey(), one.getValue());
-        }
+        more.addTo(this::add);
         // Last, since it is known then; a ZIP is read from its table of contents.
         zip.putNextEntry(entry(SUMS));
         StringBuilder text = new StringBuilder();

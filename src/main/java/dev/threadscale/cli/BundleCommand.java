@@ -7,8 +7,6 @@ import dev.threadscale.engine.docker.DockerEngine;
 import dev.threadscale.reproduce.KeptImages;
 import dev.threadscale.results.RunRecord;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -52,7 +50,7 @@ final class BundleCommand extends KitCommand {
         if (images) {
             withImages(record, zip);
         } else {
-            RunArchive.write(run, Map.of(), zip);
+            RunArchive.write(run, _ -> {}, zip);
         }
         out().println(Messages.path(zip));
         return ExitCode.OK;
@@ -61,9 +59,16 @@ final class BundleCommand extends KitCommand {
     private void withImages(RunRecord record, Path zip) {
         KeptImages kept = KeptImages.of(record);
         try (DockerEngine docker = DockerEngine.connect(kept.repository(), new StopSignal())) {
-            Map<String, RunArchive.Content> files = new LinkedHashMap<>();
-            kept.images().forEach(one -> files.put(one.path(), out -> docker.save(one.id(), out)));
-            RunArchive.write(run, files, zip);
+            RunArchive.write(
+                    run,
+                    files ->
+                            docker.save(
+                                    kept.ids(),
+                                    (path, content) ->
+                                            files.add(
+                                                    KeptImages.FOLDER + "/" + path,
+                                                    content::transferTo)),
+                    zip);
         }
     }
 }

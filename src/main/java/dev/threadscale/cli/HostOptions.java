@@ -125,12 +125,10 @@ final class HostOptions {
         try {
             all.values()
                     .forEach(host ->
-                            images.images()
-                                    .forEach(one ->
+                            images.ids()
+                                    .forEach((runtime, id) ->
                                             host.load(
-                                                    one.runtime(),
-                                                    one.id(),
-                                                    run.resolve(one.path()))));
+                                                    runtime, id, run.resolve(KeptImages.FOLDER))));
         } finally {
             all.values().forEach(Engine::close);
         }

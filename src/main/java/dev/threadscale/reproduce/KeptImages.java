@@ -5,32 +5,23 @@ import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
- * The images that a run was measured with, in files of its archive. They get names of their own on
- * a host, so that they are in nobody's way.
+ * The images that a run was measured with, in its archive. They get names of their own on a host,
+ * so that they are in nobody's way.
  *
  * @param repository of those names
- * @param images one for each runtime
+ * @param ids by which Docker knows their content, by runtime
  */
-public record KeptImages(String repository, List<KeptImage> images) {
+public record KeptImages(String repository, Map<RuntimeLevel, String> ids) {
 
-    private static final String FOLDER = "images/";
+    /** An OCI layout, in the run directory. */
+    public static final String FOLDER = "images";
+
     private static final String DOCKER = "docker";
-
-    /**
-     * An image.
-     *
-     * @param id by which Docker knows its content
-     * @param path of its file in the run directory
-     */
-    public record KeptImage(RuntimeLevel runtime, String id, String path) {}
-
-    public KeptImages {
-        images = List.copyOf(images);
-    }
 
     /**
      * Those that a run has used.
@@ -44,23 +35,18 @@ public record KeptImages(String repository, List<KeptImage> images) {
                             record.run())
                     .fix("Leave --images out.");
         }
-        return new KeptImages(
-                RuntimeLevel.REPOSITORY + "-" + record.run(),
-                record.digests().entrySet().stream()
-                        .map(one -> image(one.getKey(), one.getValue()))
-                        .toList());
+        Map<RuntimeLevel, String> ids = new LinkedHashMap<>();
+        record.digests().forEach((label, id) -> ids.put(runtime(label), id));
+        return new KeptImages(RuntimeLevel.REPOSITORY + "-" + record.run(), ids);
     }
 
-    private static KeptImage image(String label, String id) {
-        RuntimeLevel runtime =
-                RuntimeLevel.find(label)
-                        .orElseThrow(() ->
-                                UserException.of(
-                                                "'%s' is no runtime of the kit, so that a bundle cannot bring its image along",
-                                                label)
-                                        .fix(
-                                                "Leave --images out, and publish that image in a registry."));
-        return new KeptImage(runtime, id, FOLDER + label + ".tar");
+    private static RuntimeLevel runtime(String label) {
+        return RuntimeLevel.find(label)
+                .orElseThrow(() ->
+                        UserException.of(
+                                        "'%s' is not a runtime of the kit, so that a bundle cannot bring its image along",
+                                        label)
+                                .fix("Leave --images out, and publish that image in a registry."));
     }
 
     /** Those of a run that was taken out of an archive; empty if it has none. */

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +41,12 @@ class ReproduceIT extends StudyOnDocker {
     @Test
     void aStudyIsRepeatedFromItsFileAlone() throws Exception {
         Path zip = bundled();
+        try (ZipFile files = new ZipFile(zip.toFile())) {
+            assertThat(files.stream().map(ZipEntry::getName))
+                    .anyMatch(file -> file.endsWith("/images/index.json"))
+                    .anyMatch(file -> file.contains("/images/blobs/sha256/"))
+                    .contains("SHA256SUMS");
+        }
         Path results = elsewhere.resolve("results");
 
         Launcher.End end =

@@ -143,26 +143,31 @@ public final class DockerEngine implements Engine {
     }
 
     /**
-     * Writes an image as {@code docker save} does, without a name.
+     * Writes images as an OCI layout.
      *
-     * @param id by which this host knows it
+     * @param ids by which this host knows them, by runtime
      * @throws EngineException if the host fails
-     * @throws IOException if the stream fails
+     * @throws IOException if a file cannot be written
      */
-    public void save(String id, OutputStream out) throws IOException {
-        try (InputStream saved = asking(() -> images.saved(id))) {
-            saved.transferTo(out);
+    public void save(Map<RuntimeLevel, String> ids, ImageLayout.Sink files) throws IOException {
+        SavedImages layout = new SavedImages(files);
+        for (Map.Entry<RuntimeLevel, String> one : ids.entrySet()) {
+            try (InputStream saved = asking(() -> images.saved(one.getValue()))) {
+                layout.add(one.getKey().label(), saved);
+            }
         }
+        layout.end();
     }
 
     /**
      * Makes the image of a runtime one that {@link #save} has written.
      *
      * @param id that it has to have
+     * @param layout the folder
      * @throws EngineException if the host fails
      */
-    public void load(RuntimeLevel runtime, String id, Path file) {
-        doing(() -> images.load(runtime, id, file));
+    public void load(RuntimeLevel runtime, String id, Path layout) {
+        doing(() -> images.load(runtime, id, new ImageLayout(layout)));
     }
 
     @Override

@@ -9,9 +9,10 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -148,36 +149,47 @@ final class DockerImages {
     }
 
     /** Gives a runtime's image its name in this repository, and loads it if it is not here yet. */
-    void load(RuntimeLevel runtime, String id, Path file) {
-        try {
-            name(runtime, id);
-        } catch (NotFoundException missing) {
-            SavedImage.refuseNames(file);
-            try (InputStream saved = Files.newInputStream(file)) {
-                connection.streams().loadImageCmd(saved).exec();
-            } catch (IOException cut) {
-                throw new UncheckedIOException(cut);
+    void load(RuntimeLevel runtime, String id, ImageLayout layout) {
+        ImageLayout.SavedImage image = layout.image(runtime.label(), id);
+        if (!isNamed(runtime, image)) {
+            load(layout, image);
+            if (!isNamed(runtime, image)) {
+                throw UserException.of("Docker made another image of that of the run, %s", id)
+                        .fix("Measure with the images of this host: --own-images.");
             }
-            nameLoaded(runtime, id, file);
         }
         known.clear();
     }
 
-    private void nameLoaded(RuntimeLevel runtime, String id, Path file) {
-        try {
-            name(runtime, id);
-        } catch (NotFoundException other) {
-            throw UserException.of(
-                            "%s holds another image than that of the run, %s",
-                            file.getFileName(), id)
-                    .because(other)
-                    .fix(
-                            "Get the bundle again from where it comes from, or measure with the images of"
-                                    + " this host: --own-images.");
+    private void load(ImageLayout layout, ImageLayout.SavedImage image) {
+        try (PipedOutputStream written = new PipedOutputStream();
+                PipedInputStream read = new PipedInputStream(written, 1 << 16)) {
+            Thread.ofVirtual().start(() -> write(layout, image, written));
+            connection.streams().loadImageCmd(read).exec();
+        } catch (IOException cut) {
+            throw new UncheckedIOException(cut);
         }
     }
 
-    private void name(RuntimeLevel runtime, String id) {
-        connection.requests().tagImageCmd(id, repository, runtime.label()).exec();
+    private static void write(
+            ImageLayout layout, ImageLayout.SavedImage image, OutputStream written) {
+        try (written) {
+            layout.write(image, written);
+        } catch (IOException refused) {
+            // The Engine reads no more, and says why.
+        }
+    }
+
+    private boolean isNamed(RuntimeLevel runtime, ImageLayout.SavedImage image) {
+        return image.ids().stream().anyMatch(id -> isNamed(runtime, id));
+    }
+
+    private boolean isNamed(RuntimeLevel runtime, String id) {
+        try {
+            connection.requests().tagImageCmd(id, repository, runtime.label()).exec();
+            return true;
+        } catch (NotFoundException unknown) {
+            return false;
+        }
     }
 }
