@@ -2,6 +2,7 @@ package dev.threadscale.report;
 
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartSeries;
+import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Measured;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,6 +17,10 @@ public abstract class PicturesOfRuns {
 
     public List<Chart> charts(SyntheticRun run) throws IOException {
         return Report.of(run.in(directory)).charts();
+    }
+
+    public static Evidence evidence(Path run) {
+        return Report.of(run).evidence();
     }
 
     public Chart chart(SyntheticRun run, String name) throws IOException {

@@ -51,7 +51,9 @@ public record Gallery(List<Chart> charts, boolean whole) {
                     ObservationCharts::tasksByThread,
                     HistoryCharts::timelines);
 
-    private static final List<Function<Evidence, Stream<Chart>>> NONE = List.of();
+    /** Every kind, in the order of reports. */
+    static final List<Function<Evidence, Stream<Chart>>> KINDS =
+            Stream.of(OF_TIMES, OF_OTHERS).flatMap(List::stream).toList();
 
     /** Nobody looks at more of a kind, and a browser shows so many. */
     public static final int MOST_OF_A_KIND = 20;
@@ -80,12 +82,10 @@ public record Gallery(List<Chart> charts, boolean whole) {
     }
 
     private static List<Function<Evidence, Stream<Chart>>> kinds(Evidence evidence) {
-        return Stream.of(
-                        evidence.isAboutRuntimes() ? List.of(OF_STARTS) : NONE,
-                        evidence.isAboutTime() ? OF_TIMES : NONE,
-                        OF_OTHERS)
-                .flatMap(List::stream)
-                .distinct()
-                .toList();
+        Stream<Function<Evidence, Stream<Chart>>> shown =
+                KINDS.stream().filter(kind -> evidence.isAboutTime() || OF_OTHERS.contains(kind));
+        return evidence.isAboutRuntimes()
+                ? Stream.concat(Stream.of(OF_STARTS), shown).distinct().toList()
+                : shown.toList();
     }
 }

@@ -1,0 +1,113 @@
+package dev.threadscale.report.chart;
+
+import dev.threadscale.fixture.FullCsv;
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.report.RunJson;
+import dev.threadscale.report.SyntheticRun;
+import dev.threadscale.report.SyntheticStudies;
+import dev.threadscale.report.layout.MeasuredAxis;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+
+/** Runs of the studies, and of what no study has in itself. */
+final class GalleryRuns {
+
+    private GalleryRuns() {}
+
+    /** Makes the run of a study in a folder. */
+    static Path in(Path folder, String study) throws IOException {
+        return switch (study) {
+            case "runtimes" ->
+                    SyntheticRun.cpuScaling()
+                            .axis(MeasuredAxis.CPUS, "2")
+                            .axis(MeasuredAxis.RUNTIME, "jvm-21", "jvm-25", "native-25")
+                            .times(GalleryRuns::byRuntime)
+                            .in(folder);
+            case "counted" -> counted().in(folder);
+            case "published" -> published(folder);
+            case "drifting" -> drifting(folder);
+            default -> Objects.requireNonNull(SyntheticStudies.all().get(study)).in(folder);
+        };
+    }
+
+    private static double byRuntime(Map<String, String> levels) {
+        double tasks = Double.parseDouble(levels.get(MeasuredAxis.TASKS));
+        double slow =
+                switch (levels.get(MeasuredAxis.RUNTIME)) {
+                    case "jvm-21" -> 1.2;
+                    case "native-25" -> 1.5;
+                    default -> 1;
+                };
+        return slow * 1e6 / Math.min(2, tasks) + 200 * tasks;
+    }
+
+    private static SyntheticRun counted() {
+        return SyntheticRun.factorization()
+                .axis(MeasuredAxis.TASKS, "1000")
+                .counting(IterationColumn.CPU_USER_NS, (levels, _) -> time(levels) * 600)
+                .counting(IterationColumn.CPU_SYSTEM_NS, (levels, _) -> time(levels) * 250)
+                .counting(
+                        IterationColumn.VOLUNTARY_SWITCHES,
+                        (levels, _) -> isPlatform(levels) ? 2100 : 130)
+                .counting(
+                        IterationColumn.INVOLUNTARY_SWITCHES,
+                        (levels, _) -> isPlatform(levels) ? 700 : 60);
+    }
+
+    private static boolean isPlatform(Map<String, String> levels) {
+        return levels.get(MeasuredAxis.THREADS).equals("platform");
+    }
+
+    private static long time(Map<String, String> levels) {
+        return isPlatform(levels) ? 62_000 : 11_000;
+    }
+
+    private static Path published(Path folder) throws IOException {
+        RunJson.adding(
+                SyntheticRun.cpuScaling().in(folder),
+                """
+                "references": ["a-study-of-2006.csv"],
+                "curves": [{"reference": "a-study-of-2006.csv", "x": "threads", "y": "elapsed_s",
+                  "over": "tasks", "match": {"cpus": "cpus"}, "names": {}, "rows": {}, "series": "os",
+                  "where": {"threads": ["platform"]}}]
+                """);
+        Files.createDirectories(folder.resolve("references"));
+        Files.writeString(
+                folder.resolve("references/a-study-of-2006.csv"),
+                """
+                os,cpus,threads,elapsed_s
+                one,2,1,40
+                one,2,2,21
+                one,2,8,20
+                one,2,64,22
+                one,2,512,25
+                other,2,1,60
+                other,2,8,39
+                other,2,512,41
+                """);
+        return folder;
+    }
+
+    private static Path drifting(Path folder) throws IOException {
+        SyntheticRun.factorization().in(folder);
+        StringBuilder sentinels =
+                new StringBuilder("sentinel,started,block,outcome,elapsed_median_ns\n");
+        for (int i = 1; i <= 12; i++) {
+            sentinels.append(
+                    "%d,2026-01-02T03:%02d:00Z,%d,completed,%d\n"
+                            .formatted(
+                                    i, 2 * i, i, 20_000_000 + (i == 7 ? 6_000_000 : 40_000 * i)));
+        }
+        FullCsv.write(folder.resolve("sentinels.csv"), sentinels.toString());
+        FullCsv.write(
+                folder.resolve("forks.csv"),
+                """
+                configuration,fork,runtime,cpus,threads,tasks,outcome,expected,sentinel,disturbed
+                a,1,jvm-25,1,platform,10,completed,completed,7,sentinel: 30 % slower after its block
+                """);
+        return folder;
+    }
+}
