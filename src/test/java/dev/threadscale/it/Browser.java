@@ -3,11 +3,15 @@ package dev.threadscale.it;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Assumptions;
 import org.testcontainers.containers.Container.ExecResult;
 import org.testcontainers.containers.GenericContainer;
@@ -39,8 +43,7 @@ final class Browser implements AutoCloseable {
                     "--allow-file-access-from-files",
                     "--enable-logging=stderr",
                     "--log-net-log=/tmp/net.json",
-                    "--virtual-time-budget=10000",
-                    "--dump-dom");
+                    "--virtual-time-budget=10000");
 
     /**
      * In Chromium's log of its network: who asks, and for what. What it asks of its maker has no
@@ -101,20 +104,30 @@ final class Browser implements AutoCloseable {
         container.copyFileToContainer(Transferable.of(page), FOLDER + name);
     }
 
+    /** The colours that a reader prefers. */
+    enum Scheme {
+        DARK(0),
+        LIGHT(1);
+
+        /** By which Chromium knows it. */
+        private final int number;
+
+        Scheme(int number) {
+            this.number = number;
+        }
+
+        private String option() {
+            return "--blink-settings=preferredColorScheme=" + number;
+        }
+    }
+
     /** Opens a page in the width of a phone, and presses a button of its first table twice. */
     Seen look(String page) throws IOException, InterruptedException {
         give("look.html", Files.readString(LOOK).replace("PAGE", page));
-        String[] command = COMMAND.toArray(new String[COMMAND.size() + 1]);
-        command[COMMAND.size()] = "file://" + FOLDER + "look.html";
-        ExecResult end = container.execInContainer(command);
+        ExecResult end = open("look.html", "--dump-dom");
         String log = container.execInContainer("cat", "/tmp/net.json").getStdout();
-        String facts = Jsoup.parse(end.getStdout()).select("#facts").text();
-        if (facts.isEmpty()) {
-            throw new AssertionError(
-                    "Chromium did not open %s: %s".formatted(page, end.getStderr()));
-        }
         return new Seen(
-                new ObjectMapper().readTree(facts),
+                facts(end),
                 end.getStderr().lines().filter(Browser::isOfThePage).toList(),
                 ASKED.matcher(log)
                         .results()
@@ -122,6 +135,69 @@ final class Browser implements AutoCloseable {
                         .filter(address -> !address.startsWith("file:"))
                         .distinct()
                         .toList());
+    }
+
+    /**
+     * What axe-core finds wrong with a page, closed parts included.
+     *
+     * @param html without the policy that would forbid to ask
+     */
+    JsonNode audit(String html, Scheme scheme) throws IOException, InterruptedException {
+        Document page = Jsoup.parse(html);
+        page.select("meta[http-equiv]").remove();
+        give(
+                "audit.html",
+                page.outerHtml()
+                        + """
+                        <script>%s</script>
+                        <script>
+                        document.querySelectorAll("details").forEach(details => details.open = true);
+                        axe.run(document, {resultTypes: ["violations"]}).then(found => {
+                          const facts = document.createElement("pre");
+                          facts.id = "facts";
+                          facts.textContent = JSON.stringify({
+                            passed: found.passes.length,
+                            violations: found.violations.flatMap(one =>
+                              one.nodes.map(node => `${one.id}: ${node.html}`)),
+                          });
+                          document.body.replaceChildren(facts);
+                        });
+                        </script>
+                        """
+                                .formatted(axe()));
+        return facts(open("audit.html", scheme.option(), "--dump-dom"));
+    }
+
+    private static String axe() throws IOException {
+        try (InputStream script = Browser.class.getResourceAsStream("/axe.min.js")) {
+            return new String(script.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    /** A page as it is printed, in PDF but for its dates. */
+    String printed(String html, Scheme scheme) throws IOException, InterruptedException {
+        give("print.html", html);
+        open("print.html", scheme.option(), "--no-pdf-header-footer", "--print-to-pdf=/tmp/a.pdf");
+        return container.copyFileFromContainer(
+                "/tmp/a.pdf",
+                pdf ->
+                        new String(pdf.readAllBytes(), StandardCharsets.ISO_8859_1)
+                                .replaceAll("/(Creation|Mod)Date \\([^)]*\\)", ""));
+    }
+
+    private ExecResult open(String page, String... how) throws IOException, InterruptedException {
+        return container.execInContainer(
+                Stream.of(COMMAND, List.of(how), List.of("file://" + FOLDER + page))
+                        .flatMap(List::stream)
+                        .toArray(String[]::new));
+    }
+
+    private static JsonNode facts(ExecResult end) throws IOException {
+        String facts = Jsoup.parse(end.getStdout()).select("#facts").text();
+        if (facts.isEmpty()) {
+            throw new AssertionError("Chromium did not open the page: " + end.getStderr());
+        }
+        return new ObjectMapper().readTree(facts);
     }
 
     /** The browser's own pages write to its console as well. */

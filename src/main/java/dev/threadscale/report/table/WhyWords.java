@@ -119,7 +119,7 @@ public record WhyWords(ExplainedFinding finding) {
     private ReportTable table() {
         Explanation why = finding.explanation();
         return new ReportTable(
-                "Causes of the difference, for each task",
+                "Causes of the difference in %s, for each task".formatted(finding.finding()),
                 List.of(
                         "Times are those of the forks that count; the recordings, of %,d and %,d samples, say how they divide."
                                 .formatted(why.over().samples(), why.under().samples()),
