@@ -1,14 +1,17 @@
 package dev.threadscale.claim;
 
+import static dev.threadscale.stats.SpreadPrior.NONE;
+
 import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.SpreadPrior;
 import dev.threadscale.stats.TEstimate;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -19,7 +22,7 @@ import java.util.stream.Stream;
  * @param isRatio true if the value is the logarithm of a ratio
  * @param over the configurations that add to the value
  * @param under those that are subtracted from it
- * @param value what was found; empty if the configurations cannot be compared
+ * @param readings of what was found; empty if the configurations cannot be compared
  * @param problem why they cannot; else empty
  */
 record Check(
@@ -29,7 +32,7 @@ record Check(
         boolean isRatio,
         List<MeasuredConfiguration> over,
         List<MeasuredConfiguration> under,
-        Optional<TEstimate> value,
+        Optional<Readings> readings,
         String problem) {
 
     static final String NO_SPREAD =
@@ -64,19 +67,26 @@ record Check(
                                         .filter(mean -> mean <= 0)
                                         .map(_ -> "a value is 0 or less, which has no ratio")
                                         .findFirst());
+        Bound logarithmic = bound.logarithmic();
         return new Check(
                 place,
                 of,
-                bound.logarithmic(),
+                logarithmic,
                 true,
                 over,
                 under,
                 problem.isPresent()
                         ? Optional.empty()
                         : Optional.of(
-                                TEstimate.contrast(
-                                        estimates(over, one -> one.logarithms(of), prior),
-                                        estimates(under, one -> one.logarithms(of), prior))),
+                                new Readings(
+                                        logarithmic,
+                                        TEstimate.contrast(
+                                                estimates(over, one -> one.logarithms(of), prior),
+                                                estimates(under, one -> one.logarithms(of), prior)),
+                                        sum(over, one -> Math.log(longer(one, of)))
+                                                - sum(under, one -> Math.log(longer(one, of))),
+                                        fewest(over.stream()),
+                                        fewest(under.stream()))),
                 problem.orElse(""));
     }
 
@@ -108,10 +118,30 @@ record Check(
                 problem.isPresent()
                         ? Optional.empty()
                         : Optional.of(
-                                TEstimate.contrast(
-                                        estimates(over, one -> means(one, of), SpreadPrior.NONE),
-                                        estimates(under, one -> means(one, of), SpreadPrior.NONE))),
+                                new Readings(
+                                        bound,
+                                        TEstimate.contrast(
+                                                estimates(over, one -> means(one, of), NONE),
+                                                estimates(under, one -> means(one, of), NONE)),
+                                        sum(over, one -> own(one, of))
+                                                - sum(under, one -> own(one, of)),
+                                        fewest(over.stream()),
+                                        fewest(under.stream()))),
                 problem.orElse(""));
+    }
+
+    private static double sum(
+            List<MeasuredConfiguration> side, ToDoubleFunction<MeasuredConfiguration> part) {
+        return side.stream().mapToDouble(part).sum();
+    }
+
+    /** The factor by which its values are greater if nothing but its own work made them so. */
+    private static double longer(MeasuredConfiguration one, Quantity of) {
+        return 1 / (1 - one.leastOthers(of));
+    }
+
+    private static double own(MeasuredConfiguration one, Quantity of) {
+        return (longer(one, of) - 1) * Arrays.stream(means(one, of)).average().orElse(0);
     }
 
     private static double[] means(MeasuredConfiguration one, Quantity of) {
@@ -170,12 +200,12 @@ record Check(
     }
 
     boolean isKnown() {
-        return value.isPresent();
+        return readings.isPresent();
     }
 
     /** Returns true if the value is known without error: that of a quantity which cannot vary. */
     boolean isFixed() {
-        return of.isFixed() && value.filter(TEstimate::isExact).isPresent();
+        return of.isFixed() && readings.filter(one -> one.value().isExact()).isPresent();
     }
 
     /** The forks of both sides, if it is the ratio of two. */
@@ -201,80 +231,53 @@ record Check(
 
     /** p of the hypothesis that it does not hold. */
     double pFor() {
-        return value.map(one -> pFor(one, 1)).orElse(1.0);
+        return readings.map(Readings::pFor).orElse(1.0);
     }
 
     /** p of the hypothesis that it holds. */
     double pAgainst() {
-        return value.map(one -> pAgainst(one, 1)).orElse(1.0);
-    }
-
-    private double pFor(TEstimate one, double share) {
-        return one.isExact() ? exact(bound.holds(one.estimate()), share) : bound.pFor(one);
-    }
-
-    private double pAgainst(TEstimate one, double share) {
-        return one.isExact() ? exact(!bound.holds(one.estimate()), share) : bound.pAgainst(one);
+        return readings.map(Readings::pAgainst).orElse(1.0);
     }
 
     /** Two-sided p of the hypothesis that both sides of a ratio are equal. */
     double pEqual() {
-        TEstimate logarithm = value.orElseThrow();
-        return logarithm.isExact()
-                ? Math.min(1, 2 * exact(logarithm.estimate() != 0, 1))
-                : logarithm.p(0);
-    }
-
-    /**
-     * p of values that do not vary and contradict a hypothesis. That does not prove them wrong:
-     * forks that agree by chance, as counts do, do not vary either. The values of one side all lie
-     * where they lie as likely as tossed coins all fall alike (the sign test: Dixon, Mood, "The
-     * Statistical Sign Test", Journal of the American Statistical Association 41 (236), 1946);
-     * those of two sides are dealt out to them as seen in one of all ways.
-     *
-     * @param share of the forks to those that there are
-     */
-    private double exact(boolean contradicts, double share) {
-        if (!contradicts) {
-            return 1;
-        }
-        long above = Math.round(fewest(over.stream()) * share);
-        long below = Math.round(fewest(under.stream()) * share);
-        double p = 1;
-        for (int i = 1; i <= above; i++) {
-            p *= below == 0 ? 0.5 : i / (double) (below + i);
-        }
-        return p;
+        return readings.orElseThrow().pZero();
     }
 
     /** p of the hypothesis that it does not hold, as it may be at a later look. */
     double bestFor(double share) {
-        return best(share, one -> pFor(one, share));
+        return best(share, Readings::pFor);
     }
 
     /** p of the hypothesis that it holds, as it may be at a later look. */
     double bestAgainst(double share) {
-        return best(share, one -> pAgainst(one, share));
+        return best(share, Readings::pAgainst);
     }
 
-    /**
-     * The p of a later look, if the spread stays and the estimate moves by no more than its
-     * standard error there.
-     *
-     * @param share of the forks at that look to those that there are
-     * @param p of an estimate
-     */
-    private double best(double share, ToDoubleFunction<TEstimate> p) {
-        TEstimate last = value.orElseThrow().with(share);
-        return DoubleStream.of(-1, 0, 1)
-                .map(one -> p.applyAsDouble(last.moved(one)))
-                .min()
-                .orElse(1);
+    private double best(double share, ToDoubleFunction<Readings> p) {
+        return readings.orElseThrow().later(share).mapToDouble(p).min().orElse(1);
+    }
+
+    /** The reason why values that are clear do not decide, if there is one. */
+    Optional<String> divided() {
+        return readings.filter(Readings::areDivided)
+                .map(_ -> sides().mapToDouble(side -> side.leastOthers(of)).max().orElse(0))
+                .map(share ->
+                        String.format(
+                                Locale.ROOT,
+                                "others had at least %.1f %% of the CPUs of a side in every fork, which may"
+                                        + " be work of its own that the kernel does",
+                                100 * share));
+    }
+
+    /** The value that was found, or its logarithm. */
+    TEstimate value() {
+        return readings.orElseThrow().value();
     }
 
     /** 95 % confidence interval of the value, or of its logarithm. */
     Interval interval() {
-        return value.orElseThrow().interval(CONFIDENCE);
+        return value().interval(CONFIDENCE);
     }
 
     /** Returns true if all of the interval fulfils the claim, or none of it. */

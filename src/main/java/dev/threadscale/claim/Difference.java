@@ -92,7 +92,7 @@ public record Difference(
     }
 
     private static Difference told(Check check, double adjusted) {
-        TEstimate logarithm = check.value().orElseThrow();
+        TEstimate logarithm = check.value();
         Interval interval = check.interval();
         Distinction distinction =
                 adjusted >= Judge.SIGNIFICANCE

@@ -40,10 +40,10 @@ final class Facts {
         List<Check> against =
                 checks.stream()
                         .filter(check ->
-                                !check.bound().holds(check.value().orElseThrow().estimate()))
+                                !check.bound().holds(check.value().estimate()))
                         .toList();
         Check shown = against.isEmpty() ? checks.getFirst() : against.getFirst();
-        double estimate = shown.value().orElseThrow().estimate();
+        double estimate = shown.value().estimate();
         return judgement(
                 finding,
                 against.isEmpty() ? Verdict.REPRODUCED : Verdict.NOT_REPRODUCED,

@@ -55,6 +55,15 @@ public record MeasuredConfiguration(
         return factors;
     }
 
+    /** The share that others had of its CPUs in every fork and that its values are adjusted for. */
+    double leastOthers(Quantity quantity) {
+        return 1
+                - factors(quantity).values().stream()
+                        .mapToDouble(Double::doubleValue)
+                        .max()
+                        .orElse(1);
+    }
+
     List<Double> means(Quantity quantity) {
         return forks(quantity).stream().map(ForkValues::mean).toList();
     }

@@ -5,6 +5,7 @@ import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Judgement.Verdict;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
@@ -56,6 +57,11 @@ final class Reasons {
         }
         if (p < Judge.SIGNIFICANCE) {
             return "p is small on its own, but not among all findings of the run; more forks help";
+        }
+        Optional<String> divided =
+                checks.stream().flatMap(check -> check.divided().stream()).findFirst();
+        if (divided.isPresent()) {
+            return divided.get();
         }
         if (checks.size() > 1) {
             return ("not all of %d intervals lie where the claim says, and none contradicts it"

@@ -186,7 +186,7 @@ record Tested(Finding finding, List<Comparison> comparisons) {
 
     private static Statistic statistic(Check check) {
         Interval interval = check.interval();
-        double estimate = check.value().orElseThrow().estimate();
+        double estimate = check.value().estimate();
         return check.isRatio()
                 ? new Statistic(
                         Kind.RATIO,

@@ -113,9 +113,9 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
         return new TEstimate(estimate, standardError / Math.sqrt(share), degreesOfFreedom * share);
     }
 
-    /** The same, so many standard errors further. */
-    public TEstimate moved(double errors) {
-        return new TEstimate(estimate + errors * standardError, standardError, degreesOfFreedom);
+    /** The same with another number added to the estimate. */
+    public TEstimate plus(double number) {
+        return new TEstimate(estimate + number, standardError, degreesOfFreedom);
     }
 
     private static double[] logarithms(double[] values) {

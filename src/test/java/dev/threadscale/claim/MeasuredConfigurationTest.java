@@ -54,10 +54,13 @@ class MeasuredConfigurationTest {
     }
 
     private static Judgement judge(MeasuredConfiguration over, MeasuredConfiguration under) {
+        return judge(over, under, ">= 1.2");
+    }
+
+    private static Judgement judge(
+            MeasuredConfiguration over, MeasuredConfiguration under, String bound) {
         return Judge.judge(
-                        List.of(
-                                new Finding(
-                                        "F", "a claim", ELAPSED, Map.of(), ratio(">= 1.2"), null)),
+                        List.of(new Finding("F", "a claim", ELAPSED, Map.of(), ratio(bound), null)),
                         new Measurements(Map.of(), List.of(over, under), Looks.ONE))
                 .getFirst();
     }
@@ -166,5 +169,26 @@ class MeasuredConfigurationTest {
                                 .getFirst()
                                 .verdict())
                 .isEqualTo(Verdict.NOT_REPRODUCED);
+    }
+
+    /** The kernel writes what a program has written, on the same CPU and in nobody's name. */
+    @Test
+    void whatOthersHaveInEveryForkMayBeWorkOfItsOwn() {
+        MeasuredConfiguration writer =
+                measured(levels("threads", "a"), 1, 0.08, 0.08, 0.08, 0.08, 0.08, 0.08);
+        MeasuredConfiguration quiet = measured(levels("threads", "b"), 1, 0, 0, 0, 0, 0, 0);
+        MeasuredConfiguration busy =
+                measured(levels("threads", "b"), 1, 0.08, 0.08, 0.08, 0.08, 0.08, 0.08);
+
+        Judgement judgement = judge(writer, quiet, "< 1.05");
+
+        assertThat(writer.leastOthers(ELAPSED)).isEqualTo(0.08, within(1e-6));
+        assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(judgement.reason())
+                .isEqualTo(
+                        "others had at least 8.0 % of the CPUs of a side in every fork, which may be work"
+                                + " of its own that the kernel does");
+        assertThat(judge(writer, quiet, "< 1.2").verdict()).isEqualTo(Verdict.REPRODUCED);
+        assertThat(judge(writer, busy, "< 1.05").verdict()).isEqualTo(Verdict.REPRODUCED);
     }
 }

@@ -1,0 +1,109 @@
+package dev.threadscale.claim;
+
+import dev.threadscale.stats.TEstimate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/**
+ * The readings of a value that forks cannot tell apart. What others had of the CPUs of a
+ * configuration in every fork may be work of its own, which the kernel does in nobody's name; then
+ * its times must not be adjusted for that part. A hypothesis is rejected only if every reading
+ * between the two rejects it, so a p is the greatest of theirs.
+ *
+ * @param bound of the value
+ * @param value as if all of it was the work of others
+ * @param own by how much the value is greater if all of that part was its own
+ * @param over forks of the side that adds to the value
+ * @param under forks of the side that is subtracted from it; 0 if there is none
+ */
+record Readings(Bound bound, TEstimate value, double own, long over, long under) {
+
+    /** p of the hypothesis that the claim does not hold. */
+    double pFor() {
+        return greatest(
+                middle(),
+                one -> one.isExact() ? exact(bound.holds(one.estimate())) : bound.pFor(one));
+    }
+
+    /** p of the hypothesis that it holds. */
+    double pAgainst() {
+        return greatest(
+                middle(),
+                one -> one.isExact() ? exact(!bound.holds(one.estimate())) : bound.pAgainst(one));
+    }
+
+    /** Two-sided p of the hypothesis that the value is 0. */
+    double pZero() {
+        return greatest(
+                0,
+                one ->
+                        one.isExact()
+                                ? Math.min(1, 2 * exact(one.estimate() != 0))
+                                : one.p(0));
+    }
+
+    /** Returns true if the first reading tells and others do not. */
+    boolean areDivided() {
+        return least(this) >= Judge.SIGNIFICANCE / 2
+                && least(new Readings(bound, value, 0, over, under)) < Judge.SIGNIFICANCE / 2;
+    }
+
+    private static double least(Readings one) {
+        return Math.min(one.pFor(), one.pAgainst());
+    }
+
+    /** Of all values the one that is farthest from its bounds; infinite if one of them is. */
+    private double middle() {
+        return (bound.low() + bound.high()) / 2;
+    }
+
+    /** A p is greatest at an end of the readings, or at the one that is nearest to a middle. */
+    private double greatest(double middle, ToDoubleFunction<TEstimate> p) {
+        if (own == 0) {
+            return p.applyAsDouble(value);
+        }
+        double nearest =
+                Math.clamp(middle - value.estimate(), Math.min(0, own), Math.max(0, own));
+        return DoubleStream.of(0, own, nearest)
+                .map(part -> p.applyAsDouble(value.plus(part)))
+                .max()
+                .orElseThrow();
+    }
+
+    /**
+     * p of values that do not vary and contradict a hypothesis. That does not prove them wrong:
+     * forks that agree by chance, as counts do, do not vary either. The values of one side all lie
+     * where they lie as likely as tossed coins all fall alike (the sign test: Dixon, Mood, "The
+     * Statistical Sign Test", Journal of the American Statistical Association 41 (236), 1946);
+     * those of two sides are dealt out to them as seen in one of all ways.
+     */
+    private double exact(boolean contradicts) {
+        if (!contradicts) {
+            return 1;
+        }
+        double p = 1;
+        for (int i = 1; i <= over; i++) {
+            p *= under == 0 ? 0.5 : i / (double) (under + i);
+        }
+        return p;
+    }
+
+    /**
+     * Those of a later look, if the spread stays and the estimate moves by no more than its
+     * standard error there.
+     *
+     * @param share of the forks at that look to those that there are
+     */
+    Stream<Readings> later(double share) {
+        TEstimate last = value.with(share);
+        return Stream.of(-1, 0, 1)
+                .map(errors ->
+                        new Readings(
+                                bound,
+                                last.plus(errors * last.standardError()),
+                                own,
+                                Math.round(over * share),
+                                Math.round(under * share)));
+    }
+}

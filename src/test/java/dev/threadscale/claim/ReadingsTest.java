@@ -1,0 +1,38 @@
+package dev.threadscale.claim;
+
+import static dev.threadscale.claim.Synthetic.bound;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.threadscale.stats.TEstimate;
+import org.junit.jupiter.api.Test;
+
+/** Values of which a part may be anyone's: what is claimed must hold wherever in it the truth is. */
+class ReadingsTest {
+
+    private static final TEstimate VALUE = new TEstimate(-0.1, 0.01, 8);
+
+    private static Readings readings(String bound, double own) {
+        return new Readings(bound(bound).logarithmic(), VALUE, own, 5, 5);
+    }
+
+    @Test
+    void aClaimNeedsBothReadings() {
+        assertThat(readings("<= 1", 0).pFor()).isLessThan(0.001);
+        assertThat(readings("<= 1", 0.05).pFor())
+                .isEqualTo(readings("<= 0.951", 0).pFor(), within(1e-4));
+        assertThat(readings("<= 1", 0.2).pFor()).isGreaterThan(0.999);
+        assertThat(readings("<= 1", 0.2).areDivided()).isTrue();
+        assertThat(readings("<= 1", 0.05).areDivided()).isFalse();
+    }
+
+    /** Both ends are far from equality, and what is between them is not. */
+    @Test
+    void whatLiesBetweenTheReadingsCountsAsWell() {
+        assertThat(readings("beyond 5%", 0).pFor()).isLessThan(0.001);
+        assertThat(readings("beyond 5%", 0.2).pFor()).isGreaterThan(0.999);
+        assertThat(readings("within 5%", 0.2).pAgainst()).isGreaterThan(0.999);
+        assertThat(readings("beyond 5%", 0.2).pZero()).isEqualTo(1);
+        assertThat(readings("beyond 5%", -0.2).pZero()).isLessThan(0.001);
+    }
+}
