@@ -1,16 +1,12 @@
 package dev.threadscale.claim;
 
-import static dev.threadscale.stats.SpreadPrior.NONE;
-
 import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.stats.Interval;
-import dev.threadscale.stats.SpreadPrior;
 import dev.threadscale.stats.TEstimate;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -47,8 +43,8 @@ record Check(
             MeasuredConfiguration over,
             MeasuredConfiguration under,
             Bound bound,
-            SpreadPrior prior) {
-        return ratios(place, of, List.of(over), List.of(under), bound, prior);
+            Logarithms logarithms) {
+        return ratios(place, of, List.of(over), List.of(under), bound, logarithms);
     }
 
     /** A product of ratios: some configurations over others. */
@@ -58,7 +54,7 @@ record Check(
             List<MeasuredConfiguration> over,
             List<MeasuredConfiguration> under,
             Bound bound,
-            SpreadPrior prior) {
+            Logarithms logarithms) {
         Optional<String> problem =
                 missing(of, over, under)
                         .or(() ->
@@ -81,23 +77,13 @@ record Check(
                                 new Readings(
                                         logarithmic,
                                         TEstimate.contrast(
-                                                estimates(over, one -> one.logarithms(of), prior),
-                                                estimates(under, one -> one.logarithms(of), prior)),
+                                                over.stream().map(logarithms::mean).toList(),
+                                                under.stream().map(logarithms::mean).toList()),
                                         sum(over, one -> Math.log(longer(one, of)))
                                                 - sum(under, one -> Math.log(longer(one, of))),
                                         fewest(over.stream()),
                                         fewest(under.stream()))),
                 problem.orElse(""));
-    }
-
-    private static List<TEstimate> estimates(
-            List<MeasuredConfiguration> side,
-            Function<MeasuredConfiguration, double[]> values,
-            SpreadPrior prior) {
-        return side.stream()
-                .map(values)
-                .map(one -> one.length == 1 ? new TEstimate(one[0], 0, 1) : prior.mean(one))
-                .toList();
     }
 
     /** The means of some configurations less those of others. */
@@ -120,9 +106,7 @@ record Check(
                         : Optional.of(
                                 new Readings(
                                         bound,
-                                        TEstimate.contrast(
-                                                estimates(over, one -> means(one, of), NONE),
-                                                estimates(under, one -> means(one, of), NONE)),
+                                        TEstimate.contrast(means(over, of), means(under, of)),
                                         sum(over, one -> own(one, of))
                                                 - sum(under, one -> own(one, of)),
                                         fewest(over.stream()),
@@ -146,6 +130,16 @@ record Check(
 
     private static double[] means(MeasuredConfiguration one, Quantity of) {
         return one.means(of).stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    private static List<TEstimate> means(List<MeasuredConfiguration> side, Quantity of) {
+        return side.stream()
+                .map(one -> means(one, of))
+                .map(one ->
+                        one.length == 1
+                                ? new TEstimate(one[0], 0, 1)
+                                : TEstimate.mean(one).orElseThrow())
+                .toList();
     }
 
     /** The mean of one configuration. */

@@ -3,7 +3,6 @@ package dev.threadscale.claim;
 import dev.threadscale.claim.Tested.Comparison;
 import dev.threadscale.claim.Tested.Comparison.Look;
 import dev.threadscale.stats.Looks;
-import dev.threadscale.stats.SpreadPrior;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -20,19 +19,19 @@ final class Checks {
     private final Quantity of;
     private final List<MeasuredConfiguration> selected;
     private final Map<Map<String, String>, MeasuredConfiguration> byLevels = new HashMap<>();
-    private final SpreadPrior prior;
+    private final Logarithms logarithms;
 
-    private Checks(Measurements measurements, Finding finding) {
-        this.measurements = measurements;
+    private Checks(Sampled sampled, Finding finding) {
+        this.measurements = sampled.measurements();
         this.of = finding.of();
         this.selected = measurements.select(finding.where());
         measurements.configurations().forEach(one -> byLevels.put(one.levels(), one));
-        this.prior = measurements.spread(of);
+        this.logarithms = sampled.logarithms(of);
     }
 
     /** The comparisons at each look; none if the run has not what the claim is about. */
-    static List<Comparison> overLooks(Finding finding, List<Measurements> views) {
-        Looks looks = views.getFirst().looks();
+    static List<Comparison> overLooks(Finding finding, List<Sampled> views) {
+        Looks looks = views.getFirst().measurements().looks();
         List<List<Check>> then = views.stream().map(view -> of(finding, view)).toList();
         return IntStream.range(0, then.getFirst().size())
                 .mapToObj(i -> comparison(looks, then.stream().map(one -> one.get(i)).toList()))
@@ -53,8 +52,8 @@ final class Checks {
     }
 
     /** None if the run has not what the claim is about. */
-    static List<Check> of(Finding finding, Measurements measurements) {
-        Checks checks = new Checks(measurements, finding);
+    static List<Check> of(Finding finding, Sampled sampled) {
+        Checks checks = new Checks(sampled, finding);
         return switch (finding.expect()) {
             case Claim.Ratio ratio -> checks.ratio(ratio);
             case Claim.Flat flat -> checks.flat(flat);
@@ -139,7 +138,8 @@ final class Checks {
                 .filter(to -> !to.equals(claim.from()))
                 .flatMap(to ->
                         corners(claim.compare(), claim.with(), claim.over(), claim.from(), to)
-                                .map(four -> four.gain(place(four), of, claim.factor(), prior)))
+                                .map(four ->
+                                        four.gain(place(four), of, claim.factor(), logarithms)))
                 .toList();
     }
 
@@ -231,7 +231,7 @@ final class Checks {
     }
 
     private Check check(MeasuredConfiguration over, MeasuredConfiguration under, Bound bound) {
-        return Check.ratio(place(over, under), of, over, under, bound, prior);
+        return Check.ratio(place(over, under), of, over, under, bound, logarithms);
     }
 
     /** The levels of both, with those in which they differ. */
@@ -258,9 +258,9 @@ final class Checks {
             MeasuredConfiguration withTo) {
 
         /** The factor T(from) / T(to) of the first over that of the second. */
-        Check gain(String place, Quantity of, Bound bound, SpreadPrior prior) {
+        Check gain(String place, Quantity of, Bound bound, Logarithms logarithms) {
             return Check.ratios(
-                    place, of, List.of(from, withTo), List.of(to, withFrom), bound, prior);
+                    place, of, List.of(from, withTo), List.of(to, withFrom), bound, logarithms);
         }
 
         /** By how much more the first is below the second at the other end. */

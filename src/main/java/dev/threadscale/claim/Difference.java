@@ -2,7 +2,6 @@ package dev.threadscale.claim;
 
 import dev.threadscale.stats.Holm;
 import dev.threadscale.stats.Interval;
-import dev.threadscale.stats.SpreadPrior;
 import dev.threadscale.stats.TEstimate;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,15 +35,16 @@ public record Difference(
 
     /** Judges all that is compared as one family, in its order. */
     public static List<Difference> judge(List<Two> family, Quantity of) {
-        SpreadPrior prior =
-                SpreadPrior.of(
+        Logarithms logarithms =
+                Logarithms.ofSeveralRuns(
+                        of,
                         family.stream()
                                 .flatMap(two ->
                                         Stream.concat(
                                                 two.baseline().stream(), two.other().stream()))
-                                .map(one -> one.logarithms(of))
                                 .toList());
-        List<Optional<Check>> checks = family.stream().map(two -> check(two, of, prior)).toList();
+        List<Optional<Check>> checks =
+                family.stream().map(two -> check(two, of, logarithms)).toList();
         List<Double> adjusted =
                 Holm.adjust(
                         checks.stream()
@@ -72,12 +72,13 @@ public record Difference(
         return differences;
     }
 
-    private static Optional<Check> check(Two two, Quantity of, SpreadPrior prior) {
+    private static Optional<Check> check(Two two, Quantity of, Logarithms logarithms) {
         return two.baseline()
                 .flatMap(baseline ->
                         two.other()
                                 .map(other ->
-                                        Check.ratio("", of, other, baseline, Bound.MORE, prior)));
+                                        Check.ratio(
+                                                "", of, other, baseline, Bound.MORE, logarithms)));
     }
 
     private static Difference untold(Distinction distinction, String reason) {

@@ -39,8 +39,7 @@ final class Facts {
     private static Judgement fixed(Finding finding, List<Check> checks, Measurements measurements) {
         List<Check> against =
                 checks.stream()
-                        .filter(check ->
-                                !check.bound().holds(check.value().estimate()))
+                        .filter(check -> !check.bound().holds(check.value().estimate()))
                         .toList();
         Check shown = against.isEmpty() ? checks.getFirst() : against.getFirst();
         double estimate = shown.value().estimate();

@@ -35,18 +35,14 @@ public final class Judge {
      * if all are, or if those that are allowed would not help.
      */
     public static Set<Map<String, String>> open(List<Finding> findings, Measurements measurements) {
-        List<Tested> tested = tested(findings, measurements);
-        List<Judgement> judgements = judged(tested, measurements);
-        long decided =
-                judgements.stream().filter(one -> one.adjusted().orElse(1) < SIGNIFICANCE).count();
-        int family = (int) (tested.stream().filter(Tested::hasChance).count() - decided);
+        List<Tested> tested =
+                tested(findings, measurements).stream().filter(Tested::hasChance).toList();
+        List<Double> adjusted = adjusted(tested);
+        int family = (int) adjusted.stream().filter(p -> p >= SIGNIFICANCE).count();
         int look = measurements.atLooks().size() - 1;
         Set<Map<String, String>> open = new LinkedHashSet<>();
         for (int i = 0; i < tested.size(); i++) {
-            tested
-                    .get(i)
-                    .open(judgements.get(i).verdict(), family, measurements.looks(), look)
-                    .stream()
+            tested.get(i).open(adjusted.get(i), family, measurements.looks(), look).stream()
                     .flatMap(Check::sides)
                     .forEach(side -> open.add(side.levels()));
         }
@@ -54,20 +50,25 @@ public final class Judge {
     }
 
     private static List<Tested> tested(List<Finding> findings, Measurements measurements) {
-        List<Measurements> looks = measurements.atLooks();
+        List<Sampled> looks = measurements.atLooks().stream().map(Sampled::new).toList();
         return findings.stream()
                 .map(finding -> new Tested(finding, Checks.overLooks(finding, looks)))
                 .toList();
     }
 
     private static List<Judgement> judged(List<Tested> tested, Measurements measurements) {
-        List<Double> family = tested.stream().filter(Tested::hasChance).map(Tested::p).toList();
-        Iterator<Double> adjusted = Holm.adjust(family).iterator();
+        Iterator<Double> adjusted =
+                adjusted(tested.stream().filter(Tested::hasChance).toList()).iterator();
         return tested.stream()
                 .map(one ->
                         one.hasChance()
                                 ? one.judged(adjusted.next(), measurements)
                                 : Facts.judge(one.finding(), one.checks(), measurements))
                 .toList();
+    }
+
+    /** p of each among all of them. */
+    private static List<Double> adjusted(List<Tested> family) {
+        return Holm.adjust(family.stream().map(Tested::p).toList());
     }
 }

@@ -30,9 +30,12 @@ public record MeasuredConfiguration(
      */
     List<ForkValues> forks(Quantity quantity) {
         Map<Integer, Double> factors = factors(quantity);
-        return asMeasured(quantity).stream()
-                .map(fork -> fork.times(factors.getOrDefault(fork.number(), 1.0)))
-                .toList();
+        List<ForkValues> values = asMeasured(quantity);
+        return factors.isEmpty()
+                ? values
+                : values.stream()
+                        .map(fork -> fork.times(factors.getOrDefault(fork.number(), 1.0)))
+                        .toList();
     }
 
     List<ForkValues> asMeasured(Quantity quantity) {

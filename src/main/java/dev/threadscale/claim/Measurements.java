@@ -1,7 +1,6 @@
 package dev.threadscale.claim;
 
 import dev.threadscale.stats.Looks;
-import dev.threadscale.stats.SpreadPrior;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -72,11 +71,6 @@ public record Measurements(
     public Measurements until(int forks) {
         return new Measurements(
                 axes, configurations.stream().map(one -> one.until(forks)).toList(), looks, knees);
-    }
-
-    /** The spread of a quantity's logarithms over all configurations. */
-    SpreadPrior spread(Quantity of) {
-        return SpreadPrior.of(configurations.stream().map(one -> one.logarithms(of)).toList());
     }
 
     /** The measurements at each look that a configuration has come to; all of them at the last. */

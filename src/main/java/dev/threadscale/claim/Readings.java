@@ -36,11 +36,7 @@ record Readings(Bound bound, TEstimate value, double own, long over, long under)
     /** Two-sided p of the hypothesis that the value is 0. */
     double pZero() {
         return greatest(
-                0,
-                one ->
-                        one.isExact()
-                                ? Math.min(1, 2 * exact(one.estimate() != 0))
-                                : one.p(0));
+                0, one -> one.isExact() ? Math.min(1, 2 * exact(one.estimate() != 0)) : one.p(0));
     }
 
     /** Returns true if the first reading tells and others do not. */
@@ -63,8 +59,7 @@ record Readings(Bound bound, TEstimate value, double own, long over, long under)
         if (own == 0) {
             return p.applyAsDouble(value);
         }
-        double nearest =
-                Math.clamp(middle - value.estimate(), Math.min(0, own), Math.max(0, own));
+        double nearest = Math.clamp(middle - value.estimate(), Math.min(0, own), Math.max(0, own));
         return DoubleStream.of(0, own, nearest)
                 .map(part -> p.applyAsDouble(value.plus(part)))
                 .max()

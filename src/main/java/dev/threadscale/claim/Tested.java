@@ -29,15 +29,19 @@ record Tested(Finding finding, List<Comparison> comparisons) {
         /**
          * A check at a look.
          *
-         * @param share of the error that the look spends
+         * @param pFor p of the hypothesis that it does not hold, over the share of the look
+         * @param pAgainst p of the hypothesis that it does, over that share
+         * @param isDoubtful true if its forks were disturbed
          */
-        record Look(Check check, double share) {
-            double pFor() {
-                return check.pFor() / share;
-            }
+        record Look(Check check, double pFor, double pAgainst, boolean isDoubtful) {
 
-            double pAgainst() {
-                return check.pAgainst() / share;
+            /** A check at the look that spends a share of the error. */
+            Look(Check check, double share) {
+                this(
+                        check,
+                        check.pFor() / share,
+                        check.pAgainst() / share,
+                        check.doubt().isPresent());
             }
         }
 
@@ -56,9 +60,7 @@ record Tested(Finding finding, List<Comparison> comparisons) {
          * no other; none does if forks have failed since.
          */
         private Optional<Look> least(ToDoubleFunction<Look> p) {
-            Comparator<Look> least =
-                    Comparator.<Look, Boolean>comparing(look -> look.check().doubt().isPresent())
-                            .thenComparingDouble(p);
+            Comparator<Look> least = Comparator.comparing(Look::isDoubtful).thenComparingDouble(p);
             return latest.isKnown() ? looks.stream().min(least) : Optional.empty();
         }
 
@@ -118,14 +120,21 @@ record Tested(Finding finding, List<Comparison> comparisons) {
                 : deciding.doubt();
     }
 
+    /**
+     * The reason why nothing is decided; empty if it is.
+     *
+     * @param adjusted p among all findings
+     */
+    private Optional<String> refused(double adjusted) {
+        return adjusted < Judge.SIGNIFICANCE
+                ? doubt(deciding().deciding(supports()))
+                : Optional.of(Reasons.inconclusive(p(), checks()));
+    }
+
     Judgement judged(double adjusted, Measurements measurements) {
         Comparison comparison = deciding();
-        Check decided = comparison.deciding(supports());
-        Optional<String> refused =
-                adjusted < Judge.SIGNIFICANCE
-                        ? doubt(decided)
-                        : Optional.of(Reasons.inconclusive(p(), checks()));
-        Check shown = refused.isPresent() ? comparison.latest() : decided;
+        Optional<String> refused = refused(adjusted);
+        Check shown = refused.isPresent() ? comparison.latest() : comparison.deciding(supports());
         Verdict verdict =
                 refused.isPresent()
                         ? Verdict.INCONCLUSIVE
@@ -154,12 +163,11 @@ record Tested(Finding finding, List<Comparison> comparisons) {
      * The comparisons that further forks may decide: those that are not clear yet of a finding that
      * is not decided.
      *
+     * @param adjusted p among all findings
      * @param family how many findings are not decided
      */
-    List<Check> open(Verdict verdict, int family, Looks looks, int look) {
-        return verdict == Verdict.INCONCLUSIVE
-                        && hasChance()
-                        && (look == 0 || mayYet(family, looks, look))
+    List<Check> open(double adjusted, int family, Looks looks, int look) {
+        return refused(adjusted).isPresent() && (look == 0 || mayYet(family, looks, look))
                 ? comparisons.stream()
                         .filter(one ->
                                 one.latest().isKnown()

@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 import dev.threadscale.stats.TEstimate;
 import org.junit.jupiter.api.Test;
 
-/** Values of which a part may be anyone's: what is claimed must hold wherever in it the truth is. */
+/**
+ * Values of which a part may be anyone's: what is claimed must hold wherever in it the truth is.
+ */
 class ReadingsTest {
 
     private static final TEstimate VALUE = new TEstimate(-0.1, 0.01, 8);

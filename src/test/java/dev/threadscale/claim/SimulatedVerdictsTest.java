@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class SimulatedVerdictsTest {
 
-    private static final int RUNS = 60;
+    private static final int RUNS = 40;
     static final double MOST_VERDICTS = 0.03;
     static final double MOST_RUNS = 0.06;
 

@@ -3,6 +3,6 @@ package dev.threadscale.run;
 class PipelineRatesTest extends PipelineRates {
 
     PipelineRatesTest() {
-        super(2);
+        super(1);
     }
 }

@@ -1,0 +1,24 @@
+package dev.threadscale.claim;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** Measurements at a look, with what all findings on a quantity need of them. */
+final class Sampled {
+
+    private final Measurements measurements;
+    private final Map<Quantity, Logarithms> logarithms = new HashMap<>();
+
+    Sampled(Measurements measurements) {
+        this.measurements = measurements;
+    }
+
+    Measurements measurements() {
+        return measurements;
+    }
+
+    Logarithms logarithms(Quantity of) {
+        return logarithms.computeIfAbsent(
+                of, one -> Logarithms.ofOneRun(one, measurements.configurations()));
+    }
+}
