@@ -9,9 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Matcher;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** People's own code, from its files to the report, in containers. */
@@ -24,41 +25,57 @@ class UserCodeIT extends StudyOnDocker {
 
     @TempDir private Path project;
 
-    /** The page promises that its project works as it stands there. */
+    /** The page promises that its project works as it stands there, within this time. */
     @Test
-    void theProjectOfThePageIsMeasuredAndDrawn() throws Exception {
+    @Timeout(value = 10, unit = TimeUnit.MINUTES)
+    void thePageFollowedFromItsTopMeasuresAndTestsItsProject() throws Exception {
         String page = Files.readString(Path.of("docs/your-code.md"));
-        List<String> java = block(page, "java");
-        List<String> yaml = block(page, "yaml");
-        Path results = study.results();
-        Launcher.run("new", project.resolve("own").toString()).endedWith(0);
-        Path file = project.resolve("own/transfer.yaml");
-        assertThat(file).hasContent(String.join("\n", yaml));
+        String top = page.substring(0, page.indexOf("\n## A class of your project"));
+        List<String> java = blocks(top, "java").getFirst();
+        List<String> yaml = blocks(top, "yaml").getFirst();
+        assertThat(java).hasSizeLessThanOrEqualTo(MOST_JAVA);
+        assertThat(yaml).hasSizeLessThanOrEqualTo(MOST_YAML);
 
-        Launcher.run(
-                        "run",
-                        file.toString(),
-                        "--results",
-                        results.toString(),
-                        "--set",
-                        "matrix.cpus=[1]",
-                        "--set",
-                        "measure.forks=1")
-                .endedWith(0);
+        List<List<String>> commands = blocks(top, "");
+        assertThat(commands).hasSize(4);
+        for (List<String> command : commands) {
+            assertThat(command).hasSize(1);
+            follow(command.getFirst());
+        }
 
-        assertThat(java.size()).isLessThanOrEqualTo(MOST_JAVA);
-        assertThat(yaml.size()).isLessThanOrEqualTo(MOST_YAML);
-        Path run = Study.children(results.resolve("transfer")).getFirst();
+        Path written = project.resolve("transfer");
+        assertThat(written.resolve("transfer.yaml")).hasContent(String.join("\n", yaml));
+        assertThat(written.resolve("target/surefire-reports/TEST-TransferTest.xml"))
+                .content()
+                .contains("name=\"noMoneyIsLost\"");
+        Path run = Study.children(study.results().resolve("transfer")).getFirst();
         assertThat(run.resolve("report/index.html")).exists();
         assertThat(run.resolve("report/elapsed.png")).exists();
         assertThat(run.resolve("code/Transfer.java")).hasContent(String.join("\n", java));
     }
 
-    private static List<String> block(String page, String language) {
-        Matcher block =
-                Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL).matcher(page);
-        assertThat(block.find()).isTrue();
-        return block.group(1).lines().toList();
+    /** Runs a command of the page, whose folders are those of the launcher's container. */
+    private void follow(String command) throws Exception {
+        String here =
+                command.replace(" /experiments/", " " + project + "/")
+                        .replace(" experiments/", " " + project + "/")
+                        .replace(" /results", " " + study.results());
+        String compose = "docker compose run --rm threadscale ";
+        if (here.startsWith(compose)) {
+            Launcher.run(here.substring(compose.length()).split(" ")).endedWith(0);
+        } else {
+            assertThat(here).startsWith("mvn ");
+            Launcher.inShell(here.replaceFirst("mvn ", "./mvnw -q ")).endedWith(0);
+        }
+    }
+
+    private static List<List<String>> blocks(String page, String language) {
+        return Pattern.compile("```(\\w*)\n(.*?)```\n", Pattern.DOTALL)
+                .matcher(page)
+                .results()
+                .filter(block -> block.group(1).equals(language))
+                .map(block -> block.group(2).lines().toList())
+                .toList();
     }
 
     /** Code is found beside the experiment. */
