@@ -13,6 +13,8 @@ import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -20,12 +22,15 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.threadscale.bundle.ArchivedRun;
 import java.io.File;
+import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.RandomAccessFile;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -281,6 +286,53 @@ class ArchitectureTest {
                                 FileInputStream.class,
                                 FileOutputStream.class,
                                 RandomAccessFile.class));
+    }
+
+    /** The methods of {@link Files} that change something. */
+    private static final Pattern CHANGES =
+            Pattern.compile(
+                    "(write|newOutput|newBufferedW|newByteCh|create|delete|move|copy|set).*");
+
+    /**
+     * Else only what is the launcher's own is written: temporary folders, and the file of {@code
+     * --summary}, which is appended to.
+     */
+    @Test
+    void onlyOnePackageWritesOrRemovesFilesOfUsers() {
+        Set<String> own =
+                Set.of(
+                        "ArchivedRun",
+                        "GateCommand",
+                        "LocalBelongings",
+                        "LocalNeeds",
+                        "ReproduceCommand",
+                        "SshRelay");
+        DescribedPredicate<JavaCall<?>> changing =
+                DescribedPredicate.describe(
+                        "changes files",
+                        call ->
+                                call.getTargetOwner().isEquivalentTo(Files.class)
+                                                && CHANGES.matcher(call.getName()).matches()
+                                        || call.getTargetOwner()
+                                                .isEquivalentTo(RandomAccessFile.class)
+                                        || call.getTargetOwner().isEquivalentTo(FileChannel.class)
+                                                && call.getName().equals("open")
+                                        || call.getTargetOwner()
+                                                        .isEquivalentTo(FileOutputStream.class)
+                                                && !call.getTarget()
+                                                        .getRawParameterTypes()
+                                                        .getFirst()
+                                                        .isEquivalentTo(FileDescriptor.class));
+        holds(
+                noClasses()
+                        .that(not(resideInAPackage("dev.threadscale.worker..")))
+                        .and(not(resideInAPackage("dev.threadscale.results.files..")))
+                        .and(
+                                DescribedPredicate.describe(
+                                        "write files of users",
+                                        one -> !own.contains(one.getSimpleName())))
+                        .should()
+                        .callCodeUnitWhere(changing));
     }
 
     @Test

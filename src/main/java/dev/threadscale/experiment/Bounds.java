@@ -22,12 +22,19 @@ public final class Bounds {
     /** Of a fork. */
     public static final int ITERATIONS = 1_000_000;
 
+    /** The common ones, and parameters of the workload. */
+    public static final int AXES = 100;
+
     public static final int LEVELS = 2_000;
     static final int SELECTIONS = 10_000;
     public static final int EXPECTATIONS = 20;
     static final int PROFILES = 20;
     public static final int REFERENCES = 20;
     public static final int FINDINGS = 200;
+
+    /** Each has a finding of its own. */
+    public static final int PAIRS_OF_A_GATE = 1_000;
+
     public static final int OPTIONS = 20;
 
     /** Of values and words that belong to a finding or to a curve. */

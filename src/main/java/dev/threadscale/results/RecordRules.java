@@ -44,27 +44,32 @@ record RecordRules(RunRecord run) {
     /** Of what engines and the kit say; of any list. */
     private static final int LONGEST = 10_000;
 
-    /** The common ones, and parameters of the workload. */
-    private static final int AXES = 100;
-
     /** As where code is read; of a gate, in the folder of its side. */
     private static final String COPY = "([a-z]+/)?[A-Za-z0-9_$][A-Za-z0-9._$-]{0,199}";
 
     /** Describes the first rule that a record breaks; empty if it breaks none. */
     static Optional<String> broken(RunRecord run) {
-        RecordRules rules = new RecordRules(run);
-        return Stream.of(
-                        rules.names(),
-                        rules.texts(),
-                        rules.counts(),
-                        rules.axes(),
-                        rules.references(),
-                        rules.curves(),
-                        rules.claims(),
-                        rules.expected(),
-                        rules.numbers())
-                .flatMap(problems -> problems)
+        return Stream.concat(
+                        Stream.of(run.run())
+                                .filter(id -> !Experiment.isName(id))
+                                .map("'%s' is not the id of a run"::formatted),
+                        new RecordRules(run).problems())
                 .findFirst();
+    }
+
+    /** All but the id, which a run has once it has its folder. */
+    private Stream<String> problems() {
+        return Stream.of(
+                        names(),
+                        texts(),
+                        counts(),
+                        axes(),
+                        references(),
+                        curves(),
+                        claims(),
+                        expected(),
+                        numbers())
+                .flatMap(problems -> problems);
     }
 
     /** Of what becomes the name of a file, a folder or an image. */
@@ -75,9 +80,6 @@ record RecordRules(RunRecord run) {
                         Stream.of(experiment().name())
                                 .filter(name -> !Experiment.isName(name))
                                 .map("'%s' is not the name of an experiment"::formatted),
-                        Stream.of(run.run())
-                                .filter(id -> !Experiment.isName(id))
-                                .map("'%s' is not the id of a run"::formatted),
                         code.stream()
                                 .map(CodeRecord::file)
                                 .filter(file -> !file.matches(COPY))
@@ -121,7 +123,7 @@ record RecordRules(RunRecord run) {
 
     private static boolean isTime(String text) {
         try {
-            return Instant.parse(text).isAfter(Instant.EPOCH);
+            return !Instant.parse(text).isBefore(Instant.EPOCH);
         } catch (DateTimeParseException other) {
             return false;
         }
@@ -131,9 +133,14 @@ record RecordRules(RunRecord run) {
     private Stream<String> counts() {
         int levels = run.axes().values().stream().mapToInt(List::size).max().orElse(0);
         return Stream.of(
-                        more("axes", run.axes().size(), AXES),
+                        more("axes", run.axes().size(), Bounds.AXES),
                         more("levels of an axis", levels, Bounds.LEVELS),
-                        more("findings", experiment().findings().size(), Bounds.FINDINGS),
+                        more(
+                                "findings",
+                                experiment().findings().size(),
+                                experiment().gate() == null
+                                        ? Bounds.FINDINGS
+                                        : Bounds.PAIRS_OF_A_GATE),
                         more("references", experiment().references().size(), Bounds.REFERENCES),
                         more("curves", experiment().curves().size(), Bounds.REFERENCES),
                         more(
@@ -166,16 +173,19 @@ record RecordRules(RunRecord run) {
     }
 
     /**
-     * Refuses to begin a run of which the records could not be read.
+     * Refuses what could not be read again. An experiment breaks only the rule on axes, whose
+     * tables only the run has.
      *
-     * @throws UserException if the user's code gives an axis the name of a column
+     * @throws UserException if the record breaks a rule
      */
-    static void refuseAxes(RunRecord run) {
-        Optional<String> problem = new RecordRules(run).columns().findFirst();
+    static void refuse(RunRecord run) {
+        Optional<String> problem = new RecordRules(run).problems().findFirst();
         if (problem.isPresent()) {
             throw UserException.of(
-                            "%s cannot be measured: %s", run.experiment().name(), problem.get())
-                    .fix("Give the public field of your class another name.");
+                            "%s cannot be recorded: %s", run.experiment().name(), problem.get())
+                    .fix(
+                            "Give the public field of your class another name, or measure or import a"
+                                    + " part of it.");
         }
     }
 

@@ -87,9 +87,10 @@ public final class Results {
      * Makes the folder of a new run.
      *
      * @param record of the run, without its id
+     * @throws UserException if it breaks a rule by which it will be read
      */
     public RunDirectory create(String experiment, Instant now, RunRecord record, RunCopies copies) {
-        RecordRules.refuseAxes(record);
+        RecordRules.refuse(record);
         Folder folder = root.create(experiment);
         Instant time = now;
         while (!claim(folder, id(time))) {

@@ -9,6 +9,7 @@ import dev.threadscale.results.StoredRuns;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +35,11 @@ class GateCommandTest {
         Files.writeString(folder.resolve("kit.yaml"), head + "workload: {name: sleep}\n" + matrix);
         Files.writeString(folder.resolve("own.yaml"), head + own + matrix);
         Files.writeString(
+                folder.resolve("many.yaml"),
+                head
+                        + "workload: {name: sleep}\nmatrix: {cpus: 1, threads: virtual, tasks: %s}\n"
+                                .formatted(IntStream.rangeClosed(1, 1_001).boxed().toList()));
+        Files.writeString(
                 folder.resolve("search.yaml"),
                 head
                         + own
@@ -53,6 +59,7 @@ class GateCommandTest {
                 "own.yaml | old.jar | other.jar | is not on the class path | Write its name",
                 "kit.yaml | old.jar | old.jar | the workload is one of the kit | Name images",
                 "kit.yaml | app:1 | APP:2 | 'APP:2' is not the name of a container image | lower case",
+                "many.yaml | app:1 | app:2 | has 1,001 configurations of each side; a gate compares | --only",
                 "search.yaml | old.jar | old.jar | search.yaml:5:1: a gate compares | list the levels",
             })
     void isRefused(String file, String base, String head, String problem, String remedy) {

@@ -105,6 +105,12 @@ class ImportCommandTest {
                 .collect(Collectors.joining(",", "[", "]"));
     }
 
+    private static String parameters(int count) {
+        return IntStream.range(0, count)
+                .mapToObj("\"p%d\": \"1\""::formatted)
+                .collect(Collectors.joining(", "));
+    }
+
     @Test
     void whatJmhDoesNotWriteIsRefused() throws IOException {
         String good = result("avgt", "1", raw("us/op", "[[1]]"));
@@ -122,7 +128,20 @@ class ImportCommandTest {
                         "[" + good.replace("us/op", "bananas") + "]",
                         "[" + good.replace("[[1]]", "[[\"NaN\"]]") + "]",
                         "[" + good.replace("[[1]]", "[[null]]") + "]",
+                        "[" + good.replace("[[1]]", "[null]") + "]",
                         "[" + good.replace("[[1]]", "[]") + "]",
+                        "[" + good.replace("[[1]]", "[[1e-320]]") + "]",
+                        "[" + good.replace("\"size\": \"1\"", "\"size\": null") + "]",
+                        "["
+                                + good.replace("rawData\": [[1]]", "rawDataHistogram\": [[null]]")
+                                + "]",
+                        "["
+                                + good.replace("rawData\": [[1]]", "rawDataHistogram\": [[[null]]]")
+                                + "]",
+                        "[" + good.replace("\"size\": \"1\"", parameters(101)) + "]",
+                        IntStream.rangeClosed(1, 2001)
+                                .mapToObj(size -> good.replace("\"1\"", "\"%d\"".formatted(size)))
+                                .collect(Collectors.joining(",", "[", "]")),
                         "[" + good.replace("[[1]]", "[[-1]]") + "]",
                         "[".repeat(100_000));
         StringBuilder told = new StringBuilder();

@@ -82,7 +82,11 @@ class KeptGateTest {
                         .create(
                                 plan.experiment().name(),
                                 Instant.EPOCH,
-                                RunRecords.run(plan, Nodes.only(new FakeEngine()), "1.0", "now"),
+                                RunRecords.run(
+                                        plan,
+                                        Nodes.only(new FakeEngine()),
+                                        "1.0",
+                                        "2026-01-02T04:05:06Z"),
                                 RunRecords.copies(plan));
         for (String gone : List.of("old.jar", "new.jar", "Task.java", "published.csv")) {
             Files.delete(folder.resolve(gone));

@@ -100,7 +100,11 @@ public class KeptExperimentTest {
                 results.create(
                                 "study",
                                 Instant.EPOCH,
-                                RunRecords.run(plan, Nodes.only(new FakeEngine()), "1.0", "now"),
+                                RunRecords.run(
+                                        plan,
+                                        Nodes.only(new FakeEngine()),
+                                        "1.0",
+                                        "2026-01-02T04:05:06Z"),
                                 copies)
                         .path();
         Files.move(project, folder.resolve("gone"));
@@ -184,7 +188,11 @@ public class KeptExperimentTest {
                         .create(
                                 "study",
                                 Instant.EPOCH,
-                                RunRecords.run(again, Nodes.only(new FakeEngine()), "1.0", "now"),
+                                RunRecords.run(
+                                        again,
+                                        Nodes.only(new FakeEngine()),
+                                        "1.0",
+                                        "2026-01-02T04:05:06Z"),
                                 RunRecords.copies(again))
                         .path();
 

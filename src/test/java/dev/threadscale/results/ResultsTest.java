@@ -81,7 +81,7 @@ class ResultsTest {
         assertThatThrownBy(() -> StoredRuns.begin(results, plan, FakeClock.BEGIN))
                 .isInstanceOf(UserException.class)
                 .hasMessage(
-                        "own cannot be measured: an axis is called like a column of summary.csv");
+                        "own cannot be recorded: an axis is called like a column of summary.csv");
         assertThat(results).isEmptyDirectory();
     }
 

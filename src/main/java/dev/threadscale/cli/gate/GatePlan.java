@@ -6,6 +6,7 @@ import dev.threadscale.claim.Quantity;
 import dev.threadscale.cli.gate.GateSides.Tolerance;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Axis;
+import dev.threadscale.experiment.Bounds;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiment.Versions;
 import dev.threadscale.experiment.Level;
@@ -20,6 +21,8 @@ import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.reproduce.KeptExperiment;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -228,12 +231,19 @@ public final class GatePlan {
             others.remove(sides.axis());
             pairs.computeIfAbsent(others, _ -> new ArrayList<>()).add(one);
         }
+        if (pairs.size() > Bounds.PAIRS_OF_A_GATE) {
+            throw UserException.of(
+                            "'%s' has %,d configurations of each side; a gate compares at most %,d",
+                            plan.experiment().name(), pairs.size(), Bounds.PAIRS_OF_A_GATE)
+                    .fix("Name fewer levels with --only.");
+        }
         List<Finding> findings = new ArrayList<>();
+        Set<String> varying = varying(pairs.keySet());
         pairs.forEach((levels, pair) -> {
             if (pair.size() == 2
                     && pair.stream().allMatch(one -> one.expected() == Outcome.COMPLETED)) {
                 String id = "G%d".formatted(findings.size() + 1);
-                String claim = claim(levels, pairs.keySet());
+                String claim = claim(levels, varying);
                 findings.add(finding(id, claim, levels));
             }
         });
@@ -241,14 +251,30 @@ public final class GatePlan {
     }
 
     /** Names the levels that tell one of all configurations from the others. */
-    private String claim(Map<String, String> levels, Set<Map<String, String>> all) {
+    private String claim(Map<String, String> levels, Set<String> varying) {
         String place =
                 levels.entrySet().stream()
-                        .filter(one -> !all.stream().allMatch(any -> any.entrySet().contains(one)))
+                        .filter(one -> varying.contains(one.getKey()))
                         .map(one -> one.getKey() + "=" + one.getValue())
                         .collect(Collectors.joining(", "));
         return (place.isEmpty() ? "Head" : "With " + place + ", head")
                 + " is not %s.".formatted(tolerance.slower());
+    }
+
+    /** The axes on which one of all configurations has another level, or none. */
+    private static Set<String> varying(Set<Map<String, String>> all) {
+        Map<String, Set<String>> levels = new LinkedHashMap<>();
+        Map<String, Integer> counts = new HashMap<>();
+        all.forEach(one ->
+                one.forEach((axis, level) -> {
+                    levels.computeIfAbsent(axis, _ -> new HashSet<>()).add(level);
+                    counts.merge(axis, 1, Integer::sum);
+                }));
+        levels.entrySet()
+                .removeIf(axis ->
+                        axis.getValue().size() == 1
+                                && counts.getOrDefault(axis.getKey(), 0) == all.size());
+        return levels.keySet();
     }
 
     private Finding finding(String id, String claim, Map<String, String> levels) {

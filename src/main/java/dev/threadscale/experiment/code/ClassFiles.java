@@ -68,12 +68,24 @@ final class ClassFiles {
         return one.majorVersion() - FORMAT_OF_RELEASE_0;
     }
 
-    /** A file of every jar that has it, in the order of the class path. */
+    /**
+     * A file of every jar that has it, in the order of the class path.
+     *
+     * @throws IOException if they are larger together than a class may be
+     */
     List<byte[]> resources(String path) throws IOException {
         List<byte[]> found = new ArrayList<>();
+        int left = LARGEST;
         for (CodeFile file : files) {
             if (file.holdsClasses()) {
-                entry(file, path).ifPresent(found::add);
+                Optional<byte[]> one = entry(file, path);
+                one.ifPresent(found::add);
+                left -= one.map(bytes -> bytes.length).orElse(0);
+            }
+            if (left <= 0) {
+                throw new IOException(
+                        "its files %s have more than %d MiB together"
+                                .formatted(path, LARGEST >> 20));
             }
         }
         return found;

@@ -4,7 +4,9 @@ import dev.threadscale.experiment.yaml.DocumentFolder;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.text.TextRule;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -102,6 +104,13 @@ final class ClassPath {
     }
 
     private void add(YamlNode node, String origin, Path path) {
+        if (!TextRule.LINE.holds(origin)) {
+            throw DocumentFolder.broken(
+                    node,
+                    TextRule.LINE.cleaned(origin),
+                    "has a character in its name that no text may hold",
+                    "Rename it.");
+        }
         try {
             byte[] content = Files.isDirectory(path) ? packed(node, path) : jar(node, origin, path);
             add(content.length, node);
@@ -170,6 +179,8 @@ final class ClassPath {
                 String name = root.relativize(file).toString().replace('\\', '/');
                 content.put(name, Files.readAllBytes(file));
             }
+        } catch (UncheckedIOException failed) {
+            throw failed.getCause();
         }
         return JarBytes.pack(content);
     }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * A line of the list that JMH's annotation processor puts into a jar: a benchmark in one mode, with
@@ -53,7 +54,8 @@ record JmhEntry(
     static List<JmhEntry> of(JmhVersion version, ClassFiles classes) throws IOException {
         List<JmhEntry> entries = new ArrayList<>();
         for (byte[] list : classes.resources(LIST)) {
-            for (String line : new String(list, StandardCharsets.UTF_8).lines().toList()) {
+            Stream<String> lines = new String(list, StandardCharsets.UTF_8).lines();
+            for (String line : (Iterable<String>) lines::iterator) {
                 if (!line.isBlank()) {
                     entries.add(parse(version, line));
                 }

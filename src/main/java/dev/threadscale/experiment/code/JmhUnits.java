@@ -11,6 +11,9 @@ public final class JmhUnits {
                     "ns", 1.0, "us", 1e3, "ms", 1e6, "s", 1e9, "min", 60e9, "hr", 3_600e9, "day",
                     86_400e9);
 
+    /** Far below what any computer does; a quotient of what is shorter would be infinite. */
+    private static final double SHORTEST_NANOS = 1e-6;
+
     private static final String PER_OPERATION = "/op";
     private static final String OPERATIONS_PER = "ops/";
 
@@ -29,7 +32,7 @@ public final class JmhUnits {
                         : unit.startsWith(OPERATIONS_PER)
                                 ? threads * size(unit.substring(OPERATIONS_PER.length())) / score
                                 : Double.NaN;
-        return nanos > 0 && nanos < Double.POSITIVE_INFINITY
+        return nanos > SHORTEST_NANOS && nanos < Double.POSITIVE_INFINITY
                 ? OptionalDouble.of(nanos)
                 : OptionalDouble.empty();
     }

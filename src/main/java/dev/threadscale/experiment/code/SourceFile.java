@@ -126,7 +126,15 @@ final class SourceFile {
                                     List.of(new Source(simpleName(), text)))
                             .call();
             if (!compiled) {
-                throw UserException.together(problems(found));
+                List<UserException> problems = problems(found);
+                if (problems.isEmpty()) {
+                    throw DocumentFolder.broken(
+                            node,
+                            origin,
+                            "cannot be compiled: it is nested more deeply than the compiler can read",
+                            "Split its expressions, blocks or classes.");
+                }
+                throw UserException.together(problems);
             }
             return result(classes, number);
         } catch (IOException failed) {

@@ -2,6 +2,7 @@ package dev.threadscale.results.jmh;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Axis;
+import dev.threadscale.experiment.Bounds;
 import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.code.JmhUnits;
 import dev.threadscale.protocol.IterationColumn;
@@ -87,6 +88,11 @@ public final class JmhImport {
         Map<String, Set<String>> axes = new LinkedHashMap<>();
         Set<String> params = new LinkedHashSet<>();
         results.forEach(one -> params.addAll(params(one).keySet()));
+        if (params.size() > Bounds.AXES) {
+            throw UserException.in(
+                            file, "has %,d parameters; at most %,d", params.size(), Bounds.AXES)
+                    .fix("Import fewer benchmarks at a time.");
+        }
         boolean modes = results.stream().map(JmhResult::mode).distinct().count() > 1;
         Set<Map<String, String>> seen = new HashSet<>();
         for (JmhResult one : results) {

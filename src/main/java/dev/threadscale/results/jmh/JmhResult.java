@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -125,6 +126,9 @@ record JmhResult(
                 || one.warmupIterations < 0) {
             throw new IOException("a result lacks benchmark, mode, threads, iterations or unit");
         }
+        if (holdsNull(one.params, one.primaryMetric.rawData, one.primaryMetric.rawDataHistogram)) {
+            throw new IOException("%s has null for a value".formatted(one.benchmark));
+        }
         Optional<String> odd = one.texts().filter(text -> !isPlain(text)).findFirst();
         if (odd.isPresent()) {
             throw new IOException("'%s' is no text for people".formatted(odd.get()));
@@ -132,6 +136,18 @@ record JmhResult(
         if (one.primaryMetric.scores().stream().allMatch(List::isEmpty)) {
             throw new IOException("%s has no single iterations (rawData)".formatted(one.benchmark));
         }
+    }
+
+    /** Looks into lists and maps; they themselves may be missing. */
+    private static boolean holdsNull(@Nullable Object... all) {
+        return Arrays.stream(all)
+                .flatMap(one ->
+                        switch (one) {
+                            case Collection<?> items -> items.stream();
+                            case Map<?, ?> map -> map.values().stream();
+                            case null, default -> Stream.empty();
+                        })
+                .anyMatch(one -> one == null || holdsNull(one));
     }
 
     private Stream<String> texts() {
@@ -145,7 +161,7 @@ record JmhResult(
                 .flatMap(texts -> texts);
     }
 
-    private static boolean isPlain(@Nullable String text) {
-        return text != null && text.length() <= LONGEST_TEXT && TextRule.LINE.holds(text);
+    private static boolean isPlain(String text) {
+        return text.length() <= LONGEST_TEXT && TextRule.LINE.holds(text);
     }
 }

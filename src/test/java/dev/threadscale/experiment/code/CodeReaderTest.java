@@ -66,6 +66,12 @@ class CodeReaderTest {
         Files.writeString(folder.resolve("Transfer.java"), SOURCE);
         Files.writeString(folder.resolve("Other.java"), "class Another {}");
         Files.writeString(
+                folder.resolve("Deep.java"),
+                "class Deep { int deep = %s1%s; }"
+                        .formatted("(".repeat(40_000), ")".repeat(40_000)));
+        Files.createDirectory(folder.resolve("odd"));
+        CodeJar.write(folder.resolve("odd/a\nb.jar"), UsersClasses.Loan.class);
+        Files.writeString(
                 folder.resolve("Broken.java"),
                 "public class Broken implements Runnable {\n    public void run() { int i = \"1\" }\n}\n");
     }
@@ -103,6 +109,8 @@ class CodeReaderTest {
                         "{source: notes.txt}",
                         "{source: Other.java}",
                         "{source: Broken.java}",
+                        "{source: Deep.java}",
+                        "{class: com.acme.Transfer, classpath: 'odd/*.jar'}",
                         "{source: Transfer.java, class: com.acme.Transfer}");
         StringBuilder told = new StringBuilder();
         for (String workload : workloads) {

@@ -41,6 +41,11 @@ class JmhReaderTest {
     @BeforeAll
     static void jars() throws IOException {
         JmhJar.write(folder.resolve("bench.jar"));
+        try (OutputStream file = Files.newOutputStream(folder.resolve("empty.jar"));
+                ZipOutputStream zip = new ZipOutputStream(file)) {
+            zip.putNextEntry(new ZipEntry(JmhEntry.LIST));
+            zip.write("\n".repeat(8 << 20).getBytes(UTF_8));
+        }
         JmhJar.write(folder.resolve("thin.jar"), name -> name.startsWith("bench"));
         JmhJar.write(folder.resolve("none.jar"), name -> !name.equals(JmhEntry.LIST));
         JmhJar.write(
@@ -68,6 +73,7 @@ class JmhReaderTest {
                         "{jmh: thin.jar, include: offer}",
                         "{jmh: none.jar, include: offer}",
                         "{jmh: lost.jar, include: bench.QueueBench.offer}",
+                        "{jmh: [bench.jar, empty.jar, empty.jar], include: offer}",
                         "{jmh: missing.jar, include: offer}");
         StringBuilder told = new StringBuilder();
         for (String workload : workloads) {
