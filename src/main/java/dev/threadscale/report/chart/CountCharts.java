@@ -101,6 +101,9 @@ final class CountCharts {
             return Stream.empty();
         }
         List<Panel> panels = view.panels();
+        if (panels.isEmpty()) {
+            return Stream.empty();
+        }
         ChartBuilder all =
                 ChartBuilder.of("virtual-minus-pool", panels.getFirst().common())
                         .saying("below 0: virtual threads are faster")

@@ -27,6 +27,9 @@ public record View(
     /** More panels of a further look are more than anybody looks at. */
     private static final int FEW_PANELS = 4;
 
+    /** Up to so many, one without any value is a gap that is told. */
+    private static final int MANY_PANELS = 100;
+
     /** The axis along x, where it is a single one. */
     public MeasuredAxis count() {
         return across.getFirst();
@@ -52,8 +55,8 @@ public record View(
     }
 
     /**
-     * One panel for every combination of the fixed axes that has a value, in the order of the
-     * matrix: a sparse matrix has few of all that its axes would allow.
+     * One panel for every combination of the fixed axes, in the order of the matrix. If they are
+     * many, only those that have a value: a sparse matrix has few of all that its axes would allow.
      */
     public List<Panel> panels() {
         return panels(fixed());
@@ -73,12 +76,23 @@ public record View(
     private List<Panel> panels(List<MeasuredAxis> axes) {
         List<String> varying =
                 axes.stream().filter(MeasuredAxis::varies).map(MeasuredAxis::name).toList();
-        return axes.isEmpty()
-                ? List.of(new Panel(this, Map.of(), varying))
-                : variable.combinations(axes).stream()
-                        .filter(levels -> levels.size() == axes.size())
-                        .map(levels -> new Panel(this, levels, varying))
-                        .toList();
+        double all =
+                axes.stream().mapToDouble(axis -> axis.levels().size()).reduce(1, (a, b) -> a * b);
+        if (all > MANY_PANELS) {
+            return variable.combinations(axes).stream()
+                    .filter(levels -> levels.size() == axes.size())
+                    .map(levels -> new Panel(this, levels, varying))
+                    .toList();
+        }
+        List<Panel> panels = List.of(new Panel(this, Map.of(), varying));
+        for (MeasuredAxis axis : axes) {
+            panels =
+                    panels.stream()
+                            .flatMap(panel ->
+                                    axis.levels().stream().map(l -> panel.with(axis.name(), l)))
+                            .toList();
+        }
+        return panels;
     }
 
     public Curve curve(Map<String, String> line, List<Optional<Estimate>> points) {
