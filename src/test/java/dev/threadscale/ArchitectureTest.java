@@ -308,21 +308,7 @@ class ArchitectureTest {
                         "ReproduceCommand",
                         "SshRelay");
         DescribedPredicate<JavaCall<?>> changing =
-                DescribedPredicate.describe(
-                        "changes files",
-                        call ->
-                                call.getTargetOwner().isEquivalentTo(Files.class)
-                                                && CHANGES.matcher(call.getName()).matches()
-                                        || call.getTargetOwner()
-                                                .isEquivalentTo(RandomAccessFile.class)
-                                        || call.getTargetOwner().isEquivalentTo(FileChannel.class)
-                                                && call.getName().equals("open")
-                                        || call.getTargetOwner()
-                                                        .isEquivalentTo(FileOutputStream.class)
-                                                && !call.getTarget()
-                                                        .getRawParameterTypes()
-                                                        .getFirst()
-                                                        .isEquivalentTo(FileDescriptor.class));
+                DescribedPredicate.describe("changes files", ArchitectureTest::changesFiles);
         holds(
                 noClasses()
                         .that(not(resideInAPackage("dev.threadscale.worker..")))
@@ -333,6 +319,22 @@ class ArchitectureTest {
                                         one -> !own.contains(one.getSimpleName())))
                         .should()
                         .callCodeUnitWhere(changing));
+    }
+
+    private static boolean changesFiles(JavaCall<?> call) {
+        JavaClass owner = call.getTargetOwner();
+        if (owner.isEquivalentTo(Files.class)) {
+            return CHANGES.matcher(call.getName()).matches();
+        }
+        if (owner.isEquivalentTo(FileChannel.class)) {
+            return call.getName().equals("open");
+        }
+        return owner.isEquivalentTo(RandomAccessFile.class)
+                || (owner.isEquivalentTo(FileOutputStream.class)
+                        && !call.getTarget()
+                                .getRawParameterTypes()
+                                .getFirst()
+                                .isEquivalentTo(FileDescriptor.class));
     }
 
     @Test
