@@ -3,6 +3,8 @@ package dev.threadscale.experiment;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.protocol.Choice;
+import dev.threadscale.worker.threads.ThreadKinds;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** One value of an axis. */
@@ -35,6 +37,11 @@ public sealed interface Level
         @Override
         public String label() {
             return choice.toString();
+        }
+
+        /** How long the pool of a level lives: an iteration or a fork; empty if it has none. */
+        public static Optional<String> poolLifetime(String label) {
+            return ThreadKinds.lifetime(Choice.parse(label));
         }
     }
 

@@ -79,6 +79,24 @@ class ImportCommandTest {
                         "sample 1 1 2000 ns");
     }
 
+    @Test
+    void theExecutorOfJmhIsTheKindOfThreads() throws IOException {
+        String some = result("avgt", "1", raw("us/op", "[[1]]"));
+        Path run =
+                imported(
+                        write(
+                                "executors.json",
+                                Stream.of("VIRTUAL", "PLATFORM", "FJP", "FIXED_TPE")
+                                        .map(name -> "-Djmh.executor=" + name)
+                                        .map(option -> some.replace("-Xmx1g", option))
+                                        .collect(Collectors.joining(",", "[", "]"))));
+
+        List<String> lines = Files.readAllLines(run.resolve("iterations.csv"));
+        int threads = List.of(lines.getFirst().split(",")).indexOf("threads");
+        assertThat(lines.stream().skip(1).map(line -> line.split(",")[threads]))
+                .containsExactly("virtual", "platform", "jmh-fjp", "jmh-fixed-tpe");
+    }
+
     private static double nanos(String elapsed, String rounds) {
         return Double.parseDouble(elapsed) / (rounds.isEmpty() ? 1 : Double.parseDouble(rounds));
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.data.Measured;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.stats.Interval;
 import java.io.IOException;
@@ -87,6 +88,29 @@ public class RunPageTest {
         assertThat(page.select("#environment ~ .columns").text())
                 .contains("factorization (number = 87,654,321)")
                 .contains("platform · virtual");
+    }
+
+    @Test
+    void thePageSaysHowLongPoolsLive() throws IOException {
+        assertThat(pools("platform", "fixed-pool:size=4", "cached-pool"))
+                .isEqualTo("made and closed in each iteration, within its time");
+        assertThat(pools("virtual-executor:lifetime=fork", "fork-join:lifetime=fork"))
+                .isEqualTo("one for all iterations of a fork");
+        assertThat(pools("fixed-pool:size=4", "fixed-pool:lifetime=fork,size=4"))
+                .isEqualTo(
+                        "one for all iterations of a fork: fixed pool (lifetime = fork, size = 4);"
+                                + " made and closed in each iteration, within its time:"
+                                + " fixed pool (size = 4)");
+        assertThat(pools("platform", "virtual", "parallel-stream")).isEmpty();
+    }
+
+    private String pools(String... threads) throws IOException {
+        Path run = directory.resolve(String.join("-", threads).replaceAll("[:=,]", "-"));
+        return page(SyntheticRun.of("Pools", false, levels -> 1e6)
+                        .axis(MeasuredAxis.THREADS, threads)
+                        .in(run))
+                .select("dt:contains(Pools) + dd")
+                .text();
     }
 
     @Test

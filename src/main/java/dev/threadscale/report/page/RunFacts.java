@@ -1,5 +1,6 @@
 package dev.threadscale.report.page;
 
+import dev.threadscale.experiment.Level;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.protocol.IterationCount.Fixed;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -36,6 +38,7 @@ record RunFacts(Run run) {
         facts.add(new Fact("Workload", workload()));
         run.axes()
                 .forEach(axis -> facts.add(new Fact(LevelLabels.title(axis.name()), levels(axis))));
+        facts.add(new Fact("Pools", pools()));
         MeasureRecord measure = run.record().experiment().measure();
         facts.add(
                 new Fact(
@@ -201,6 +204,28 @@ record RunFacts(Run run) {
                         .map(entry -> entry.getKey() + " = " + LevelLabels.count(entry.getValue()))
                         .collect(Collectors.joining(", "));
         return workload.name() + (parameters.isEmpty() ? "" : " (" + parameters + ")");
+    }
+
+    /** Their start and end may be most of an iteration, or no part of any. */
+    private String pools() {
+        Map<String, String> kinds = new TreeMap<>();
+        run.axes().stream()
+                .filter(axis -> axis.name().equals(MeasuredAxis.THREADS))
+                .flatMap(axis -> axis.levels().stream())
+                .forEach(level ->
+                        Level.Threads.poolLifetime(level)
+                                .ifPresent(lifetime ->
+                                        kinds.merge(
+                                                lifetime,
+                                                LevelLabels.bare(MeasuredAxis.THREADS, level),
+                                                (some, one) -> some + ", " + one)));
+        return kinds.entrySet().stream()
+                .map(entry ->
+                        (entry.getKey().equals("fork")
+                                        ? "one for all iterations of a fork"
+                                        : "made and closed in each iteration, within its time")
+                                + (kinds.size() == 1 ? "" : ": " + entry.getValue()))
+                .collect(Collectors.joining("; "));
     }
 
     private static String levels(MeasuredAxis axis) {

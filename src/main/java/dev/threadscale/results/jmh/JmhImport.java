@@ -26,11 +26,14 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Makes a run of what JMH has measured elsewhere, so that it can be reported and compared. Rows say
@@ -38,6 +41,9 @@ import java.util.Set;
  * counters: JMH's file has none.
  */
 public final class JmhImport {
+
+    private static final Pattern EXECUTOR = Pattern.compile("-Djmh\\.executor=([A-Z_]{1,30})");
+    private static final Set<String> KINDS = Set.of("platform", "virtual");
 
     private static final String BENCHMARK = "benchmark";
     private static final String MODE = "mode";
@@ -122,9 +128,7 @@ public final class JmhImport {
         Map<String, String> levels = new LinkedHashMap<>();
         levels.put(Axis.RUNTIME, "jdk-" + Objects.requireNonNullElse(one.jdkVersion(), UNKNOWN));
         levels.put(Axis.CPUS, UNKNOWN);
-        List<String> options = Objects.requireNonNullElse(one.jvmArgs(), List.of());
-        levels.put(
-                Axis.THREADS, options.contains("-Djmh.executor=VIRTUAL") ? "virtual" : "platform");
+        levels.put(Axis.THREADS, threads(one));
         levels.put(Axis.TASKS, Integer.toString(one.threads()));
         levels.put(BENCHMARK, shortened ? withoutPackage(one.benchmark()) : one.benchmark());
         if (modes) {
@@ -136,6 +140,16 @@ public final class JmhImport {
                     params(one).getOrDefault(name, NONE));
         }
         return levels;
+    }
+
+    /** JMH's executor: its usual threads and virtual ones have the kit's names. */
+    private static String threads(JmhResult one) {
+        return Objects.requireNonNullElse(one.jvmArgs(), List.<String>of()).stream()
+                .map(EXECUTOR::matcher)
+                .filter(Matcher::matches)
+                .map(option -> option.group(1).toLowerCase(Locale.ROOT))
+                .map(name -> KINDS.contains(name) ? name : "jmh-" + name.replace('_', '-'))
+                .reduce("platform", (_, last) -> last);
     }
 
     private List<ImportedFork> forks(JmhResult one, Map<String, String> levels) {

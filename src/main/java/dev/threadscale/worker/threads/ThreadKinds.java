@@ -1,5 +1,6 @@
 package dev.threadscale.worker.threads;
 
+import dev.threadscale.protocol.Choice;
 import dev.threadscale.worker.own.UserExecutor;
 import dev.threadscale.workload.Arguments;
 import dev.threadscale.workload.Parameter;
@@ -181,6 +182,14 @@ public final class ThreadKinds {
     /** Whether a kind of these arguments has a pool for all iterations. */
     static boolean isOfFork(Arguments arguments) {
         return FORK.equals(arguments.asMap().get(LIFETIME.name()));
+    }
+
+    /** How long the pool of a choice lives; empty if it has none. */
+    public static Optional<String> lifetime(Choice choice) {
+        return find(choice.name())
+                .filter(type -> type.parameters().contains(LIFETIME))
+                .map(type ->
+                        choice.arguments().getOrDefault(LIFETIME.name(), LIFETIME.defaultValue()));
     }
 
     /** A pool of platform threads whose number is set. */
