@@ -92,8 +92,8 @@ class ImportCommandTest {
                                         .collect(Collectors.joining(",", "[", "]"))));
 
         List<String> lines = Files.readAllLines(run.resolve("iterations.csv"));
-        int threads = List.of(lines.getFirst().split(",")).indexOf("threads");
-        assertThat(lines.stream().skip(1).map(line -> line.split(",")[threads]))
+        int threads = List.of(lines.getFirst().split(",", -1)).indexOf("threads");
+        assertThat(lines.stream().skip(1).map(line -> line.split(",", -1)[threads]))
                 .containsExactly("virtual", "platform", "jmh-fjp", "jmh-fixed-tpe");
     }
 

@@ -3,14 +3,25 @@ package dev.threadscale.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import dev.threadscale.fixture.CodeJar;
 import dev.threadscale.protocol.IterationCount;
+import dev.threadscale.worker.own.LoadedClass;
+import dev.threadscale.workload.Arguments;
+import dev.threadscale.workload.Setup;
 import dev.threadscale.workload.ThreadKind;
 import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WorkloadType;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What the worker allocates for a task would be measured with it, and collected in the middle of an
@@ -26,18 +37,38 @@ class TaskAllocationTest {
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
+    @TempDir private Path folder;
+
     @Test
     void nothingIsAllocatedForATaskButWhatIsHandedOut() throws Throwable {
-        allocated(MANY);
-        long few = allocated(FEW);
-        long many = allocated(MANY);
+        assertOnlyHandedOut(new Ticking());
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {Plain.class, Numbered.class})
+    void norIsItForATaskOfAUsersClass(Class<?> own) throws Throwable {
+        CodeJar.write(folder.resolve("own.jar"), own);
+        ClassLoader before = Thread.currentThread().getContextClassLoader();
+        try {
+            WorkloadType type = LoadedClass.type(own.getName(), folder);
+            Arguments none = Arguments.of(type.parameters(), Map.of());
+            assertOnlyHandedOut(type.constructor().apply(Setup.of(none, MANY)));
+        } finally {
+            Thread.currentThread().setContextClassLoader(before);
+        }
+    }
+
+    private void assertOnlyHandedOut(Workload body) throws Throwable {
+        allocated(body, MANY);
+        long few = allocated(body, FEW);
+        long many = allocated(body, MANY);
 
         assertThat((many - few) / (MANY - FEW)).isLessThanOrEqualTo(HANDED_OUT_BYTES);
     }
 
     /** Bytes that this thread allocates in the timed part of an iteration. */
-    private long allocated(int tasks) throws Throwable {
-        Timed timed = new Timed();
+    private long allocated(Workload body, int tasks) throws Throwable {
+        Timed timed = new Timed(body);
         Settings settings =
                 new Settings(
                         timed,
@@ -49,14 +80,17 @@ class TaskAllocationTest {
                         false);
         new Measurement(settings, MainStart.now(), line -> {})
                 .run(Counters.ofThisProcess(Optional.empty()));
-        assertThat(timed.ran).hasValue(tasks);
         return timed.bytes;
     }
 
-    /** Tasks that allocate nothing themselves. */
+    /** Asks in the timed part itself. */
     private final class Timed implements Workload {
-        private final AtomicLong ran = new AtomicLong();
+        private final Workload body;
         private long bytes;
+
+        private Timed(Workload body) {
+            this.body = body;
+        }
 
         @Override
         public void prepare() {}
@@ -70,11 +104,49 @@ class TaskAllocationTest {
         }
 
         @Override
+        public void run(int task) throws Exception {
+            body.run(task);
+        }
+
+        @Override
+        public void verify() throws Exception {
+            body.verify();
+        }
+    }
+
+    /** Tasks that allocate nothing themselves. */
+    public static final class Ticking implements Workload {
+        private final AtomicLong ran = new AtomicLong();
+
+        @Override
+        public void prepare() {}
+
+        @Override
         public void run(int task) {
             ran.incrementAndGet();
         }
 
         @Override
-        public void verify() {}
+        public void verify() {
+            assertThat(ran.get()).isPositive();
+        }
+    }
+
+    public static final class Plain implements Runnable {
+        private final AtomicLong ran = new AtomicLong();
+
+        @Override
+        public void run() {
+            ran.incrementAndGet();
+        }
+    }
+
+    public static final class Numbered implements IntConsumer {
+        private final AtomicLong ran = new AtomicLong();
+
+        @Override
+        public void accept(int task) {
+            ran.addAndGet(task);
+        }
     }
 }
