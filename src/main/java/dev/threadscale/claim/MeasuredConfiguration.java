@@ -126,6 +126,12 @@ public record MeasuredConfiguration(
                 : Optional.empty();
     }
 
+    /** The number of its forks whose values of a quantity were disturbed and are not adjusted. */
+    long disturbed(Quantity quantity) {
+        Map<Integer, Double> adjusted = factors(quantity);
+        return ends.stream().filter(end -> !causes(end, adjusted).isEmpty()).count();
+    }
+
     /** The causes that disturbed a fork and are not adjusted for. */
     private static Set<String> causes(ForkState end, Map<Integer, Double> adjusted) {
         Set<String> causes = new HashSet<>(end.causes());

@@ -51,6 +51,26 @@ final class Reasons {
                 : "; decided after %d forks".formatted(decided.forks());
     }
 
+    /** A note where forks of only one side were disturbed, though most of them were not. */
+    static String uneven(Check check) {
+        long over = disturbed(check.over(), check.of());
+        long under = disturbed(check.under(), check.of());
+        boolean isUneven =
+                !check.over().isEmpty() && !check.under().isEmpty() && (over == 0) != (under == 0);
+        return isUneven
+                ? "; note: only forks of the %s side were disturbed, %d of %d"
+                        .formatted(
+                                over > 0 ? "first" : "second",
+                                over + under,
+                                (over > 0 ? check.over() : check.under())
+                                        .stream().mapToInt(one -> one.ends().size()).sum())
+                : "";
+    }
+
+    private static long disturbed(List<MeasuredConfiguration> side, Quantity of) {
+        return side.stream().mapToLong(one -> one.disturbed(of)).sum();
+    }
+
     static String inconclusive(double p, List<Check> checks) {
         if (!checks.stream().allMatch(Check::isKnown)) {
             return untold(checks);

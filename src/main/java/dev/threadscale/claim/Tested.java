@@ -156,6 +156,7 @@ record Tested(Finding finding, List<Comparison> comparisons) {
                 refused.orElseGet(() -> Reasons.decided(verdict, comparisons.size()))
                         + Reasons.early(shown, comparison.latest())
                         + Reasons.second(second)
+                        + (refused.isPresent() ? "" : Reasons.uneven(shown))
                         + Reasons.notes(finding, measurements));
     }
 

@@ -74,16 +74,18 @@ public record ForkRecord(
      * @param toFirstIteration to the end of the first iteration, including warm-up
      * @param toSteady to the beginning of the first steady iteration
      * @param steadiness {@link SteadyState.Kind#label()}; null without an iteration
+     * @param steady {@link SteadyState#isMeasured}; null if it was not checked
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record StartUp(
             @JsonProperty("to_main_ns") @Nullable Long toMain,
             @JsonProperty("to_first_iteration_ns") @Nullable Long toFirstIteration,
             @JsonProperty("to_steady_ns") @Nullable Long toSteady,
-            @Nullable String steadiness) {
+            @Nullable String steadiness,
+            @Nullable Boolean steady) {
 
         /** Nothing is known. */
-        public static final StartUp UNKNOWN = new StartUp(null, null, null, null);
+        public static final StartUp UNKNOWN = new StartUp(null, null, null, null, null);
     }
 
     /**

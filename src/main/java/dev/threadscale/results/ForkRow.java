@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param started time of its start, ISO 8601
  * @param quantities what is known of it as a whole
  * @param steadiness {@link SteadyState.Kind#label()}; empty without an iteration
+ * @param steady {@link SteadyState#isMeasured}; null if that is not known
  * @param node that measured it; empty if the run has but one
  * @param sentinel number of the last one before it; null if there is none
  * @param disturbed causes and words, as in the file; empty if nothing is known to have disturbed it
@@ -48,6 +49,7 @@ public record ForkRow(
         String started,
         Map<ForkQuantity, Long> quantities,
         String steadiness,
+        @Nullable Boolean steady,
         String node,
         @Nullable Integer sentinel,
         String disturbed,
@@ -74,6 +76,12 @@ public record ForkRow(
                                     + " steady state; empty if it had none",
                             ForkRow::steadiness)
                     .only(SteadyState.Kind.labels());
+    private static final Column<ForkRow> STEADY =
+            Column.flag(
+                    "steady",
+                    "true if the mean of its measured iterations is that of its steady state, but for"
+                            + " 2 %; empty if that was not checked",
+                    ForkRow::steady);
     private static final Column<ForkRow> NODE =
             Column.text(
                     "node",
@@ -131,7 +139,7 @@ public record ForkRow(
                         Place.levels(run.axes(), ForkRow::levels),
                         List.of(OUTCOME, EXPECTED, REASON, STARTED),
                         QUANTITIES,
-                        List.of(STEADINESS, NODE, SENTINEL, DISTURBED, CAPACITY, OWN, ALL))
+                        List.of(STEADINESS, STEADY, NODE, SENTINEL, DISTURBED, CAPACITY, OWN, ALL))
                 .keyedBy(Place.CONFIGURATION, Place.FORK)
                 .under(SentinelRow.FILE, SENTINEL.name());
     }
@@ -169,6 +177,7 @@ public record ForkRow(
                 fork.started(),
                 quantities,
                 Objects.requireNonNullElse(fork.startUp().steadiness(), ""),
+                fork.startUp().steady(),
                 Objects.requireNonNullElse(fork.node(), ""),
                 sentinel,
                 fork.disturbed() == null ? "" : words(fork.disturbed()),
@@ -221,6 +230,7 @@ public record ForkRow(
                 row.text(STARTED),
                 quantities,
                 row.text(STEADINESS),
+                row.text(STEADY).isEmpty() ? null : Boolean.valueOf(row.text(STEADY)),
                 row.text(NODE),
                 sentinel.isPresent() ? (int) sentinel.getAsLong() : null,
                 row.text(DISTURBED),

@@ -112,6 +112,7 @@ public final class RunTables {
                     "",
                     Map.of(),
                     "",
+                    null,
                     "",
                     null,
                     "",

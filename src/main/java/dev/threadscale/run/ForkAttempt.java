@@ -119,6 +119,7 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
         private static final long SECOND = 1_000_000_000L;
 
         private final List<Times> iterations = new ArrayList<>();
+        private int warmup;
 
         /**
          * One iteration.
@@ -134,6 +135,9 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
             Optional<Long> end = number(row, IterationColumn.SINCE_MAIN_NS.key());
             if (elapsed.isPresent() && end.isPresent()) {
                 iterations.add(new Times(elapsed.get(), once(row), end.get()));
+                if (Phase.WARMUP.key().equals(row.get(IterationColumn.PHASE.key()))) {
+                    warmup++;
+                }
             }
         }
 
@@ -150,10 +154,11 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
          * @param duration of the whole fork, in ns, by a clock that does not jump
          */
         StartUp since(Optional<Instant> started, WorkerReport report, long duration) {
-            SteadyState steady =
-                    SteadyState.of(iterations.stream().mapToDouble(Times::once).toArray());
+            double[] series = iterations.stream().mapToDouble(Times::once).toArray();
+            SteadyState steady = SteadyState.of(series);
+            Boolean measured = steady.isChecked() ? steady.isMeasured(series, warmup) : null;
             String kind = iterations.isEmpty() ? null : steady.kind().label();
-            StartUp unknown = new StartUp(null, null, null, kind);
+            StartUp unknown = new StartUp(null, null, null, kind, measured);
             Optional<Long> main = number(report.seen(), Seen.MAIN_EPOCH_NS.key());
             if (started.isEmpty() || main.isEmpty()) {
                 return unknown;
@@ -170,13 +175,14 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
             Long known = toMain < 0 ? null : toMain;
             long base = Math.max(0, toMain);
             if (iterations.isEmpty()) {
-                return new StartUp(known, null, null, null);
+                return new StartUp(known, null, null, null, null);
             }
             return new StartUp(
                     known,
                     base + iterations.getFirst().end(),
                     steady.from().isEmpty() ? null : base + begin(steady.from().getAsInt()),
-                    kind);
+                    kind,
+                    measured);
         }
 
         private long begin(int iteration) {

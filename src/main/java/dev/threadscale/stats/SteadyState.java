@@ -99,6 +99,24 @@ public record SteadyState(Kind kind, OptionalInt from) {
         return from.isPresent() && from.getAsInt() <= warmup;
     }
 
+    /**
+     * Returns true if the mean of the measured iterations is that of the steady state. A few of
+     * warm-up among many do no harm; and where iterations vary, a changepoint is easily one off.
+     *
+     * @param series from which the state was found
+     * @param warmup the number of iterations that were not measured
+     */
+    public boolean isMeasured(double[] series, int warmup) {
+        return from.isPresent()
+                && (from.getAsInt() <= warmup
+                        || Math.abs(Math.log(mean(series, warmup) / mean(series, from.getAsInt())))
+                                <= TOLERANCE);
+    }
+
+    private static double mean(double[] series, int from) {
+        return Arrays.stream(series).skip(from).average().orElse(Double.NaN);
+    }
+
     public boolean isChecked() {
         return kind != Kind.NOT_CHECKED;
     }

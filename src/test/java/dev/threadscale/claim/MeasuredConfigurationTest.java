@@ -191,4 +191,47 @@ class MeasuredConfigurationTest {
         assertThat(judge(writer, quiet, "< 1.2").verdict()).isEqualTo(Verdict.REPRODUCED);
         assertThat(judge(writer, busy, "< 1.05").verdict()).isEqualTo(Verdict.REPRODUCED);
     }
+
+    /** Their times are those of the warm-up, or of a state that does not last. */
+    @Test
+    void forksThatWereNotMeasuredInASteadyStateGiveNoVerdict() {
+        MeasuredConfiguration steady = measured(levels("threads", "b"), 1, 0, 0, 0, 0, 0, 0);
+
+        assertThat(judge(unsteady(2), steady, "< 1.2").verdict()).isEqualTo(Verdict.REPRODUCED);
+        assertThat(judge(unsteady(3), steady, "< 1.2").reason())
+                .isEqualTo("at least half of its forks were not measured in a steady state");
+    }
+
+    private static MeasuredConfiguration unsteady(int forks) {
+        MeasuredConfiguration six = measured(levels("threads", "a"), 1, 0, 0, 0, 0, 0, 0);
+        return new MeasuredConfiguration(
+                six.levels(),
+                six.ends().stream()
+                        .map(end ->
+                                new ForkState(
+                                        end.number(),
+                                        end.outcome(),
+                                        end.causes(),
+                                        end.share(),
+                                        end.number() <= forks))
+                        .toList(),
+                six.measured());
+    }
+
+    @Test
+    void aVerdictSaysWhereForksOfOnlyOneSideWereDisturbed() {
+        MeasuredConfiguration hit = measured(levels("threads", "a"), 0.5, 0.3, 0, 0, 0, 0, 0);
+        MeasuredConfiguration calm = measured(levels("threads", "a"), 0.5, 0, 0, 0, 0, 0, 0);
+        MeasuredConfiguration quiet = measured(levels("threads", "b"), 0.5, 0, 0, 0, 0, 0, 0);
+        MeasuredConfiguration alike = measured(levels("threads", "b"), 0.5, 0.3, 0, 0, 0, 0, 0);
+        MeasuredConfiguration adjusted = measured(levels("threads", "a"), 1, 0.3, 0, 0, 0, 0, 0);
+
+        assertThat(judge(hit, quiet, "< 1.2").reason())
+                .isEqualTo(
+                        "the interval lies where the claim says; note: only forks of the first side"
+                                + " were disturbed, 1 of 6");
+        assertThat(judge(calm, alike, "< 1.2").reason()).contains("second side");
+        assertThat(judge(hit, alike, "< 1.2").reason()).doesNotContain("note");
+        assertThat(judge(adjusted, quiet, "< 1.2").reason()).doesNotContain("note");
+    }
 }

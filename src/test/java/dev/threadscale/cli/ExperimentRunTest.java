@@ -204,6 +204,23 @@ class ExperimentRunTest {
                                 + " used; doctor --calibrate makes a new one");
     }
 
+    /** Who repeats a run until it says what is wanted finds that by chance. */
+    @Test
+    void earlierRunsOfTheExperimentOnThisHostAreNamedWithWhatTheySaid() {
+        String finding = "findings=[{id: F, claim: c, expect: {outcome: completed}}]";
+        run(finding);
+        String first = newest().record().run();
+        assertThat(newest().record().warnings()).noneMatch(one -> one.contains("an earlier run"));
+
+        run(finding);
+        assertThat(newest().record().warnings())
+                .contains("an earlier run on this host said, %s: F reproduced".formatted(first));
+
+        engine.host().put("kernel", "6.2.0");
+        run(finding);
+        assertThat(newest().record().warnings()).noneMatch(one -> one.contains("an earlier run"));
+    }
+
     private static boolean isVirtual(Fork fork) {
         return fork.configuration().levels().get("threads").label().equals("virtual");
     }

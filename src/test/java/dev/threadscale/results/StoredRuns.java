@@ -101,7 +101,7 @@ public final class StoredRuns {
                 "2026-01-02T03:04:06.789Z",
                 1_234_567_890_123L,
                 completed
-                        ? new ForkRecord.StartUp(1_234_567L, 20_345_678L, null, "not checked")
+                        ? new ForkRecord.StartUp(1_234_567L, 20_345_678L, null, "not checked", null)
                         : ForkRecord.StartUp.UNKNOWN,
                 completed ? 45_678_592L : null,
                 completed ? 0 : null,

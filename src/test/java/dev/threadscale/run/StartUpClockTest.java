@@ -9,6 +9,7 @@ import dev.threadscale.run.ForkAttempt.StartUpClock;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -59,12 +60,38 @@ class StartUpClockTest {
                 .isEqualTo("warm-up");
     }
 
+    /** Warm-up that is measured makes a fork slower than it is. */
+    @Test
+    void measuredIterationsAreSteadyIfTheirMeanIs() {
+        assertThat(steady(10, 10)).isTrue();
+        assertThat(steady(10, 14)).as("four of 10 % among fifty").isTrue();
+        assertThat(steady(10, 30)).as("twenty of 10 % among fifty").isFalse();
+        assertThat(steady(0, 12)).as("fewer than can be checked").isNull();
+    }
+
+    private static @Nullable Boolean steady(int warmup, int slow) {
+        StartUpClock clock = new StartUpClock();
+        long end = 0;
+        for (int i = 0; i < (warmup == 0 ? slow : 60); i++) {
+            long elapsed = (i < slow ? 1_100L : 1_000L) + i % 3;
+            end += elapsed;
+            clock.iteration(
+                    Map.of(
+                            "phase", i < warmup ? "warmup" : "measurement",
+                            "elapsed_ns", Long.toString(elapsed),
+                            "since_main_ns", Long.toString(end)));
+        }
+        WorkerReport report =
+                new WorkerReport(IterationCount.of(0), IterationCount.of(1), row -> {});
+        return clock.since(Optional.empty(), report, DURATION).steady();
+    }
+
     @Test
     void aForkThatEndedBeforeItsFirstIterationHasReachedMainAtMost() {
         mainAt("1767323045002100000");
 
         assertThat(clock.since(STARTED, report, DURATION))
-                .isEqualTo(new StartUp(2_000_000L, null, null, null));
+                .isEqualTo(new StartUp(2_000_000L, null, null, null, null));
     }
 
     @Test
@@ -81,7 +108,7 @@ class StartUpClockTest {
         iteration(50_000, 60_000);
 
         assertThat(clock.since(STARTED, report, DURATION))
-                .isEqualTo(new StartUp(null, 60_000L, null, NOT_CHECKED));
+                .isEqualTo(new StartUp(null, 60_000L, null, NOT_CHECKED, null));
     }
 
     @ParameterizedTest
@@ -92,7 +119,7 @@ class StartUpClockTest {
         iteration(50_000, 160_000);
 
         assertThat(clock.since(STARTED, report, DURATION))
-                .isEqualTo(new StartUp(null, null, null, NOT_CHECKED));
+                .isEqualTo(new StartUp(null, null, null, NOT_CHECKED, null));
     }
 
     @Test

@@ -21,7 +21,6 @@ import dev.threadscale.results.UnavailableRow;
 import dev.threadscale.results.WorkerTable;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
-import dev.threadscale.stats.SteadyState;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -187,7 +186,7 @@ public final class MeasurementsReader {
                         fork.outcome(),
                         Set.copyOf(fork.causes()),
                         Optional.ofNullable(fork.share()),
-                        fork.steadiness().equals(SteadyState.Kind.NO_STEADY_STATE.label())));
+                        Boolean.FALSE.equals(fork.steady())));
         if (fork.completed()) {
             for (Quantity quantity : quantities) {
                 ofForks.stream()
