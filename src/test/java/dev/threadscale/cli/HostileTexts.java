@@ -35,6 +35,15 @@ abstract class HostileTexts {
     /** A prime number, so that no two of a file's fields always come together. */
     private static final int SOME = 7;
 
+    private static final String JMH =
+            """
+            [{"jmhVersion": "1.37", "benchmark": "bench.QueueBench.offer", "mode": "avgt",
+              "threads": 2, "forks": 2, "jvmArgs": ["-Xmx1g"], "jdkVersion": "25",
+              "vmName": "HotSpot", "warmupIterations": 5, "measurementIterations": 2,
+              "measurementTime": "1 s", "params": {"size": "16", "kind": "fair"},
+              "primaryMetric": {"scoreUnit": "us/op", "rawData": [[2.5, 3], [5.0, 4]]}}]
+            """;
+
     private final boolean each;
     private int turn;
 
@@ -167,9 +176,19 @@ abstract class HostileTexts {
 
     private void report(Path run, Path twin) throws Exception {
         String compared = folder.resolve("compared").toString();
+        Path junit = folder.resolve("compared.xml");
         checked(
                 CommandLineRun.of(
-                        "compare", "--output", compared, twin.toString(), run.toString()));
+                        "compare",
+                        "--output",
+                        compared,
+                        "--junit",
+                        junit.toString(),
+                        twin.toString(),
+                        run.toString()));
+        if (Files.exists(junit)) {
+            HostileText.check(junit);
+        }
         if (checked(CommandLineRun.of("report", run.toString())) == ExitCode.OK) {
             HostileStudy.checkFiles(study.results(), true);
         }
@@ -192,6 +211,26 @@ abstract class HostileTexts {
                     .sorted()
                     .toList();
         }
+    }
+
+    @Test
+    void whatJmhWroteIsRefusedOrItsTextsAreShown() throws Exception {
+        inTurn(
+                HostileFields.ofJson(JMH),
+                json -> {
+                    Path file = Files.writeString(folder.resolve("jmh.json"), json);
+                    String into = "--results=" + study.results();
+                    if (checked(CommandLineRun.of("import", file.toString(), "--name=study", into))
+                            == ExitCode.OK) {
+                        String run = study.run().toString();
+                        assertThat(checked(CommandLineRun.of("report", run))).isZero();
+                        String zip = folder.resolve("study.zip").toString();
+                        assertThat(checked(CommandLineRun.of("bundle", run, "--output", zip)))
+                                .isZero();
+                        HostileStudy.checkFiles(study.results(), false);
+                        remove(study.results());
+                    }
+                });
     }
 
     @Test

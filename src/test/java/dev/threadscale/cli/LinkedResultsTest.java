@@ -22,12 +22,15 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,11 +61,35 @@ class LinkedResultsTest {
     private static final Plan PLAN =
             Plans.study("measure.forks=1", "matrix.threads=[virtual]", "matrix.cpus=1");
 
+    private static final String JMH =
+            """
+            [{"benchmark": "bench.Queue.offer", "mode": "avgt", "threads": 1,
+              "warmupIterations": 0, "measurementIterations": 1,
+              "primaryMetric": {"scoreUnit": "us/op", "rawData": [[1]]}}]
+            """;
+
+    /** Commands that measure read the run first. */
+    private static final String NO_HOST = "--host=none=tcp://127.0.0.1:1";
+
+    @TempDir private static Path inputs;
+    private static Path jmh;
+    private static Path experiment;
+
     @TempDir private static Path made;
     @TempDir private Path folder;
 
     @BeforeAll
     static void makeResults() throws Exception {
+        jmh = inputs.resolve("jmh.json");
+        experiment =
+                Files.writeString(
+                        inputs.resolve("own.yaml"),
+                        """
+                        apiVersion: threadscale/v1
+                        name: own
+                        workload: {class: a.B, classpath: gone.jar}
+                        matrix: {cpus: 1, threads: virtual, tasks: 3}
+                        """);
         assertThat(session(made, Optional.empty())).isEmpty();
         assertThat(session(made, Optional.empty())).isEmpty();
         List<String> runs = Results.open(made).runs("study");
@@ -71,6 +98,12 @@ class LinkedResultsTest {
                         .map(id -> made.resolve("study/" + id).toString())
                         .toArray(String[]::new);
         assertThat(CommandLineRun.of("compare", paths[0], paths[1]).code()).isZero();
+        Files.writeString(jmh, JMH);
+        assertThat(command("import", jmh.toString(), "--results=" + made)).contains("jmh");
+        // As if it were of somebody's code, and explained.
+        Path run = made.resolve("study/" + runs.getFirst());
+        write(run.resolve("code/001-app.jar"), "jar");
+        copy(run.resolve("forks"), run.resolve("explained"));
     }
 
     /** One path of each kind: pictures and forks are all alike. */
@@ -136,6 +169,7 @@ class LinkedResultsTest {
                         "compare",
                         results.resolve("study/" + run).toString(),
                         results.resolve("study/" + other).toString()));
+        said.append(others(results, "study/" + run));
         said.append(session(results, Optional.of(run)));
         said.append(session(results, Optional.of(ExperimentRun.NEWEST)));
         said.append(session(results, Optional.empty()));
@@ -145,9 +179,40 @@ class LinkedResultsTest {
         contents(results).forEach((file, text) -> assertThat(text).as(file).doesNotContain(SECRET));
     }
 
+    /** What opens a run without making its report, and what writes next to runs. */
+    private static String others(Path results, String run) throws IOException {
+        String path = results.resolve(run).toString();
+        Path zip = results.resolveSibling("bundle.zip");
+        StringBuilder said = new StringBuilder(command("bundle", path, "--output=" + zip));
+        if (Files.exists(zip)) {
+            try (ZipFile bundle = new ZipFile(zip.toFile())) {
+                for (ZipEntry one : Collections.list(bundle.entries())) {
+                    said.append(
+                            new String(
+                                    bundle.getInputStream(one).readAllBytes(),
+                                    StandardCharsets.ISO_8859_1));
+                }
+            }
+        }
+        String here = "--results=" + results;
+        return said.append(command("reproduce", path, here, NO_HOST))
+                .append(command("explain", path, NO_HOST))
+                .append(
+                        command(
+                                "gate",
+                                experiment.toString(),
+                                "--base=" + path,
+                                "--head=" + path,
+                                here,
+                                NO_HOST))
+                .append(command("run", experiment.toString(), here, NO_HOST))
+                .append(command("import", jmh.toString(), here))
+                .toString();
+    }
+
     private static String command(String... arguments) {
         CommandLineRun run = CommandLineRun.of(arguments);
-        assertThat(run.code()).as(run.err()).isIn(ExitCode.OK, ExitCode.USAGE);
+        assertThat(run.code()).as(run.err()).isIn(ExitCode.OK, ExitCode.USAGE, ExitCode.UNUSABLE);
         return run.out() + run.err();
     }
 
