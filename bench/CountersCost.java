@@ -8,8 +8,8 @@ import dev.threadscale.workload.Workload;
 import dev.threadscale.workload.WrongResultException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Run by {@code bench/counters-cost}: the same iterations with and without their counters. */

@@ -1,5 +1,6 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.workload.WorkloadType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,9 +19,6 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
 
     /** The worker in the kit's own images, and where it is brought into others. */
     public static final String WORKER_FOLDER = "/opt/threadscale";
-
-    /** The oldest that the worker runs on. */
-    private static final int OLDEST_RELEASE = 21;
 
     private static final String BUILD_JVM = "docker build -f Dockerfile.jvm --target worker";
 
@@ -96,7 +94,9 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
 
     /** The release of Java whose class files it surely loads. */
     public int release() {
-        return program instanceof VirtualMachine machine ? machine.release : OLDEST_RELEASE;
+        return program instanceof VirtualMachine machine
+                ? machine.release
+                : WorkloadType.OLDEST_RELEASE;
     }
 
     /** Returns true if options of the Java virtual machine apply. */

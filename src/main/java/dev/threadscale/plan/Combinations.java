@@ -63,7 +63,22 @@ final class Combinations {
                 return problem;
             }
         }
-        return workload(experiment).rule().problem(of(experiment, configuration));
+        WorkloadType type = workload(experiment);
+        return problem(type, configuration.runtime())
+                .or(() -> type.rule().problem(of(experiment, configuration)));
+    }
+
+    private static Optional<String> problem(WorkloadType type, RuntimeLevel runtime) {
+        if (type.release() <= WorkloadType.OLDEST_RELEASE) {
+            return Optional.empty();
+        }
+        return switch (runtime.program()) {
+            case RuntimeLevel.NativeImage _ ->
+                    Optional.of("A native image cannot look up methods of a newer Java by name");
+            case RuntimeLevel.VirtualMachine(int release, _) when release < type.release() ->
+                    Optional.of("%s needs Java %d".formatted(type.name(), type.release()));
+            case RuntimeLevel.VirtualMachine _, RuntimeLevel.OtherImage _ -> Optional.empty();
+        };
     }
 
     private static Optional<String> problem(Code code, RuntimeLevel runtime) {

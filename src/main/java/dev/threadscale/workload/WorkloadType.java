@@ -21,6 +21,7 @@ import java.util.function.Function;
  * @param strong true if the tasks divide a fixed amount of work (strong scaling); false if the work
  *     grows with them, so that a scaling factor means nothing
  * @param starting true if its threads are started, so that plans add what starting costs
+ * @param release the oldest release of Java that it runs on
  */
 public record WorkloadType(
         String name,
@@ -33,7 +34,11 @@ public record WorkloadType(
         Set<Setup.Need> needs,
         Rule rule,
         boolean strong,
-        boolean starting) {
+        boolean starting,
+        int release) {
+
+    /** The oldest that the worker runs on. */
+    public static final int OLDEST_RELEASE = 21;
 
     /** A rough estimate for a current CPU, for plans only. */
     @FunctionalInterface
@@ -63,47 +68,81 @@ public record WorkloadType(
                 Set.of(),
                 combination -> Optional.empty(),
                 false,
-                true);
+                true,
+                OLDEST_RELEASE);
     }
 
     /** This workload with a description: one sentence for users. */
     public WorkloadType describedAs(String sentence) {
-        return with(sentence, cost, waitTime, observed, needs, rule, strong, starting);
+        return with(sentence, cost, waitTime, observed, needs, rule, strong, starting, release);
     }
 
     /** This workload, whose tasks take CPU time. */
     public WorkloadType costing(Cost estimate) {
-        return with(description, estimate, waitTime, observed, needs, rule, strong, starting);
+        return with(
+                description, estimate, waitTime, observed, needs, rule, strong, starting, release);
     }
 
     /** This workload, whose tasks wait. */
     public WorkloadType waiting(Function<Arguments, Duration> time) {
-        return with(description, cost, time, observed, needs, rule, strong, starting);
+        return with(description, cost, time, observed, needs, rule, strong, starting, release);
     }
 
     /** This workload, which observes more than time. */
     public WorkloadType observing(Observed... values) {
-        return with(description, cost, waitTime, List.of(values), needs, rule, strong, starting);
+        return with(
+                description,
+                cost,
+                waitTime,
+                List.of(values),
+                needs,
+                rule,
+                strong,
+                starting,
+                release);
     }
 
     /** This workload, which needs something of its host. */
     public WorkloadType needing(Setup.Need... what) {
-        return with(description, cost, waitTime, observed, Set.of(what), rule, strong, starting);
+        return with(
+                description,
+                cost,
+                waitTime,
+                observed,
+                Set.of(what),
+                rule,
+                strong,
+                starting,
+                release);
     }
 
     /** This workload, which does not go with every combination. */
     public WorkloadType refusing(Rule combinations) {
-        return with(description, cost, waitTime, observed, needs, combinations, strong, starting);
+        return with(
+                description,
+                cost,
+                waitTime,
+                observed,
+                needs,
+                combinations,
+                strong,
+                starting,
+                release);
     }
 
     /** This workload, whose tasks divide a fixed amount of work. */
     public WorkloadType strongScaling() {
-        return with(description, cost, waitTime, observed, needs, rule, true, starting);
+        return with(description, cost, waitTime, observed, needs, rule, true, starting, release);
     }
 
     /** This workload, where starting the tasks costs nothing that its own cost does not hold. */
     public WorkloadType startingNone() {
-        return with(description, cost, waitTime, observed, needs, rule, strong, false);
+        return with(description, cost, waitTime, observed, needs, rule, strong, false, release);
+    }
+
+    /** This workload, which calls what older releases of Java lack. */
+    public WorkloadType since(int oldest) {
+        return with(description, cost, waitTime, observed, needs, rule, strong, starting, oldest);
     }
 
     private WorkloadType with(
@@ -114,7 +153,8 @@ public record WorkloadType(
             Set<Setup.Need> what,
             Rule combinations,
             boolean isStrong,
-            boolean isStarting) {
+            boolean isStarting,
+            int oldest) {
         return new WorkloadType(
                 name,
                 sentence,
@@ -126,6 +166,7 @@ public record WorkloadType(
                 what,
                 combinations,
                 isStrong,
-                isStarting);
+                isStarting,
+                oldest);
     }
 }

@@ -103,7 +103,7 @@ class SchemaTest {
     }
 
     static Stream<Path> experiments() throws IOException {
-        return yaml(EXPERIMENTS);
+        return Stream.concat(yaml(EXPERIMENTS), yaml(EXPERIMENTS.resolve("loom")));
     }
 
     static Stream<Path> mistakes() throws IOException {
@@ -120,7 +120,12 @@ class SchemaTest {
     @MethodSource("experiments")
     void everyExperimentOfTheKitNamesTheSchemaForEditors(Path file) throws IOException {
         assertThat(Files.readString(file))
-                .startsWith("# yaml-language-server: $schema=experiment.schema.json\n");
+                .startsWith(
+                        "# yaml-language-server: $schema=%s\n"
+                                .formatted(
+                                        file.getParent()
+                                                .relativize(EXPERIMENTS)
+                                                .resolve("experiment.schema.json")));
     }
 
     @ParameterizedTest

@@ -101,4 +101,13 @@ class MatrixExpansionTest {
                         ":8:19: 'example' (profile none) has no configuration left\n"
                                 + "fix: 'exclude' takes all of them away: shorten it.");
     }
+
+    @Test
+    void aRuntimeWithoutWhatTheWorkloadCallsIsRefused() {
+        assertThat(smallest("workload={name: structured}").configurations()).isNotEmpty();
+        refused(() -> smallest("workload={name: structured}", "matrix.runtime=jvm-21"))
+                .contains("structured needs Java 25");
+        refused(() -> smallest("workload={name: structured}", "matrix.runtime=native-25"))
+                .contains("A native image cannot look up methods of a newer Java by name");
+    }
 }

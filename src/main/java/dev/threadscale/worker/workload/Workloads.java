@@ -27,7 +27,10 @@ public final class Workloads {
                     HttpGet.TYPE,
                     Mixed.TYPE,
                     QueueFlood.TYPE,
-                    Starvation.TYPE);
+                    Starvation.TYPE,
+                    Locks.TYPE,
+                    ScopedValues.TYPE,
+                    Structured.TYPE);
 
     private Workloads() {}
 

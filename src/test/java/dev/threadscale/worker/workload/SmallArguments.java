@@ -20,6 +20,7 @@ public final class SmallArguments {
                     Map.entry("counter", Map.of("operations", "1000")),
                     Map.entry("sleep", Map.of("time", "1ms")),
                     Map.entry("pinning", Map.of("time", "1ms")),
+                    Map.entry("structured", Map.of("time", "1ms")),
                     Map.entry("thread-yield", Map.of("pause", "1ms")),
                     Map.entry("priorities", Map.of("duration", "20ms")),
                     Map.entry("residency", Map.of("duration", "20ms", "interval", "1ms")),

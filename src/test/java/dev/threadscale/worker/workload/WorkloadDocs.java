@@ -58,6 +58,9 @@ final class WorkloadDocs {
             page.append('\n');
         }
         type.needs().stream().sorted().forEach(need -> line("Needs " + needed(need) + "."));
+        if (type.release() > WorkloadType.OLDEST_RELEASE) {
+            line("Needs a virtual machine of Java %d.".formatted(type.release()));
+        }
         List<String> kinds = Trial.kinds(type, TASKS, PROCESSORS);
         line(
                 "Works with "

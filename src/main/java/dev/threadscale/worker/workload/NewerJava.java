@@ -1,0 +1,55 @@
+package dev.threadscale.worker.workload;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+
+/**
+ * Methods of a newer Java than the worker is compiled for, by name: so that previews of it need no
+ * option of the virtual machine, which would be another one for every workload. In constants, the
+ * compiler inlines them like calls.
+ */
+final class NewerJava {
+
+    private NewerJava() {}
+
+    static Class<?> type(String name) {
+        try {
+            return Class.forName(name);
+        } catch (ClassNotFoundException missing) {
+            throw missing(name, missing);
+        }
+    }
+
+    static MethodHandle function(Class<?> owner, String name, Class<?> result, Class<?>... taken) {
+        try {
+            return MethodHandles.publicLookup()
+                    .findStatic(owner, name, MethodType.methodType(result, taken));
+        } catch (ReflectiveOperationException missing) {
+            throw missing(owner.getName() + "." + name, missing);
+        }
+    }
+
+    static MethodHandle method(Class<?> owner, String name, Class<?> result, Class<?>... taken) {
+        try {
+            return MethodHandles.publicLookup()
+                    .findVirtual(owner, name, MethodType.methodType(result, taken));
+        } catch (ReflectiveOperationException missing) {
+            throw missing(owner.getName() + "." + name, missing);
+        }
+    }
+
+    /** What a call threw that declares nothing. */
+    static RuntimeException unchecked(Throwable thrown) {
+        return switch (thrown) {
+            case Error error -> throw error;
+            case RuntimeException unchecked -> unchecked;
+            default -> new IllegalStateException(thrown);
+        };
+    }
+
+    private static UnsupportedOperationException missing(String name, Exception cause) {
+        return new UnsupportedOperationException(
+                "Java %d has no %s".formatted(Runtime.version().feature(), name), cause);
+    }
+}
