@@ -36,11 +36,10 @@ class UserCodeIT extends StudyOnDocker {
         assertThat(java).hasSizeLessThanOrEqualTo(MOST_JAVA);
         assertThat(yaml).hasSizeLessThanOrEqualTo(MOST_YAML);
 
-        List<List<String>> commands = blocks(top, "");
+        List<String> commands = blocks(top, "").stream().flatMap(List::stream).toList();
         assertThat(commands).hasSize(4);
-        for (List<String> command : commands) {
-            assertThat(command).hasSize(1);
-            follow(command.getFirst());
+        for (String command : commands) {
+            follow(command);
         }
 
         Path written = project.resolve("transfer");
