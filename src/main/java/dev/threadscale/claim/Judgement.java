@@ -52,6 +52,11 @@ public record Judgement(
      */
     public record Statistic(Kind kind, double value, Optional<Interval> interval) {
 
+        /** Returns true if the interval is known and lies on one side of a value. */
+        public boolean excludes(double value) {
+            return interval.filter(of -> of.low() > value || of.high() < value).isPresent();
+        }
+
         private Statistic over(double other) {
             return new Statistic(
                     Kind.RATIO,

@@ -7,6 +7,7 @@ import dev.threadscale.reproduce.KeptExperiment;
 import dev.threadscale.reproduce.KeptImages;
 import dev.threadscale.run.Allowance;
 import dev.threadscale.run.Nodes;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -47,6 +48,11 @@ abstract class KeptRunCommand extends KitCommand {
         hosts.use(images, directory, session.stop);
     }
 
+    /** Where is printed what is known before the conclusion. */
+    PrintWriter early() {
+        return out();
+    }
+
     /**
      * Measures a plan.
      *
@@ -74,7 +80,7 @@ abstract class KeptRunCommand extends KitCommand {
                                             new Allowance(budget, Duration.ZERO),
                                             false,
                                             List.of(),
-                                            out()),
+                                            early()),
                                     List.of(plan));
                     return ended.code() == ExitCode.INTERRUPTED
                             ? ended.code()

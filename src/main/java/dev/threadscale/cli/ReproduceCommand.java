@@ -2,6 +2,10 @@ package dev.threadscale.cli;
 
 import dev.threadscale.bundle.ArchivedRun;
 import dev.threadscale.bundle.RunArchive;
+import dev.threadscale.cli.machine.FormatOptions;
+import dev.threadscale.cli.machine.JunitOptions;
+import dev.threadscale.cli.machine.RunOutcome;
+import dev.threadscale.cli.machine.Verdicts;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.cli.text.RepetitionText;
 import dev.threadscale.engine.local.LocalEngine;
@@ -10,15 +14,20 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.report.compare.Comparison;
 import dev.threadscale.reproduce.KeptImages;
 import dev.threadscale.reproduce.Repetition;
+import dev.threadscale.reproduce.Repetition.Repeated;
 import dev.threadscale.results.Results;
+import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.files.Folder;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -52,8 +61,17 @@ final class ReproduceCommand extends KeptRunCommand {
                     "Measure with the images of this host, also if the ZIP has those of the run.")
     private boolean ownImages;
 
+    @Mixin private FormatOptions format = new FormatOptions();
+    @Mixin private JunitOptions junit = new JunitOptions();
+
+    @Override
+    PrintWriter early() {
+        return format.early(out());
+    }
+
     @Override
     public Integer call() throws Exception {
+        junit.begin();
         if (!RunArchive.isOne(run)) {
             RunArchive.refuseDamage(run);
             return reproduce(run);
@@ -93,12 +111,15 @@ final class ReproduceCommand extends KeptRunCommand {
                 Optional.empty(),
                 ended ->
                         ended.codes().keySet().stream()
-                                .mapToInt(here -> Math.max(ended.code(), compare(there, here)))
+                                .mapToInt(here -> 
+                                        Math.max(
+                                                ended.code(),
+                                                compare(there, here, ended.code())))
                                 .findFirst()
                                 .orElse(ended.code()));
     }
 
-    private int compare(Path there, Path here) {
+    private int compare(Path there, Path here, int code) {
         Repetition repetition = Repetition.of(there, here);
         Comparison comparison = Comparison.of(List.of(there, here));
         Folder folder =
@@ -108,9 +129,60 @@ final class ReproduceCommand extends KeptRunCommand {
                                 there.toAbsolutePath().normalize()));
         comparison.writeTable(folder);
         comparison.writeCharts(folder);
-        out().print(comparison.text());
-        out().print(RepetitionText.of(repetition));
-        out().println("Comparison: " + Messages.path(folder.path()));
+        junit.write(Verdicts.of(repetition, RunRecord.read(here)));
+        format.print(
+                out(),
+                () -> RepetitionDocument.of(repetition, here, code, folder.path()),
+                () -> {
+                    out().print(comparison.text());
+                    out().print(RepetitionText.of(repetition));
+                    out().println("Comparison: " + Messages.path(folder.path()));
+                });
         return repetition.isContradicted() ? ExitCode.FORKS_FAILED : ExitCode.OK;
+    }
+
+    /**
+     * What came of a study there and here.
+     *
+     * @param answer in one sentence
+     * @param findings that both runs have judged
+     * @param facts how each configuration ends, and on which side of 1 each sure ratio is
+     * @param run where it was repeated
+     * @param comparison the folder with the comparison of both runs
+     */
+    public record RepetitionDocument(
+            String answer,
+            List<RepeatedFinding> findings,
+            List<Repetition.Fact> facts,
+            RunOutcome run,
+            String comparison) {
+
+        static RepetitionDocument of(Repetition both, Path here, int code, Path comparison) {
+            return new RepetitionDocument(
+                    both.sentence(),
+                    both.findings().stream().map(RepeatedFinding::of).toList(),
+                    both.facts(),
+                    RunOutcome.of(here, code),
+                    Messages.path(comparison).toString());
+        }
+    }
+
+    /**
+     * A finding in both runs.
+     *
+     * @param finding its id
+     * @param there the verdict of the run that is repeated
+     * @param here the verdict of the repetition
+     * @param agreement open if one of them is
+     */
+    public record RepeatedFinding(String finding, String there, String here, String agreement) {
+
+        static RepeatedFinding of(Repeated one) {
+            return new RepeatedFinding(
+                    one.id(),
+                    one.there().verdict().label(),
+                    one.here().verdict().label(),
+                    one.agreement().name().toLowerCase(Locale.ROOT));
+        }
     }
 }

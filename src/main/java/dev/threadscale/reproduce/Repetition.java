@@ -1,9 +1,12 @@
 package dev.threadscale.reproduce;
 
 import dev.threadscale.claim.Finding;
+import dev.threadscale.claim.ForkState;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;
+import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.claim.Measurements;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.measured.MeasurementsReader;
 import java.nio.file.Path;
@@ -12,14 +15,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
  * What came out of a study there and here.
  *
  * @param findings that both runs have judged, in the order of the first
+ * @param facts how each configuration of both ends, and on which side each ratio is that is sure
+ *     there
  */
-public record Repetition(List<Repeated> findings) {
+public record Repetition(List<Repeated> findings, List<Fact> facts) {
+
+    /** Something that both runs show. */
+    public record Fact(String name, boolean same) {}
 
     /** How two verdicts on one finding go together. */
     public enum Agreement {
@@ -50,6 +59,7 @@ public record Repetition(List<Repeated> findings) {
 
     public Repetition {
         findings = List.copyOf(findings);
+        facts = List.copyOf(facts);
     }
 
     private static boolean decided(Judgement judgement) {
@@ -58,25 +68,71 @@ public record Repetition(List<Repeated> findings) {
 
     /** Judges two runs of one experiment, by what they have measured. */
     public static Repetition of(Path there, Path here) {
-        Map<String, Judgement> repeated = judgements(here);
+        Measured first = Measured.of(there);
+        Measured second = Measured.of(here);
         List<Repeated> findings = new ArrayList<>();
-        judgements(there)
+        first.judgements()
                 .forEach((id, judgement) ->
-                        Optional.ofNullable(repeated.get(id))
+                        Optional.ofNullable(second.judgements().get(id))
                                 .ifPresent(one -> findings.add(new Repeated(judgement, one))));
-        return new Repetition(findings);
+        List<Fact> facts = new ArrayList<>();
+        first.outcomes()
+                .forEach((levels, outcomes) ->
+                        Optional.ofNullable(second.outcomes().get(levels))
+                                .ifPresent(ends -> facts.add(ending(levels, outcomes, ends))));
+        findings.forEach(one -> direction(one).ifPresent(facts::add));
+        return new Repetition(findings, facts);
     }
 
-    /** None of an unfinished run: claims are about whole configurations. */
-    private static Map<String, Judgement> judgements(Path run) {
-        RunRecord record = RunRecord.read(run);
-        List<Finding> claims = record.experiment().findings();
-        Map<String, Judgement> judgements = new LinkedHashMap<>();
-        if (record.finished() != null && !claims.isEmpty()) {
-            Judge.judge(claims, MeasurementsReader.read(run, record))
-                    .forEach(one -> judgements.put(one.finding().id(), one));
+    private static Fact ending(Map<String, String> levels, Set<String> there, Set<String> here) {
+        String name =
+                levels.entrySet().stream()
+                        .map(level -> level.getKey() + "=" + level.getValue())
+                        .collect(Collectors.joining(" "));
+        return new Fact(name, there.equals(here));
+    }
+
+    /** Empty if the interval there has both sides of 1, or there is no ratio. */
+    private static Optional<Fact> direction(Repeated finding) {
+        return ratio(finding.there())
+                .filter(there -> there.excludes(1))
+                .flatMap(there ->
+                        ratio(finding.here())
+                                .map(here ->
+                                        new Fact(
+                                                finding.id(),
+                                                there.value() > 1 == here.value() > 1)));
+    }
+
+    private static Optional<Statistic> ratio(Judgement judgement) {
+        return judgement.statistic().filter(one -> one.kind() == Judgement.Kind.RATIO);
+    }
+
+    /** A run, by what it has measured. */
+    private record Measured(
+            Map<String, Judgement> judgements, Map<Map<String, String>, Set<String>> outcomes) {
+
+        /** Of an unfinished run there is no judgement: claims are about whole configurations. */
+        static Measured of(Path run) {
+            RunRecord record = RunRecord.read(run);
+            List<Finding> claims = record.experiment().findings();
+            Measurements measurements = MeasurementsReader.read(run, record);
+            Map<String, Judgement> judgements = new LinkedHashMap<>();
+            if (record.finished() != null && !claims.isEmpty()) {
+                Judge.judge(claims, measurements)
+                        .forEach(one -> judgements.put(one.finding().id(), one));
+            }
+            Map<Map<String, String>, Set<String>> outcomes = new LinkedHashMap<>();
+            measurements
+                    .configurations()
+                    .forEach(one ->
+                            outcomes.put(
+                                    one.levels(),
+                                    one.ends().stream()
+                                            .map(ForkState::outcome)
+                                            .collect(Collectors.toSet())));
+            return new Measured(judgements, outcomes);
         }
-        return judgements;
     }
 
     /** Whether a finding has the opposite verdict here. */
@@ -92,7 +148,7 @@ public record Repetition(List<Repeated> findings) {
     public String sentence() {
         List<Repeated> decided = findings.stream().filter(one -> decided(one.there())).toList();
         if (decided.isEmpty()) {
-            return "That run decides no finding that could be repeated; the times are compared above.";
+            return "That run decides no finding that could be repeated; see the comparison of times.";
         }
         List<Repeated> opposite = having(Agreement.OPPOSITE);
         if (!opposite.isEmpty()) {
@@ -108,6 +164,20 @@ public record Repetition(List<Repeated> findings) {
                                         : "all %d decided findings".formatted(decided.size()))
                 : "Partly repeated: the same for %d of %d decided findings; open here: %s."
                         .formatted(decided.size() - open.size(), decided.size(), ids(open));
+    }
+
+    /** How much agrees of what is not a verdict, and what does not; empty if nothing is known. */
+    public String agreement() {
+        List<String> others = facts.stream().filter(one -> !one.same()).map(Fact::name).toList();
+        int same = facts.size() - others.size();
+        return facts.isEmpty()
+                ? ""
+                : "%d of %d facts and directions agree (%d %%)%s."
+                        .formatted(
+                                same,
+                                facts.size(),
+                                100 * same / facts.size(),
+                                others.isEmpty() ? "" : "; not: " + String.join(", ", others));
     }
 
     private static String ids(List<Repeated> some) {

@@ -7,6 +7,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.threadscale.cli.CompareCommand.ComparisonDocument;
 import dev.threadscale.cli.PlanCommand.PlanDocument;
+import dev.threadscale.cli.ReproduceCommand.RepetitionDocument;
 import dev.threadscale.cli.RunCommand.RunDocument;
 import dev.threadscale.cli.ValidateCommand.ValidationDocument;
 import dev.threadscale.cli.gate.GateResult;
@@ -24,6 +25,7 @@ import dev.threadscale.fixture.SomeRun;
 import dev.threadscale.report.ComparedRuns;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.page.ResultsIndex;
+import dev.threadscale.reproduce.Repetition;
 import dev.threadscale.results.CalibrationRecord;
 import dev.threadscale.results.ComparisonRow;
 import dev.threadscale.results.FindingsCsv;
@@ -68,6 +70,7 @@ class FormatTest {
                 new Described("doctor", Diagnosis.class, findings),
                 new Described("compare", ComparisonDocument.class, ComparisonRow.table(Map.of())),
                 new Described("gate", GateResult.class, findings),
+                new Described("reproduce", RepetitionDocument.class, findings),
                 new Described("run", RunDocument.class, findings));
     }
 
@@ -228,6 +231,25 @@ class FormatTest {
                                         null,
                                         List.of(),
                                         null))));
+    }
+
+    @Test
+    void whatARepetitionSays() throws Exception {
+        Path run = ComparedRuns.small().in(folder.resolve("factorization/run-1"));
+        RunJson.adding(
+                run,
+                """
+                "findings": [
+                 {"id": "A", "claim": "Platform threads take longer.", "of": {"name": "elapsed_ns"},
+                  "where": {}, "expect": {"kind": "ratio", "compare": {"threads": "platform"},
+                  "with": {"threads": "virtual"}, "bound": "> 1"}}]
+                """);
+        is(
+                "reproduce",
+                "reproduce",
+                printed(
+                        RepetitionDocument.of(
+                                Repetition.of(run, run), run, ExitCode.OK, folder)));
     }
 
     @Test

@@ -74,7 +74,7 @@ class RepetitionTest {
                 "RRN | R.. | false | 'Partly repeated: the same for 1 of 3 decided findings; open here: F1, F2.'",
                 "R   | .   | false | 'Partly repeated: the same for 0 of 1 decided findings; open here: F0.'",
                 "RNR | RRN | true  | 'Not repeated: the opposite for 2 of 3 decided findings: F1, F2.'",
-                "..  | RN  | false | That run decides no finding that could be repeated; the times are compared above.",
+                "..  | RN  | false | That run decides no finding that could be repeated; see the comparison of times.",
             })
     void theSentenceSaysWhatIsRepeated(
             String there, String here, boolean contradicted, String sentence) {
@@ -82,7 +82,7 @@ class RepetitionTest {
         for (int i = 0; i < there.length(); i++) {
             findings.add(new Repeated(judged(i, there.charAt(i)), judged(i, here.charAt(i))));
         }
-        Repetition repetition = new Repetition(findings);
+        Repetition repetition = new Repetition(findings, List.of());
 
         assertThat(repetition.sentence()).isEqualTo(sentence);
         assertThat(repetition.isContradicted()).isEqualTo(contradicted);
@@ -100,6 +100,25 @@ class RepetitionTest {
                 .isEqualTo("Not repeated: the opposite for 1 of 1 decided findings: F.");
         assertThat(repetition.findings().getFirst().there().verdict())
                 .isEqualTo(Verdict.REPRODUCED);
+    }
+
+    @Test
+    void whatIsNotAVerdictAgreesOrIsNamed() throws Exception {
+        Path there = run(1.5);
+
+        assertThat(Repetition.of(there, run(1.3)).agreement())
+                .isEqualTo("3 of 3 facts and directions agree (100 %).");
+        assertThat(Repetition.of(there, run(0.7)).agreement())
+                .isEqualTo("2 of 3 facts and directions agree (66 %); not: F.");
+        assertThat(Repetition.of(run(1.001), there).agreement())
+                .as("no direction is sure there")
+                .startsWith("2 of 2 ");
+        Path other = run(1.4);
+        Path forks = other.resolve("forks.csv");
+        Files.writeString(
+                forks, Files.readString(forks).replaceFirst(",completed,", ",oom-killed,"));
+        assertThat(Repetition.of(there, other).agreement())
+                .startsWith("2 of 3 facts and directions agree (66 %); not: runtime=");
     }
 
     /** A run whose virtual threads take so many times as long. */

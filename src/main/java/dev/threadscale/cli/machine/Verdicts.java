@@ -8,6 +8,8 @@ import dev.threadscale.cli.machine.JunitReport.Suite;
 import dev.threadscale.report.compare.Comparison;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.FindingWords;
+import dev.threadscale.reproduce.Repetition;
+import dev.threadscale.reproduce.Repetition.Repeated;
 import dev.threadscale.results.ComparisonRow;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.RunRecord;
@@ -59,6 +61,31 @@ public final class Verdicts {
                                 FindingWords.measured(judgement)
                                         .map(" Measured: %s."::formatted)
                                         .orElse("")));
+    }
+
+    /** The findings of a repetition: one fails if it has the opposite verdict here. */
+    public static JunitReport of(Repetition repetition, RunRecord here) {
+        String experiment = here.experiment().name();
+        return new JunitReport(
+                List.of(
+                        new Suite(
+                                experiment + " " + here.run(),
+                                repetition.findings().stream()
+                                        .map(one -> repeated(experiment, one))
+                                        .toList())));
+    }
+
+    private static Case repeated(String experiment, Repeated one) {
+        return new Case(
+                experiment,
+                one.id() + ": " + one.there().finding().claim(),
+                switch (one.agreement()) {
+                    case SAME -> State.PASSED;
+                    case OPPOSITE -> State.FAILED;
+                    case OPEN -> State.SKIPPED;
+                },
+                "there: %s; here: %s"
+                        .formatted(one.there().verdict().label(), one.here().verdict().label()));
     }
 
     /** The differences of runs from the first one. */

@@ -26,7 +26,7 @@ public final class RepetitionText {
                                 + repetition.findings().stream()
                                         .map(one -> row(row, one))
                                         .collect(Collectors.joining());
-        return "%n%s%s%n".formatted(table, repetition.sentence());
+        return "%n%s%s%n%s%n".formatted(table, repetition.sentence(), repetition.agreement());
     }
 
     private static String row(String form, Repeated one) {
