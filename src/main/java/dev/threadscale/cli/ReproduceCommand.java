@@ -111,10 +111,8 @@ final class ReproduceCommand extends KeptRunCommand {
                 Optional.empty(),
                 ended ->
                         ended.codes().keySet().stream()
-                                .mapToInt(here -> 
-                                        Math.max(
-                                                ended.code(),
-                                                compare(there, here, ended.code())))
+                                .mapToInt(here ->
+                                        Math.max(ended.code(), compare(there, here, ended.code())))
                                 .findFirst()
                                 .orElse(ended.code()));
     }

@@ -247,9 +247,7 @@ class FormatTest {
         is(
                 "reproduce",
                 "reproduce",
-                printed(
-                        RepetitionDocument.of(
-                                Repetition.of(run, run), run, ExitCode.OK, folder)));
+                printed(RepetitionDocument.of(Repetition.of(run, run), run, ExitCode.OK, folder)));
     }
 
     @Test
