@@ -71,6 +71,12 @@ class DocumentedCommandsTest {
         Main.commandLine(new StringReader(""), HostFiles.HERE, unused, unused).parseArgs(words);
     }
 
+    /** A page to begin with is read to its end; the reference is in docs. */
+    @Test
+    void theFirstPageIsShort() throws IOException {
+        assertThat(Files.readAllLines(Path.of("README.md"))).hasSizeLessThanOrEqualTo(120);
+    }
+
     @Test
     void theyAreFound() throws IOException {
         assertThat(commands())

@@ -30,15 +30,15 @@ public final class VerdictsText {
         if (told.isEmpty()) {
             return "";
         }
-        List<Told> unsettled =
-                Stream.of(Mark.NOT_REPRODUCED, Mark.INCONCLUSIVE)
+        List<Told> judged =
+                Stream.of(Mark.NOT_REPRODUCED, Mark.INCONCLUSIVE, Mark.REPRODUCED)
                         .flatMap(mark -> told.stream().filter(one -> one.claimed().mark() == mark))
                         .toList();
-        int more = unsettled.size() - MOST;
+        int more = judged.size() - MOST;
         return "%nwhat holds here: %s%n%s%s"
                 .formatted(
                         counts(told.stream().map(Told::claimed).toList()),
-                        unsettled.stream().limit(MOST).map(VerdictsText::row).collect(joining()),
+                        judged.stream().limit(MOST).map(VerdictsText::row).collect(joining()),
                         more > 0 ? "  and %d more: see the page%n".formatted(more) : "");
     }
 

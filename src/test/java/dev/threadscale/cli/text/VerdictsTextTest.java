@@ -41,7 +41,7 @@ class VerdictsTextTest {
     }
 
     @Test
-    void countsComeFirstThenWhatDoesNotHoldThenWhatIsOpen() {
+    void countsComeFirstThenWhatDoesNotHoldThenWhatIsOpenThenWhatHolds() {
         assertThat(
                         text(
                                 experiment(
@@ -58,6 +58,7 @@ class VerdictsTextTest {
                         what holds here: 1 reproduced, 1 not reproduced, 1 inconclusive, 1 not testable here
                           not reproduced  two                 D: Claim D.
                           inconclusive    one                 A: Claim A.
+                          reproduced      one                 B: Claim B.
                         """);
     }
 
