@@ -1,5 +1,6 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.experiment.code.Code;
 import dev.threadscale.workload.WorkloadType;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,6 +72,19 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
 
     public static List<String> labels() {
         return TABLE.stream().map(RuntimeLevel::label).toList();
+    }
+
+    /**
+     * The program that runs a user's code: a native image has to be built of it, and is another one
+     * for other code.
+     */
+    public RuntimeLevel running(Code code) {
+        return program instanceof NativeImage image
+                ? new RuntimeLevel(
+                        label + "-" + code.hash(),
+                        new NativeImage(image.build + " " + code.buildOptions()),
+                        options)
+                : this;
     }
 
     /**

@@ -5,6 +5,7 @@ import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.worker.threads.ThreadKindType;
+import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.Arguments;
 import dev.threadscale.workload.Combination;
@@ -58,7 +59,7 @@ final class Combinations {
     /** The reason why a configuration makes no sense; empty if it does. */
     static Optional<String> problem(Experiment experiment, Configuration configuration) {
         if (configuration.code().isPresent()) {
-            Optional<String> problem = problem(configuration.code().get(), configuration.runtime());
+            Optional<String> problem = problem(configuration.code().get(), configuration);
             if (problem.isPresent()) {
                 return problem;
             }
@@ -81,16 +82,22 @@ final class Combinations {
         };
     }
 
-    private static Optional<String> problem(Code code, RuntimeLevel runtime) {
-        return switch (runtime.program()) {
-            case RuntimeLevel.NativeImage _ ->
+    private static Optional<String> problem(Code code, Configuration configuration) {
+        return switch (configuration.runtime().program()) {
+            case RuntimeLevel.NativeImage _ when code.benchmark().isPresent() ->
                     Optional.of(
                             "A native image cannot load classes: it has those that it was built of");
+            case RuntimeLevel.NativeImage _
+                    when configuration.threads().name().equals(ThreadKinds.OWN.name()) ->
+                    Optional.of("A native image cannot look up an executor's factory by name");
             case RuntimeLevel.VirtualMachine(int release, _) when release < code.release() ->
                     Optional.of(
                             "The class is compiled for Java %d (javac --release %d)"
                                     .formatted(code.release(), release));
-            case RuntimeLevel.VirtualMachine _, RuntimeLevel.OtherImage _ -> Optional.empty();
+            case RuntimeLevel.NativeImage _,
+                    RuntimeLevel.VirtualMachine _,
+                    RuntimeLevel.OtherImage _ ->
+                    Optional.empty();
         };
     }
 

@@ -121,7 +121,8 @@ public record Configuration(
     }
 
     public RuntimeLevel runtime() {
-        return level(Axis.RUNTIME, RuntimeLevel.class);
+        RuntimeLevel runtime = level(Axis.RUNTIME, RuntimeLevel.class);
+        return code.map(runtime::running).orElse(runtime);
     }
 
     public CpuLimit cpus() {

@@ -170,6 +170,37 @@ class WorkerProcessTest {
                 .contains("OutOfMemoryError");
     }
 
+    /** A class that was built into the worker, as into a native image. */
+    public static final class BuiltIn implements Runnable {
+        @Override
+        public void run() {}
+    }
+
+    @Test
+    void aNativeImageMeasuresTheClassThatItWasBuiltOf() throws Exception {
+        String classPath = System.getProperty("java.class.path");
+        List<String> own =
+                List.of(
+                        "workload=" + BuiltIn.class.getName(),
+                        "classpath=" + folder.resolve("missing"),
+                        "threads=platform",
+                        "tasks=2",
+                        "warmup=0",
+                        "iterations=1");
+        assertThat(WorkerProcess.run(folder, List.of("-cp", classPath), own).exit())
+                .isEqualTo(WorkerExit.USAGE.code());
+        assertThat(
+                        WorkerProcess.run(
+                                        folder,
+                                        List.of(
+                                                "-Dorg.graalvm.nativeimage.imagecode=runtime",
+                                                "-cp",
+                                                classPath),
+                                        own)
+                                .exit())
+                .isEqualTo(WorkerExit.COMPLETED.code());
+    }
+
     private WorkerProcess run(List<String> options, List<String> arguments) throws Exception {
         List<String> all = new ArrayList<>(options);
         all.addAll(List.of("-cp", WorkerProcess.classes().toString()));

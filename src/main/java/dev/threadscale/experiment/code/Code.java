@@ -1,10 +1,13 @@
 package dev.threadscale.experiment.code;
 
+import dev.threadscale.text.Sha256;
 import dev.threadscale.workload.Observed;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.WorkloadType;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Code that an experiment brings along to be measured.
@@ -65,6 +68,26 @@ public record Code(
      */
     public List<String> options(String folder) {
         return benchmark.map(jmh -> jmh.options(folder)).orElse(List.of());
+    }
+
+    /**
+     * Class and class path in twelve digits, which {@code Dockerfile.native} computes as well: the
+     * checksum of the class's name and of what {@code sha256sum *.jar} prints.
+     */
+    public String hash() {
+        String sums =
+                files.stream()
+                        .filter(CodeFile::holdsClasses)
+                        .map(file -> "%s  %s\n".formatted(file.sha256(), file.name()))
+                        .collect(Collectors.joining());
+        return Sha256.hex((className + "\n" + sums).getBytes(StandardCharsets.UTF_8))
+                .substring(0, 12);
+    }
+
+    /** Options of {@code docker build} for an image that holds it; RUN is the run's directory. */
+    public String buildOptions() {
+        return "--build-context code=RUN/%s --build-arg OWN_CLASS='%s' --build-arg OWN_CODE=%s"
+                .formatted(folder, className, hash());
     }
 
     /** What a plan needs to know of the workload; only a worker can make it. */

@@ -14,15 +14,21 @@ import java.util.List;
 /** The class path of the user's code. */
 final class UserJars {
 
+    private static final String NATIVE_IMAGE = "org.graalvm.nativeimage.imagecode";
+
     private UserJars() {}
 
     /**
-     * Loads their classes, and is from now on what this thread's libraries look for classes with.
+     * Loads their classes, and is from now on what this thread's libraries look for classes with. A
+     * native image loads none: those of the user were built into it.
      *
      * @param folder whose jar files are the class path, in the order of their names
      */
     static ClassLoader loader(Path folder) {
-        ClassLoader loader = new URLClassLoader(jars(folder), new Api());
+        ClassLoader loader =
+                System.getProperty(NATIVE_IMAGE) == null
+                        ? new URLClassLoader(jars(folder), new Api())
+                        : Workload.class.getClassLoader();
         Thread.currentThread().setContextClassLoader(loader);
         return loader;
     }

@@ -11,14 +11,18 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.fixture.CodePlans;
+import dev.threadscale.fixture.ReflectiveCode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** An image that the Engine refuses takes its own configurations out of a run, and no others. */
 class DockerImagesTest {
@@ -50,7 +54,10 @@ class DockerImagesTest {
 
     private static void answer(HttpExchange exchange) throws IOException {
         String path = exchange.getRequestURI().getPath();
-        int code = path.contains("refused") ? 400 : path.contains("broken") ? 500 : 200;
+        int code =
+                path.contains("refused")
+                        ? 400
+                        : path.contains("native") ? 404 : path.contains("broken") ? 500 : 200;
         byte[] body =
                 (code == 200 ? "{\"Id\": \"sha256:12\"}" : "{\"message\": \"words\"}")
                         .getBytes(UTF_8);
@@ -74,6 +81,20 @@ class DockerImagesTest {
                                 .startsWith("Docker refuses the image refused: ")
                                 .contains("words"));
         assertThat(images.missing(image("good"))).isEmpty();
+    }
+
+    @Test
+    void aNativeImageOfOnesCodeIsUnavailableUntilItIsBuilt(@TempDir Path folder) {
+        RuntimeLevel runtime =
+                CodePlans.of(folder, ReflectiveCode.class, "", ", runtime: native-25")
+                        .runtimes()
+                        .getFirst();
+        assertThat(images.missing(runtime))
+                .contains(
+                        new Unavailable(
+                                "the image %s is missing".formatted(runtime.image("kit")),
+                                "In the project's folder: " + runtime.command("kit")));
+        assertThat(runtime.image("kit")).matches("kit:native-25-[0-9a-f]{12}");
     }
 
     @Test

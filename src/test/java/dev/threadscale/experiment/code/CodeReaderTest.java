@@ -8,12 +8,15 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.fixture.CodeJar;
 import dev.threadscale.fixture.Golden;
+import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.workload.Observed;
 import dev.threadscale.workload.Parameter;
+import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -64,6 +67,17 @@ class CodeReaderTest {
         Files.writeString(folder.resolve("libs/broken.jar"), "no archive");
         Files.writeString(folder.resolve("notes.txt"), "no jar");
         Files.writeString(folder.resolve("Transfer.java"), SOURCE);
+        Files.writeString(
+                folder.resolve("Bounded.java"),
+                """
+                public class Bounded implements Runnable {
+                    public void run() {}
+
+                    public static java.util.concurrent.ThreadFactory made() {
+                        return Thread::new;
+                    }
+                }
+                """);
         Files.writeString(folder.resolve("Other.java"), "class Another {}");
         Files.writeString(
                 folder.resolve("Deep.java"),
@@ -209,10 +223,63 @@ class CodeReaderTest {
 
     @Test
     void aRuntimeThatCannotLoadTheClassIsRefusedWhileItIsPlanned() throws IOException {
-        assertThatThrownBy(() -> id("{source: Transfer.java}", ", runtime: native-25"))
-                .hasMessageContaining("A native image cannot load classes");
         assertThatThrownBy(() -> id(own("Transfer", ""), ", runtime: jvm-21"))
                 .hasMessageContaining("The class is compiled for Java 25 (javac --release 21)");
+    }
+
+    @Test
+    void aNativeImageIsOneOfTheCodeAndSaysHowItIsBuilt() throws Exception {
+        Configuration first = onNative("{source: Transfer.java}");
+        RuntimeLevel image = first.runtime();
+        Code code = first.code().orElseThrow();
+        String hash = sumsOf(code);
+
+        assertThat(first.labels()).containsEntry("runtime", "native-25");
+        assertThat(image.image("kit")).isEqualTo("kit:native-25-" + hash);
+        assertThat(image.command("kit"))
+                .isEqualTo(
+                        "docker build -f Dockerfile.native --build-context code=RUN/code"
+                                + " --build-arg OWN_CLASS='com.acme.Transfer'"
+                                + " --build-arg OWN_CODE=%1$s -t kit:native-25-%1$s ."
+                                        .formatted(hash));
+        assertThat(onNative("{source: Transfer.java}").runtime()).isEqualTo(image);
+        assertThat(onNative(own("Transfer", "")).runtime()).isNotEqualTo(image);
+        assertThat(onNative(own("Loan", "")).runtime())
+                .isNotEqualTo(onNative(own("Transfer", "")).runtime());
+    }
+
+    /** As the Dockerfile does it, of the copies that a run keeps. */
+    private String sumsOf(Code code) throws Exception {
+        Path copies = Files.createDirectories(folder.resolve("copies"));
+        for (CodeFile file : code.files()) {
+            Files.write(copies.resolve(file.name()), file.content());
+        }
+        String script =
+                Files.readAllLines(Path.of("Dockerfile.native")).stream()
+                        .filter(line -> line.contains("sha256sum *.jar"))
+                        .map(line -> line.replace("\\", "; echo $found"))
+                        .findFirst()
+                        .orElseThrow()
+                        .replace("cd code", "cd copies");
+        ProcessBuilder shell = new ProcessBuilder("sh", "-c", script).directory(folder.toFile());
+        shell.environment().put("OWN_CLASS", code.className());
+        try (BufferedReader out = shell.start().inputReader()) {
+            return out.readLine();
+        }
+    }
+
+    @Test
+    void aNativeImageFindsNoExecutorOfTheUsers() {
+        assertThatThrownBy(() ->
+                        plan(
+                                "{source: Bounded.java}",
+                                ", runtime: native-25",
+                                "{executor: 'Bounded::made'}"))
+                .hasMessageContaining("A native image cannot look up an executor's factory");
+    }
+
+    private Configuration onNative(String workload) throws IOException {
+        return plan(workload, ", runtime: native-25", "platform").configurations().getFirst();
     }
 
     private static String own(String type, String settings) {
@@ -224,13 +291,18 @@ class CodeReaderTest {
     }
 
     private String id(String workload, String axes) throws IOException {
-        return Plan.of(read(workload, axes), Filter.parse(List.of()))
-                .configurations()
-                .getFirst()
-                .id();
+        return plan(workload, axes, "platform").configurations().getFirst().id();
+    }
+
+    private Plan plan(String workload, String axes, String threads) throws IOException {
+        return Plan.of(read(workload, axes, threads), Filter.parse(List.of()));
     }
 
     private Experiment read(String workload, String axes) throws IOException {
+        return read(workload, axes, "platform");
+    }
+
+    private Experiment read(String workload, String axes, String threads) throws IOException {
         Path file =
                 Files.writeString(
                         folder.resolve("own.yaml"),
@@ -238,9 +310,9 @@ class CodeReaderTest {
                         apiVersion: threadscale/v1
                         name: own
                         workload: %s
-                        matrix: {cpus: 1, threads: platform, tasks: 1%s}
+                        matrix: {cpus: 1, threads: [%s], tasks: 1%s}
                         """
-                                .formatted(workload, axes));
+                                .formatted(workload, threads, axes));
         return ExperimentReader.read(file, Optional.empty(), List.of());
     }
 
