@@ -282,6 +282,11 @@ record Check(
                 || interval.high() < bound.low();
     }
 
+    /** True if a side is mostly unsteady, which more forks of the same plan hardly change. */
+    boolean isUnsteady() {
+        return sides().anyMatch(MeasuredConfiguration::isUnsteady);
+    }
+
     /** The reason not to trust the values of a side, if there is one. */
     Optional<String> doubt() {
         return sides().flatMap(side -> side.doubt(of).stream()).findFirst();

@@ -121,9 +121,14 @@ public record MeasuredConfiguration(
                     "at least half of its forks were disturbed (%s)"
                             .formatted(String.join(", ", causes.stream().sorted().toList())));
         }
-        return isMostly(ForkState::unsteady)
+        return isUnsteady()
                 ? Optional.of("at least half of its forks were not measured in a steady state")
                 : Optional.empty();
+    }
+
+    /** True if at least half of its forks were not measured in a steady state. */
+    boolean isUnsteady() {
+        return isMostly(ForkState::unsteady);
     }
 
     /** The number of its forks whose values of a quantity were disturbed and are not adjusted. */

@@ -189,8 +189,12 @@ record Tested(Finding finding, List<Comparison> comparisons) {
         double share = looks.sizes().get(last) / (double) looks.sizes().get(look);
         double most = Judge.SIGNIFICANCE / 2 / family * looks.share(last);
         List<Check> known = known().stream().map(Comparison::latest).toList();
-        return known.stream().allMatch(check -> check.bestFor(share) < most)
-                || known.stream().anyMatch(check -> check.bestAgainst(share) * known.size() < most);
+        return known.stream().noneMatch(Check::isUnsteady)
+                && (known.stream().allMatch(check -> check.bestFor(share) < most)
+                        || known.stream()
+                                .anyMatch(
+                                        check ->
+                                                check.bestAgainst(share) * known.size() < most));
     }
 
     private static Statistic statistic(Check check) {

@@ -81,12 +81,10 @@ class LookedAtTest {
         assertThat(judgement.reason()).contains("1 of 5 forks have no value (timed-out)");
     }
 
-    /** By Holm's correction the last of eight findings has the whole error for itself. */
-    @Test
-    void aFindingIsGivenUpByWhatTheOthersHaveLeftIt() {
+    /** Seven findings that are clear, and one that is near its limit: the last two sides. */
+    private static List<MeasuredConfiguration> eight(List<Finding> findings) {
         Random random = new Random(20260110);
         List<MeasuredConfiguration> sides = new ArrayList<>();
-        List<Finding> findings = new ArrayList<>();
         for (int clear = 0; clear < 7; clear++) {
             sides.add(side("" + clear, "a", 200, 200.1, 199.9, 200, 200.1));
             sides.add(side("" + clear, "b", 100, 100.1, 99.9, 100, 100.1));
@@ -95,10 +93,44 @@ class LookedAtTest {
         sides.add(side("near", "a", around(random, 154)));
         sides.add(side("near", "b", around(random, 100)));
         findings.add(finding("NEAR", "near", ">= 1.5"));
+        return sides;
+    }
+
+    /** By Holm's correction the last of eight findings has the whole error for itself. */
+    @Test
+    void aFindingIsGivenUpByWhatTheOthersHaveLeftIt() {
+        List<Finding> findings = new ArrayList<>();
+        List<MeasuredConfiguration> sides = eight(findings);
+
         Set<Map<String, String>> open = Judge.open(findings, measurements(sides));
 
         assertThat(open).allSatisfy(levels -> assertThat(levels).containsEntry("pair", "near"));
         assertThat(open).hasSize(2);
+    }
+
+    /** A warm-up that is too short is too short in every fork. */
+    @Test
+    void aSideThatIsMostlyUnsteadyGetsNoMoreForks() {
+        List<Finding> findings = new ArrayList<>();
+        List<MeasuredConfiguration> sides = eight(findings);
+        sides.add(unsteady(sides.removeLast()));
+
+        assertThat(Judge.open(findings, measurements(sides))).isEmpty();
+    }
+
+    private static MeasuredConfiguration unsteady(MeasuredConfiguration side) {
+        return new MeasuredConfiguration(
+                side.levels(),
+                side.ends().stream()
+                        .map(end ->
+                                new ForkState(
+                                        end.number(),
+                                        end.outcome(),
+                                        end.causes(),
+                                        end.share(),
+                                        true))
+                        .toList(),
+                side.measured());
     }
 
     private static double[] around(Random random, double mean) {
