@@ -1,6 +1,7 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.bundle.ArchivedRun;
+import dev.threadscale.bundle.Download;
 import dev.threadscale.bundle.RunArchive;
 import dev.threadscale.cli.machine.FormatOptions;
 import dev.threadscale.cli.machine.JunitOptions;
@@ -40,14 +41,23 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  threadscale reproduce factorization-20260101-120000-000.zip",
-            "  threadscale reproduce results/factorization/RUN --budget 10m"
+            "  threadscale reproduce results/factorization/RUN --budget 10m",
+            "  threadscale reproduce https://example.org/run.zip --sha256 DIGITS"
         })
 final class ReproduceCommand extends KeptRunCommand {
 
     @Parameters(
             paramLabel = "RUN",
-            description = "A run directory, or a ZIP that 'threadscale bundle' wrote.")
-    private Path run = Path.of("");
+            description =
+                    "A run directory, a ZIP that 'threadscale bundle' wrote, or the https address of"
+                            + " one.")
+    private String run = "";
+
+    @Option(
+            names = "--sha256",
+            paramLabel = "DIGITS",
+            description = "The SHA-256 that the ZIP of an address has to have.")
+    private Optional<String> sha256 = Optional.empty();
 
     @Option(
             names = "--results",
@@ -72,14 +82,16 @@ final class ReproduceCommand extends KeptRunCommand {
     @Override
     public Integer call() throws Exception {
         junit.begin();
-        if (!RunArchive.isOne(run)) {
-            RunArchive.refuseDamage(run);
-            return reproduce(run);
+        boolean isAddress = Download.isAddress(run);
+        if (!isAddress && !RunArchive.isOne(Path.of(run))) {
+            RunArchive.refuseDamage(Path.of(run));
+            return reproduce(Path.of(run));
         }
         Path folder = LocalEngine.folder(Results.id(Instant.now()), "reproduce");
         root.interruption.leavingBy(() -> leave(folder), "Interrupted.");
         try {
-            return reproduce(ArchivedRun.unpack(run, folder));
+            Path zip = isAddress ? Download.of(run, sha256, folder) : Path.of(run);
+            return reproduce(ArchivedRun.unpack(zip, folder));
         } finally {
             remove(folder);
         }

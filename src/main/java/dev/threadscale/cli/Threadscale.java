@@ -55,6 +55,7 @@ import picocli.CommandLine.Spec;
             ExplainCommand.class,
             ReportCommand.class,
             CompareCommand.class,
+            HistoryCommand.class,
             GateCommand.class,
             BundleCommand.class,
             ReproduceCommand.class,

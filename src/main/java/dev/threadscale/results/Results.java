@@ -54,6 +54,13 @@ public final class Results {
                 .create(name(experiment) + "-" + ids);
     }
 
+    /** The folder for the history of an experiment, whose folder is in a results folder. */
+    public static Folder history(Path experiment) {
+        return Folder.at(parent(experiment))
+                .create(COMPARISONS)
+                .create(name(experiment) + "-history");
+    }
+
     private static Path parent(Path path) {
         return Optional.ofNullable(path.getParent()).orElse(path);
     }

@@ -60,6 +60,7 @@ class DocumentedCommandsIT {
             frictionless validate   | another program; BundleTest holds what it reads
             rocrate-validator       | another program; BundleTest holds what it reads
             THREADSCALE_RUN=        | another program
+            threadscale reproduce https:// | DownloadTest, ReproduceIT
             jq -r .command          | StudyIT, UserCodeIT
             java -jar target/benchmarks.jar | JMH itself
             """

@@ -100,7 +100,7 @@ public final class ChartBuilder {
         return this;
     }
 
-    ChartBuilder addCurves(Panel panel) {
+    public ChartBuilder addCurves(Panel panel) {
         return add(ChartSeries.all(panel.view(), panel.curves()));
     }
 

@@ -111,8 +111,12 @@ public record Comparison(
      * @throws UserException if one cannot be written
      */
     public List<Path> writeCharts(Folder folder) {
+        return write(charts(), folder);
+    }
+
+    static List<Path> write(List<Chart> drawn, Folder folder) {
         Map<String, Chart> charts = new LinkedHashMap<>();
-        charts().forEach(chart -> charts.put(chart.fileName(), chart));
+        drawn.forEach(chart -> charts.put(chart.fileName(), chart));
         new PictureList(folder.unsynced())
                 .replace(
                         charts.keySet(),

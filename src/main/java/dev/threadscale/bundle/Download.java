@@ -1,0 +1,131 @@
+package dev.threadscale.bundle;
+
+import dev.threadscale.error.Complaint;
+import dev.threadscale.error.UserException;
+import dev.threadscale.results.files.Folder;
+import dev.threadscale.text.Sha256;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.HttpURLConnection;
+import java.net.InetAddress;
+import java.net.URI;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Gets the archive of a run from the web: by HTTPS, or from this host. */
+public final class Download {
+
+    private static final Pattern ADDRESS = Pattern.compile("https?://\\S+");
+
+    private static final String FILE = "download.zip";
+
+    /** As much as a run may unpack to. */
+    private static final long MOST = ArchivedRun.Bounds.USUAL.bytes();
+
+    private static final int MOST_REDIRECTS = 5;
+
+    /** For a connection, and for the next byte of an answer. */
+    private static final int PATIENCE_MILLIS = 30_000;
+
+    private static final String REMEDY =
+            "Check the address and the network (the launcher of compose.yaml has none), or get it"
+                    + " first: curl -fLo run.zip ADDRESS";
+
+    private final String address;
+
+    private Download(String address) {
+        this.address = address;
+    }
+
+    /** True if a run is named by an address rather than a path. */
+    public static boolean isAddress(String run) {
+        return ADDRESS.matcher(run).matches();
+    }
+
+    /**
+     * Gets an archive.
+     *
+     * @param sha256 that it has, in hexadecimal digits, if the user names it
+     * @return its file in the folder
+     * @throws UserException if it cannot be had, or is another one
+     */
+    public static Path of(String address, Optional<String> sha256, Path folder) {
+        Download download = new Download(address);
+        try {
+            String sum = download.into(Folder.at(folder));
+            if (sha256.filter(expected -> !expected.equalsIgnoreCase(sum)).isPresent()) {
+                throw UserException.of("%s has SHA-256 %s, not that of --sha256", address, sum)
+                        .fix("Ask where both come from: one of them is of another file.");
+            }
+            return folder.resolve(FILE);
+        } catch (IOException | IllegalArgumentException failed) {
+            throw download.complaint(String.valueOf(failed.getMessage()))
+                    .because(failed)
+                    .fix(REMEDY);
+        }
+    }
+
+    private String into(Folder folder) throws IOException {
+        HttpURLConnection connection = follow(URI.create(address), MOST_REDIRECTS);
+        MessageDigest digest = Sha256.digest();
+        long length = 0;
+        try (InputStream in = connection.getInputStream();
+                OutputStream out = folder.open(FILE)) {
+            byte[] buffer = new byte[1 << 16];
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                length += read;
+                if (length > MOST) {
+                    throw refused("it has more than %,d bytes".formatted(MOST));
+                }
+                digest.update(buffer, 0, read);
+                out.write(buffer, 0, read);
+            }
+        }
+        long declared = connection.getContentLengthLong();
+        if (declared >= 0 && declared != length) {
+            throw refused("it ended after %,d of %,d bytes".formatted(length, declared));
+        }
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    private HttpURLConnection follow(URI at, int redirects) throws IOException {
+        if (!isTrusted(at)) {
+            throw refused("%s is not encrypted".formatted(at));
+        }
+        HttpURLConnection connection = (HttpURLConnection) at.toURL().openConnection();
+        connection.setInstanceFollowRedirects(false);
+        connection.setConnectTimeout(PATIENCE_MILLIS);
+        connection.setReadTimeout(PATIENCE_MILLIS);
+        int status = connection.getResponseCode();
+        String next = connection.getHeaderField("Location");
+        if (status / 100 == 3 && next != null) {
+            if (redirects == 0) {
+                throw refused("it leads from one address to the next");
+            }
+            return follow(at.resolve(next), redirects - 1);
+        }
+        if (status != HttpURLConnection.HTTP_OK) {
+            throw refused("the server answered %d".formatted(status));
+        }
+        return connection;
+    }
+
+    private static boolean isTrusted(URI at) throws IOException {
+        return "https".equals(at.getScheme())
+                || "http".equals(at.getScheme())
+                        && at.getHost() != null
+                        && InetAddress.getByName(at.getHost()).isLoopbackAddress();
+    }
+
+    private UserException refused(String why) {
+        return complaint(why).fix(REMEDY);
+    }
+
+    private Complaint<UserException> complaint(String why) {
+        return UserException.of("cannot get %s: %s", address, why);
+    }
+}

@@ -1,0 +1,220 @@
+package dev.threadscale.report.compare;
+
+import dev.threadscale.error.UserException;
+import dev.threadscale.report.chart.Chart;
+import dev.threadscale.report.chart.ChartBuilder;
+import dev.threadscale.report.data.Measured;
+import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.NumberText;
+import dev.threadscale.report.layout.Panel;
+import dev.threadscale.report.layout.Run;
+import dev.threadscale.report.layout.Variable;
+import dev.threadscale.results.HistoryRow;
+import dev.threadscale.results.files.Folder;
+import dev.threadscale.stats.Estimate;
+import dev.threadscale.stats.Shifts;
+import dev.threadscale.stats.Shifts.Shift;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The runs of one experiment over time.
+ *
+ * @param runs the oldest first
+ * @param axes that they have together
+ * @param times of each configuration by the index of the run; runs without it are left out
+ * @param shifts where configurations shift, by the index of the run; their series are those of
+ *     {@code times}, in order
+ */
+public record History(
+        List<ComparedRun> runs,
+        List<MeasuredAxis> axes,
+        Map<Map<String, String>, Map<Integer, Estimate>> times,
+        List<Shift> shifts) {
+
+    /**
+     * Reads the runs.
+     *
+     * @param directories of two runs or more
+     * @throws UserException if one of them is broken
+     */
+    public static History of(List<Path> directories) {
+        List<Run> runs =
+                directories.stream()
+                        .map(Run::read)
+                        .sorted(Comparator.comparing(run -> run.record().started()))
+                        .toList();
+        Matching matching =
+                Matching.of(
+                        runs.stream()
+                                .map(run ->
+                                        ComparedRun.read(run, run.id(), RunParticulars.of(run)))
+                                .toList());
+        List<MeasuredAxis> axes = matching.axes();
+        Map<Map<String, String>, Map<Integer, Estimate>> times = new LinkedHashMap<>();
+        for (int i = 0; i < matching.runs().size(); i++) {
+            for (Map.Entry<Map<String, String>, Measured> one :
+                    matching.runs().get(i).measured(axes).entrySet()) {
+                times.computeIfAbsent(one.getKey(), _ -> new LinkedHashMap<>())
+                        .put(i, one.getValue().elapsed());
+            }
+        }
+        return new History(
+                matching.runs(),
+                axes,
+                times,
+                Shifts.of(
+                        times.values().stream()
+                                .map(known -> logarithms(known, runs.size()))
+                                .toList()));
+    }
+
+    private static double[] logarithms(Map<Integer, Estimate> known, int runs) {
+        return IntStream.range(0, runs)
+                .mapToDouble(i -> known.containsKey(i) ? Math.log(known.get(i).mean()) : Double.NaN)
+                .toArray();
+    }
+
+    /** The configurations that shift at a run, with the ratio of the times behind to those before. */
+    private Map<Map<String, String>, Double> at(int run) {
+        List<Map<String, String>> all = List.copyOf(times.keySet());
+        Map<Map<String, String>, Double> shifted = new LinkedHashMap<>();
+        for (Shift shift : shifts) {
+            if (shift.at() == run) {
+                for (int series : shift.series()) {
+                    Map<String, String> levels = all.get(series);
+                    shifted.put(
+                            levels,
+                            Math.exp(
+                                    mean(levels, run, end(shift))
+                                            - mean(levels, begin(shift), run)));
+                }
+            }
+        }
+        return shifted;
+    }
+
+    /** The runs as if they were one with the axes of all. */
+    private Run run() {
+        return runs.getLast().run().with(axes);
+    }
+
+    /** The nearest other shift before, or the first run. */
+    private int begin(Shift shift) {
+        return shifts.stream().mapToInt(Shift::at).filter(at -> at < shift.at()).max().orElse(0);
+    }
+
+    private int end(Shift shift) {
+        return shifts.stream()
+                .mapToInt(Shift::at)
+                .filter(at -> at > shift.at())
+                .min()
+                .orElse(runs.size());
+    }
+
+    private double mean(Map<String, String> levels, int from, int to) {
+        return times.getOrDefault(levels, Map.of()).entrySet().stream()
+                .filter(one -> one.getKey() >= from && one.getKey() < to)
+                .mapToDouble(one -> Math.log(one.getValue().mean()))
+                .average()
+                .orElse(Double.NaN);
+    }
+
+    /** A line for each shift and for each configuration that shifts there. */
+    public String text() {
+        List<String> lines = new ArrayList<>();
+        new Conditions(runs).warnings().forEach(warning -> lines.add("warning: " + warning));
+        lines.add(
+                "%d runs of %s: %s"
+                        .formatted(
+                                runs.size(),
+                                runs.getLast().run().experiment(),
+                                runs.size() < Shifts.FEWEST
+                                        ? "a shift shows in %d or more".formatted(Shifts.FEWEST)
+                                        : shifts.isEmpty()
+                                                ? "no configuration shifts"
+                                                : shifts.size() == 1 ? "1 shift" : "%d shifts".formatted(shifts.size())));
+        for (Shift shift : shifts) {
+            Map<Map<String, String>, Double> shifted = at(shift.at());
+            lines.add(
+                    "From run %s on, %d of %d configurations:"
+                            .formatted(
+                                    runs.get(shift.at()).label(), shifted.size(), times.size()));
+            shifted.forEach((levels, ratio) ->
+                    lines.add(
+                            "  %s  %s".formatted(NumberText.factor(ratio), LevelLabels.varying(levels, run()))));
+        }
+        return String.join("\n", lines) + "\n";
+    }
+
+    /**
+     * Writes {@code history.csv} with its data dictionary, and the pictures.
+     *
+     * @return the pictures' files, in their order
+     * @throws UserException if one cannot be written
+     */
+    public List<Path> write(Folder folder) {
+        List<HistoryRow> rows = new ArrayList<>();
+        for (int i = 0; i < runs.size(); i++) {
+            Run run = runs.get(i).run();
+            Map<Map<String, String>, Double> shifted = at(i);
+            for (Map.Entry<Map<String, String>, Map<Integer, Estimate>> one : times.entrySet()) {
+                Estimate elapsed = one.getValue().get(i);
+                if (elapsed != null) {
+                    rows.add(
+                            new HistoryRow(
+                                    run.id(),
+                                    run.record().started(),
+                                    one.getKey(),
+                                    elapsed,
+                                    Optional.ofNullable(shifted.get(one.getKey()))));
+                }
+            }
+        }
+        Map<String, List<String>> levels = new LinkedHashMap<>();
+        axes.forEach(axis -> levels.put(axis.name(), axis.levels()));
+        HistoryRow.write(folder.unsynced(), levels, rows);
+        return Comparison.write(Chart.withSafeNames(charts().toList()), folder);
+    }
+
+    /** The runs from left to right, a line for each configuration. */
+    private Stream<Chart> charts() {
+        MeasuredAxis run =
+                new MeasuredAxis(
+                        MeasuredAxis.RUN, runs.stream().map(ComparedRun::label).toList());
+        List<MeasuredAxis> all = new ArrayList<>(axes);
+        all.add(run);
+        Map<Map<String, String>, Estimate> values = new HashMap<>();
+        times.forEach((levels, known) ->
+                known.forEach((i, elapsed) -> {
+                    Map<String, String> there = new HashMap<>(levels);
+                    there.put(MeasuredAxis.RUN, runs.get(i).label());
+                    values.put(there, elapsed);
+                }));
+        Variable variable = Variable.elapsed(all, values).narrowed();
+        Layout layout = new Layout(run(), variable);
+        return layout.curves(run, variable.axis(MeasuredAxis.THREADS)).panels().stream()
+                .flatMap(panel -> ChartBuilder.of("history", panel).addCurves(panel).saying(said(panel)).ofMeans());
+    }
+
+    /** The runs at which configurations of a panel shift. */
+    private String said(Panel panel) {
+        List<String> places =
+                shifts.stream()
+                        .map(Shift::at)
+                        .filter(at -> at(at).keySet().stream().anyMatch(panel::holds))
+                        .map(at -> runs.get(at).label())
+                        .toList();
+        return places.isEmpty() ? "no shift" : "shifts at " + String.join(", ", places);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.threadscale.results;
+
+import dev.threadscale.results.csv.Column;
+import dev.threadscale.results.csv.Table;
+import dev.threadscale.results.files.Folder;
+import dev.threadscale.stats.Estimate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A row of {@code history.csv}: a configuration in one of the runs.
+ *
+ * @param levels label by axis
+ * @param shift the ratio of the times from this run on to those before, if it shifts here
+ */
+public record HistoryRow(
+        String run,
+        String started,
+        Map<String, String> levels,
+        Estimate elapsed,
+        Optional<Double> shift) {
+
+    private static final List<Column<HistoryRow>> RUNS =
+            List.of(
+                    Column.text("run", "id of the run", HistoryRow::run),
+                    Column.text("started", "when it began, in UTC", HistoryRow::started));
+
+    private static final List<Column<HistoryRow>> COLUMNS =
+            List.of(
+                    Column.number(
+                            "elapsed_mean_ns",
+                            "ns",
+                            "mean of the forks' means of elapsed_ns",
+                            row -> Optional.of(row.elapsed.mean())),
+                    Column.whole(
+                            "forks", "number of forks that completed", row -> row.elapsed.forks()),
+                    Column.number(
+                            "shift",
+                            "geometric mean of the runs' means from this run on over that before, up"
+                                    + " to the next shifts; above 1 is slower; empty if none is here",
+                            HistoryRow::shift));
+
+    /** Writes the table and its data dictionary, the oldest run first. */
+    public static void write(
+            Folder folder, Map<String, List<String>> axes, List<HistoryRow> rows) {
+        Table<HistoryRow> table =
+                Table.of(
+                        "history.csv",
+                        "the times of every configuration over the runs, and where they shift",
+                        RUNS,
+                        Place.levels(axes, HistoryRow::levels),
+                        COLUMNS);
+        Tables.describe(folder, table);
+        table.writeForeign(folder, rows);
+    }
+}
