@@ -116,9 +116,9 @@ public final class Download {
 
     private static boolean isTrusted(URI at) throws IOException {
         return "https".equals(at.getScheme())
-                || "http".equals(at.getScheme())
+                || ("http".equals(at.getScheme())
                         && at.getHost() != null
-                        && InetAddress.getByName(at.getHost()).isLoopbackAddress();
+                        && InetAddress.getByName(at.getHost()).isLoopbackAddress());
     }
 
     private UserException refused(String why) {
