@@ -36,7 +36,7 @@ public final class ArchivedRun {
     private final Bounds bounds;
     private long left;
 
-    /** How much a run may hold. */
+    /** The most that a run may hold. */
     record Bounds(int files, long bytes) {
         static final Bounds USUAL = new Bounds(500_000, 8L << 30);
     }

@@ -26,8 +26,8 @@ public final class Bundle {
     private Bundle() {}
 
     /**
-     * What people find in the directory, its report and these descriptions included, which may not
-     * be written yet: what each file is, by its path.
+     * A description of each file in the directory, by its path, for people; the report and these
+     * descriptions are included though they may not be written yet.
      *
      * @throws UserException if {@code run.json} cannot be read
      */

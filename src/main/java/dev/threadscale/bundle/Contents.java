@@ -87,12 +87,12 @@ final class Contents {
         return named;
     }
 
-    /** What a file or folder is that is no table; empty if its name says it. */
+    /** The description of a file or folder other than a table; empty if its name suffices. */
     static Optional<String> what(String name) {
         return Optional.ofNullable(DESCRIPTIONS.get(name));
     }
 
-    /** Whether a run was made with it; all else it made itself. */
+    /** True if a run was made with it; the run made all else itself. */
     static boolean isInput(String file) {
         return file.startsWith(REFERENCES)
                 || file.startsWith(CODE)

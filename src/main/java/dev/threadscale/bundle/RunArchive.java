@@ -53,12 +53,12 @@ public final class RunArchive {
         this.root = root;
     }
 
-    /** Whether a path is that of an archive, and not of a run directory. */
+    /** True if a path is that of an archive, and not of a run directory. */
     public static boolean isOne(Path path) {
         return path.toString().toLowerCase(Locale.ROOT).endsWith(".zip");
     }
 
-    /** What a file holds. */
+    /** The content of a file. */
     @FunctionalInterface
     public interface Content {
         void writeTo(OutputStream out) throws IOException;

@@ -192,9 +192,7 @@ record Tested(Finding finding, List<Comparison> comparisons) {
         return known.stream().noneMatch(Check::isUnsteady)
                 && (known.stream().allMatch(check -> check.bestFor(share) < most)
                         || known.stream()
-                                .anyMatch(
-                                        check ->
-                                                check.bestAgainst(share) * known.size() < most));
+                                .anyMatch(check -> check.bestAgainst(share) * known.size() < most));
     }
 
     private static Statistic statistic(Check check) {

@@ -122,7 +122,7 @@ final class CompareCommand extends KitCommand {
          */
         public record RunSide(String label, Map<String, String> conditions) {}
 
-        /** What was written into a folder. */
+        /** The files written into a folder. */
         public static ComparisonDocument of(Comparison comparison, Path folder, List<Path> charts) {
             return new ComparisonDocument(
                     comparison.isChanged(),

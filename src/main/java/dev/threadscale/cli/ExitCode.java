@@ -1,6 +1,6 @@
 package dev.threadscale.cli;
 
-/** How the launcher's process ends. */
+/** Exit codes of the launcher. */
 final class ExitCode {
 
     static final int OK = 0;

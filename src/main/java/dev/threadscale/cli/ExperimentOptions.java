@@ -165,7 +165,7 @@ final class ExperimentOptions {
     /** Reads a path on the command line, wherever one stands. */
     static final class PathConverter implements ITypeConverter<Path> {
 
-        /** What Java puts in place of bytes that the locale does not know. */
+        /** The character that Java puts in place of bytes that the locale does not know. */
         private static final char UNKNOWN = '\uFFFD';
 
         /** The file that stands for what is piped in; {@code -} is its short name. */

@@ -142,7 +142,7 @@ final class Failures {
         return ExitCode.USAGE;
     }
 
-    /** What carries a value: a variable of the environment, if it is not on the command line. */
+    /** The environment variable that carries a value, if it is not on the command line. */
     private static Optional<String> variable(
             CommandLine.ParameterException wrong, List<String> arguments) {
         return wrong.getCommandLine().getDefaultValueProvider()

@@ -126,7 +126,7 @@ final class GateCommand extends MeasuringCommand {
         return ExitCode.OK;
     }
 
-    /** What others wrote there stays. */
+    /** Appends: text that others wrote there stays. */
     private static void append(Path file, String text) {
         try {
             Files.writeString(

@@ -50,8 +50,7 @@ final class HistoryCommand extends KitCommand {
         History history = History.of(runs);
         Folder folder =
                 output.map(Folder::at)
-                        .orElseGet(
-                                () -> Results.history(directory.toAbsolutePath().normalize()));
+                        .orElseGet(() -> Results.history(directory.toAbsolutePath().normalize()));
         List<Path> charts = history.write(folder);
         out().print(
                         """

@@ -171,7 +171,7 @@ final class HostOptions {
             return hosts.areUsual() && !hosts.engine.isKubernetes();
         }
 
-        /** Whether forks are child processes, with all rights of the launcher. */
+        /** True if forks are child processes, with all rights of the launcher. */
         boolean areProcesses() {
             return hosts.engine.isLocal();
         }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Interruption {
 
-    /** What shells add to the number of a signal. */
+    /** The number that shells add to the number of a signal. */
     private static final int BY_SIGNAL = 128;
 
     /** For a host that has to be tidied, and for a reader of stderr that does not read. */

@@ -31,7 +31,7 @@ final class ListCommand extends KitCommand {
     private static final Path EXPERIMENTS = Path.of("experiments");
     private static final PathConverter PATHS = new PathConverter();
 
-    /** What can be listed. */
+    /** Tables that can be listed. */
     enum Topic {
         workloads,
         threads,

@@ -115,10 +115,10 @@ abstract class MeasuringCommand extends KitCommand {
 
     @Mixin private JunitOptions junit = new JunitOptions();
 
-    /** What is measured, so that nothing runs if any of it is invalid. */
+    /** The plans to measure, read first so that nothing runs if any of it is invalid. */
     abstract List<Plan> plans();
 
-    /** Whether a run ends with 1 if a finding is not reproduced. */
+    /** True to end with 1 if a finding is not reproduced. */
     abstract boolean failOnFindings();
 
     /**

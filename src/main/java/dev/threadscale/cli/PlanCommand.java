@@ -70,7 +70,7 @@ final class PlanCommand extends KitCommand {
     }
 
     /**
-     * What a run would do.
+     * The work of a run, before it begins.
      *
      * @param plans one for each file, in their order
      * @param total of all plans

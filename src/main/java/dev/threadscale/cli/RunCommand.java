@@ -68,7 +68,7 @@ final class RunCommand extends MeasuringCommand {
     }
 
     /**
-     * What came of experiments that were run.
+     * The outcome of several experiments.
      *
      * @param runs in their order; an experiment that had nothing to resume has none
      * @param index the page that links all reports of the results folder

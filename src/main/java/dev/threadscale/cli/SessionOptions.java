@@ -47,7 +47,7 @@ final class SessionOptions {
     final StopSignal stop = new StopSignal();
 
     /**
-     * What a command measures.
+     * The plans that a command measures.
      *
      * @param resume the run to continue; empty for new ones
      * @param failOnFindings true if a finding that is not reproduced counts as a failure
@@ -64,7 +64,7 @@ final class SessionOptions {
             PrintWriter out) {}
 
     /**
-     * What came of it.
+     * The outcome of a session.
      *
      * @param codes exit code by run directory
      * @param code the largest of them

@@ -81,7 +81,7 @@ final class Terminal {
             }
         }
 
-        /** What was lost that somebody wanted to read; empty if nothing was. */
+        /** The failure that lost text for a reader; empty if nothing was lost. */
         Optional<IOException> failure() {
             return Optional.ofNullable(failure)
                     .filter(why -> !String.valueOf(why.getMessage()).contains(READER_GONE));

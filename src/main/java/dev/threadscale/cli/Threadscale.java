@@ -76,10 +76,10 @@ final class Threadscale implements Runnable {
             description = "Print the stack trace of an error.")
     boolean stacktrace;
 
-    /** What the user types. */
+    /** The user's input. */
     final Reader in;
 
-    /** What the kernel says about this host. */
+    /** The kernel's files about this host. */
     final HostFiles files;
 
     /** Results; what is no text appears as its code. */
@@ -88,7 +88,7 @@ final class Threadscale implements Runnable {
     /** Progress and messages, likewise. */
     final PrintWriter err;
 
-    /** What signals do to the command. */
+    /** The effect of signals on the command. */
     final Interruption interruption;
 
     @SuppressWarnings("NullAway.Init") // picocli sets the fields

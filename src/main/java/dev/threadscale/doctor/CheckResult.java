@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a check found.
+ * The result of a check.
  *
  * @param subject one or two words
  * @param severity ok, note, warning (results are doubtful) or error (no study can run)
@@ -22,7 +22,7 @@ public record CheckResult(
         @Nullable String remedy,
         @Nullable String command) {
 
-    /** How much a result matters, the least first. */
+    /** Degrees of severity, the least first. */
     public enum Severity {
         OK,
         /** Good to know, or unknown here. */

@@ -28,7 +28,7 @@ public record Checkup(HostFiles files, Path results, OptionalLong freeBytes, Pau
         void last(Duration time) throws InterruptedException;
     }
 
-    /** What all checks find; takes a second, while counters of the kernel advance. */
+    /** Runs all checks; takes a second, while counters of the kernel advance. */
     public List<CheckResult> of(Engine engine) throws InterruptedException {
         List<CheckResult> found = new ArrayList<>();
         try {
@@ -50,7 +50,7 @@ public record Checkup(HostFiles files, Path results, OptionalLong freeBytes, Pau
         return found;
     }
 
-    /** What the checks of the host find where no engine answers. */
+    /** Runs the checks of the host only, where no engine answers. */
     public List<CheckResult> without(EngineException why) throws InterruptedException {
         List<CheckResult> found = new ArrayList<>(List.of(unusable(why)));
         found.addAll(HostChecks.all(files, pause));
@@ -58,7 +58,7 @@ public record Checkup(HostFiles files, Path results, OptionalLong freeBytes, Pau
         return found;
     }
 
-    /** What disturbs a run that is about to begin. */
+    /** Finds disturbances of a run that is about to begin. */
     public static List<CheckResult> noise(HostFiles files) {
         return HostChecks.noise(files).stream()
                 .filter(one -> one.isAtLeast(Severity.WARNING))

@@ -32,7 +32,7 @@ final class HostChecks {
 
     private static final long MEBIBYTE = 1L << 20;
 
-    /** What limits.memory is where an experiment does not say. */
+    /** The default of limits.memory. */
     private static final long USUAL_LIMIT = 1L << 30;
 
     private static final Duration STEAL_PAUSE = Duration.ofSeconds(1);
@@ -49,7 +49,7 @@ final class HostChecks {
                     HostChecks::swap,
                     HostChecks::counters);
 
-    /** What disturbs every measurement, and can be read at once. */
+    /** Checks for disturbances of every measurement that can be read at once. */
     private static final List<Function<HostFiles, CheckResult>> NOISE =
             List.of(HostChecks::governor, HostChecks::load, HostChecks::power);
 

@@ -42,10 +42,10 @@ public final class FlightRecording {
     /** Its header is just being written. */
     private static final byte UNUSABLE = -1;
 
-    /** What takes long enough to matter, and where. */
+    /** The threshold of waits that matter, with their stacks. */
     private static final String WAITING = " threshold=10us stackTrace=true";
 
-    /** What is recorded, with its settings: all of it costs the fork time. */
+    /** The recorded events, with their settings: each costs the fork time. */
     private static final List<String> EVENTS =
             List.of(
                     "ExecutionSample period=10ms",

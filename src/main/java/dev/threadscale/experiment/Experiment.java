@@ -76,7 +76,7 @@ public record Experiment(
     }
 
     /**
-     * What a gate compares.
+     * The two versions that a gate compares.
      *
      * @param base as it was typed
      * @param head as it was typed

@@ -25,7 +25,7 @@ record ForksReader(Fields measure, boolean searching, boolean claiming) {
     private static final BigDecimal CONFIDENCE = new BigDecimal("95");
 
     /**
-     * What was read.
+     * The numbers of forks that were read.
      *
      * @param least forks of each configuration
      * @param most forks of a configuration

@@ -53,7 +53,7 @@ final class SettingsReader {
     private SettingsReader() {}
 
     /**
-     * How to measure.
+     * Reads the settings of measuring.
      *
      * @param searching true if the experiment searches an axis
      * @param claiming true if it has findings

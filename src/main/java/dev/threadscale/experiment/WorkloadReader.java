@@ -32,7 +32,7 @@ final class WorkloadReader {
     private static final String NAME_KEY = "name";
 
     /**
-     * What was read.
+     * The workload that was read.
      *
      * @param code of a workload that is not the kit's
      * @param parameters that are not axes, with the defaults

@@ -23,7 +23,7 @@ public final class CallTree {
         private final Map<String, Call> callees = new HashMap<>();
         private long samples;
 
-        /** How many samples are of it and of what it calls. */
+        /** The number of samples in it and in what it calls. */
         long samples() {
             return samples;
         }
@@ -52,12 +52,12 @@ public final class CallTree {
         }
     }
 
-    /** What calls everything. */
+    /** The root, which calls everything. */
     Call root() {
         return root;
     }
 
-    /** How many calls are told apart. */
+    /** The number of different calls. */
     int calls() {
         return calls;
     }

@@ -46,7 +46,7 @@ final class CarrierTally {
         }
     }
 
-    /** What is known of each iteration. */
+    /** Hands on a row for each iteration. */
     void rows(ForkRecord fork, Path folder, Consumer<RecordedRow> each) {
         Optional<Double> parallelism = Room.seen(fork, Seen.CARRIER_PARALLELISM);
         AtomicInteger count = new AtomicInteger();

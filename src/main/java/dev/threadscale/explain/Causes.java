@@ -37,7 +37,10 @@ final class Causes {
     private final double difference;
     private final List<Cause> causes = new ArrayList<>();
 
-    /** What follows from the number of tasks that can compute at a time, in ns. */
+    /**
+     * The part of the difference that follows from the number of tasks that can compute at a time,
+     * in ns.
+     */
     private double slots;
 
     private Causes(Side over, Side under) {
@@ -58,7 +61,7 @@ final class Causes {
         return List.copyOf(all.causes);
     }
 
-    /** Whether there is a difference in time. */
+    /** True if there is a difference in time. */
     static boolean differ(Side one, Side other) {
         return Math.abs(one.elapsed() - other.elapsed())
                 > LEAST_DIFFERENCE * Math.min(one.elapsed(), other.elapsed());
@@ -157,7 +160,7 @@ final class Causes {
                 idle - each * sum);
     }
 
-    /** How much more a side waits, if that is the side with more time without work. */
+    /** The extra waiting of a side, if that is the side with more time without work. */
     private static double along(
             double idle, Map<Work, Double> first, Map<Work, Double> second, Work one) {
         double more = first.getOrDefault(one, 0.0) - second.getOrDefault(one, 0.0);
@@ -180,7 +183,7 @@ final class Causes {
                 share);
     }
 
-    /** What says nothing about time by itself, the kinds in their order. */
+    /** Adds counts that are no time by themselves, in the order of their kinds. */
     private void counts() {
         for (CauseKind kind : CauseKind.values()) {
             if (kind.canExplain()) {

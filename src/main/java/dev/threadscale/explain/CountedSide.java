@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What the forks that count say of one side of a comparison.
+ * One side of a comparison, from the forks that count.
  *
  * @param levels label by axis
  * @param tasks of an iteration

@@ -205,7 +205,7 @@ final class EventTally {
     }
 
     /**
-     * What there was.
+     * The profile of the events so far.
      *
      * @param tasks that it is of
      */

@@ -1,7 +1,7 @@
 package dev.threadscale.explain;
 
 /**
- * How often something happened, and how much it came to.
+ * Counts and sums events of one kind.
  *
  * @param total in the unit of its kind
  */

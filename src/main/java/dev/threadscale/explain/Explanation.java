@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Why the two sides of a comparison differ.
+ * The causes of the difference between the two sides of a comparison.
  *
  * @param causes what explains most first; none if there is a problem
  * @param over the recorded fork of the first side
@@ -57,7 +57,7 @@ public record Explanation(
         return causes.stream().filter(cause -> cause.share().isPresent()).toList();
     }
 
-    /** Whether one cause explains a fifth of the difference or more. */
+    /** True if one cause explains a fifth of the difference or more. */
     public boolean explains() {
         return !shared().isEmpty() && shared().getFirst().share().orElse(0) >= LEAST_SHARE;
     }

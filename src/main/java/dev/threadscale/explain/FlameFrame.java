@@ -25,8 +25,8 @@ public record FlameFrame(
     }
 
     /**
-     * How much more time it takes on the first side, in steps: 1 from 5 % more, 2 from half as much
-     * again, 3 from three times as much; negative if it is less; 0 if the samples tell none.
+     * The extra time that it takes on the first side, in steps: 1 from 5 % more, 2 from half as
+     * much again, 3 from three times as much; negative if it is less; 0 if the samples tell none.
      */
     public int step() {
         double more = Math.max(over.total(), under.total());

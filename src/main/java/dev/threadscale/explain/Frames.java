@@ -19,7 +19,7 @@ final class Frames {
 
     private static final int LONGEST = 160;
 
-    /** What everybody calls, so that the caller says more. */
+    /** Methods that everybody calls, so that the caller says more. */
     private static final List<String> INNERMOST =
             List.of(
                     "java.util.concurrent.atomic.",
@@ -89,7 +89,7 @@ final class Frames {
                 .orElseGet(() -> name(stack.getFrames().getFirst()));
     }
 
-    /** Whether a method is one of the JDK. */
+    /** True if a method is one of the JDK. */
     static boolean isOfJdk(String method) {
         return JDK.stream().anyMatch(method::startsWith);
     }

@@ -106,7 +106,7 @@ record MeasuredTime(List<Span> iterations) {
                         TOLERANCE);
     }
 
-    /** How many times all tasks ran between two times; at its ends, in part. */
+    /** The number of times that all tasks ran between two times; partly at its ends. */
     double rounds(long from, long until) {
         double covered = 0;
         for (Span span : iterations) {

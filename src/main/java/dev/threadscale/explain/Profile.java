@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a recording tells of the measured work of a fork.
+ * The measured work of a fork, from its recording.
  *
  * @param tasks how many tasks it is of
  * @param wholeCpu true if its samples are of all CPU time; else of Java code alone, and not the
@@ -38,7 +38,7 @@ record Profile(
 
     private static final EventTotal NOTHING = new EventTotal(0, 0);
 
-    /** How many samples there are. */
+    /** The number of samples. */
     long samples() {
         return count(amounts(CauseKind.CPU));
     }
@@ -55,8 +55,8 @@ record Profile(
     }
 
     /**
-     * Whether the samples of all CPU time tell enough: a thread that ends before its first one, as
-     * one for each small task does, is in none of them.
+     * True if samples of CPU time are enough: a thread that ends before its first one, as one for
+     * each small task does, is in none of them.
      */
     boolean hasCpuTimes() {
         return !cpuTimes.isEmpty() && 2 * count(cpuTimes) >= samples();

@@ -51,7 +51,7 @@ public final class RecordedForks {
         return forks.isEmpty();
     }
 
-    /** Why two sides differ. */
+    /** Explains the difference between two sides. */
     public Explanation explain(CountedSide over, CountedSide under) {
         ReadFork one = recorded(over);
         ReadFork other = recorded(under);
@@ -95,7 +95,7 @@ public final class RecordedForks {
             return new ReadFork(file, room, cost, profile.byCpuTimes(), problem);
         }
 
-        /** What an explanation keeps of it. */
+        /** The part that an explanation keeps. */
         Recorded of(List<Cause> causes) {
             return new Recorded(
                     file,
@@ -110,7 +110,7 @@ public final class RecordedForks {
     }
 
     /**
-     * What virtual threads did in each measured iteration; nothing of a recording that is broken.
+     * Hands on a row of virtual threads for each measured iteration; none of a broken recording.
      */
     public void forEachIteration(Consumer<RecordedRow> each) {
         for (ForkRecord fork : forks.values()) {

@@ -55,7 +55,7 @@ final class RecordingReader {
     }
 
     /**
-     * What the recording of a fork tells of its measured work.
+     * Reads the measured work of a fork from its recording.
      *
      * @param tasks of an iteration
      */

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * How many tasks of a fork go on at a time.
+ * The number of tasks of a fork that go on at a time.
  *
  * @param cpus that it may use
  * @param running how many can compute

@@ -52,7 +52,7 @@ record Side(Room room, double elapsed, Map<CauseKind, Double> counted, Profile p
                 : kind.counter().isPresent() ? OptionalDouble.empty() : OptionalDouble.of(0);
     }
 
-    /** How many CPUs work at a time; one of them where the side mostly waits. */
+    /** The number of CPUs that work at a time; one of them where the side mostly waits. */
     double busy() {
         return Math.max(1, counted.getOrDefault(CauseKind.CPU, 0.0) / elapsed);
     }
@@ -82,7 +82,7 @@ record Side(Room room, double elapsed, Map<CauseKind, Double> counted, Profile p
         return work;
     }
 
-    /** Whether the samples of both sides are of all CPU time. */
+    /** True if the samples of both sides are of all CPU time. */
     boolean isSampledWhole(Side other) {
         return profile.wholeCpu() && other.profile.wholeCpu();
     }
@@ -104,7 +104,7 @@ record Side(Room room, double elapsed, Map<CauseKind, Double> counted, Profile p
         return counted.getOrDefault(CauseKind.CPU, 0.0);
     }
 
-    /** What threads wait for, with the time that all of them wait for each task, in ns. */
+    /** The time that all threads together wait for each task, in ns, by what they wait for. */
     Map<Work, Double> waits() {
         Map<Work, Double> waits = new HashMap<>();
         for (CauseKind kind : RECORDED_WAITS) {
@@ -124,6 +124,6 @@ record Side(Room room, double elapsed, Map<CauseKind, Double> counted, Profile p
                 .sum();
     }
 
-    /** What takes time, be it work or waiting. */
+    /** Work or waiting that takes time. */
     record Work(CauseKind kind, String what) {}
 }

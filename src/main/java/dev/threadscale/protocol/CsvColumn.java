@@ -13,7 +13,7 @@ public interface CsvColumn {
         return "";
     }
 
-    /** What its values are. */
+    /** The type of its values. */
     CsvType type();
 
     /** The only values that it can have; none named if there are others. */
@@ -21,6 +21,6 @@ public interface CsvColumn {
         return List.of();
     }
 
-    /** What stands in it, for the data dictionary. */
+    /** The description for the data dictionary. */
     String description();
 }

@@ -1,6 +1,6 @@
 package dev.threadscale.protocol;
 
-/** What the values of a column are; whatever the type, an empty field is unknown. */
+/** Types of columns; an empty field of any type is unknown. */
 public enum CsvType {
     TEXT,
     /** A whole number, 0 or more. */

@@ -91,7 +91,7 @@ public enum IterationColumn implements CsvColumn {
         };
     }
 
-    /** Whether it grows with the work, so that its mean over the rounds is what counts. */
+    /** True if it grows with the work, so that its mean over the rounds is what counts. */
     public boolean isTotal() {
         return switch (this) {
             case PHASE,

@@ -3,7 +3,7 @@ package dev.threadscale.protocol;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** How many iterations a phase of a fork has: a number, or as many as the worker finds right. */
+/** The number of iterations of a phase: a number, or as many as the worker finds right. */
 public sealed interface IterationCount {
 
     /** As it stands in a setting. */
@@ -15,7 +15,7 @@ public sealed interface IterationCount {
     /** The most that there can be. */
     int most();
 
-    /** Whether a phase that ended after so many is complete. */
+    /** True if a phase that ended after so many is complete. */
     boolean isReachedBy(int count);
 
     /** A number. */
@@ -111,7 +111,7 @@ public sealed interface IterationCount {
         }
 
         /**
-         * Whether the phase may end.
+         * True if the phase may end.
          *
          * @param elapsedNanos of so many iterations together
          */
@@ -120,7 +120,7 @@ public sealed interface IterationCount {
         }
 
         /**
-         * Whether it has to.
+         * True if it has to.
          *
          * @param nanos since it began, with what stands between iterations
          */
@@ -140,7 +140,7 @@ public sealed interface IterationCount {
         }
 
         /**
-         * How long the phase takes if it ends when it may.
+         * The duration of the phase if it ends as soon as it may.
          *
          * @param wantedNanos how long it is to take, if the bounds let it
          */

@@ -20,7 +20,7 @@ import java.util.function.Function;
  */
 public record Line(Type type, Map<String, String> values) {
 
-    /** What a line reports. */
+    /** Types of lines. */
     public enum Type {
         /** The host, as {@link Seen} keys; first. */
         HOST,
@@ -32,7 +32,7 @@ public record Line(Type type, Map<String, String> values) {
         TASK,
         /** A companion process serves from here on: {@code port} and {@code pid}. */
         SERVING,
-        /** Why the worker gives up: {@code message}; last. */
+        /** The reason why the worker gives up: {@code message}; last. */
         ERROR,
         /**
          * All iterations were reported: {@code iterations}, their number, warm-up included; last.

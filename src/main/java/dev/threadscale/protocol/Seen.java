@@ -2,7 +2,9 @@ package dev.threadscale.protocol;
 
 import java.util.Locale;
 
-/** What the worker reports of its host before it measures. An unknown value is left out. */
+/**
+ * The keys of the worker's report about its host before it measures. An unknown value is left out.
+ */
 public enum Seen {
     /** The processors that the runtime sees. */
     PROCESSORS,

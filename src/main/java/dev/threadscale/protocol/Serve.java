@@ -20,7 +20,7 @@ public final class Serve {
     /** Accepts connections from every network of the process. */
     public static final String NETWORK = "network";
 
-    /** What ends the server. */
+    /** The input that ends the server. */
     public static final String UNTIL = "until";
 
     /** Serves until the process is ended. */

@@ -133,7 +133,7 @@ public final class Report {
         return findings;
     }
 
-    /** What came out, in one sentence. */
+    /** The result in one sentence. */
     public String answer() {
         return Answer.of(evidence, findings);
     }
@@ -167,7 +167,9 @@ public final class Report {
         return models;
     }
 
-    /** What tasks' waiting says of the sizes of pools; none where sizes do not vary. */
+    /**
+     * Advice on the sizes of pools from the waiting of their tasks; none where sizes do not vary.
+     */
     public List<PoolAdvice> advice() {
         return advice;
     }

@@ -78,7 +78,7 @@ public final class KeptExperiment {
         return kept;
     }
 
-    /** What a gate compares; empty of any other run. */
+    /** The versions that a gate compares; empty of any other run. */
     public Optional<Experiment.Versions> gate() {
         return Optional.ofNullable(record.experiment().gate());
     }
@@ -145,7 +145,7 @@ public final class KeptExperiment {
                 });
     }
 
-    /** What {@code --only} had left of its levels. */
+    /** The levels that {@code --only} had left. */
     public Filter only(Experiment experiment) {
         Map<String, Set<String>> levels = new LinkedHashMap<>();
         for (Axis axis : experiment.matrix().axes()) {

@@ -30,7 +30,7 @@ public record Repetition(List<Repeated> findings, List<Fact> facts) {
     /** Something that both runs show. */
     public record Fact(String name, boolean same) {}
 
-    /** How two verdicts on one finding go together. */
+    /** Degrees of agreement of two verdicts on one finding. */
     public enum Agreement {
         SAME,
         OPPOSITE,
@@ -135,7 +135,7 @@ public record Repetition(List<Repeated> findings, List<Fact> facts) {
         }
     }
 
-    /** Whether a finding has the opposite verdict here. */
+    /** True if a finding has the opposite verdict here. */
     public boolean isContradicted() {
         return !having(Agreement.OPPOSITE).isEmpty();
     }
@@ -144,7 +144,7 @@ public record Repetition(List<Repeated> findings, List<Fact> facts) {
         return findings.stream().filter(one -> one.agreement() == agreement).toList();
     }
 
-    /** Whether the study is repeated, and where it is not. */
+    /** True if the study is repeated, and where it is not. */
     public String sentence() {
         List<Repeated> decided = findings.stream().filter(one -> decided(one.there())).toList();
         if (decided.isEmpty()) {

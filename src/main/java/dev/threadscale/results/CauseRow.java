@@ -140,7 +140,7 @@ public record CauseRow(
             this.counter = counter;
         }
 
-        /** What the forks that count know of it. */
+        /** The column of the iterations that holds it in the forks that count. */
         public Optional<IterationColumn> counter() {
             return counter;
         }

@@ -42,8 +42,7 @@ public record HistoryRow(
                             HistoryRow::shift));
 
     /** Writes the table and its data dictionary, the oldest run first. */
-    public static void write(
-            Folder folder, Map<String, List<String>> axes, List<HistoryRow> rows) {
+    public static void write(Folder folder, Map<String, List<String>> axes, List<HistoryRow> rows) {
         Table<HistoryRow> table =
                 Table.of(
                         "history.csv",

@@ -62,7 +62,7 @@ public final class ResultsLock implements AutoCloseable {
     }
 
     /**
-     * Whether a launcher is at work in a folder, or was killed there. It takes no lock, which could
+     * True if a launcher is at work in a folder, or was killed there. It takes no lock, which could
      * keep a launcher away.
      */
     public static boolean isHeld(Path results) {

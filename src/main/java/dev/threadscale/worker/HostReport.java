@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Collectors;
 
-/** What this process sees of its host: the launcher compares it with what it asked for. */
+/** The host as this process sees it: the launcher compares it with what it asked for. */
 final class HostReport {
 
     /** With everything else they have to fit into a line of the protocol. */

@@ -41,7 +41,7 @@ final class JmhMeasurement implements Measuring, JmhRun.Listener {
         this.output = output;
     }
 
-    /** Whether the arguments name a benchmark of JMH. */
+    /** True if the arguments name a benchmark of JMH. */
     static boolean isAsked(String[] arguments) {
         return Settings.begin(arguments, Setting.JMH_MODE.key() + "=");
     }

@@ -2,7 +2,7 @@ package dev.threadscale.worker;
 
 import java.util.Optional;
 
-/** What a worker measures: the kit's own loop around a workload, or somebody else's. */
+/** Measures in a worker: the kit's own loop around a workload, or somebody else's. */
 interface Measuring {
 
     /** Runs all iterations, and reports each when it ends. */

@@ -40,12 +40,12 @@ final class TaskBody {
         failure.compareAndSet(null, thrown);
     }
 
-    /** What was thrown first. */
+    /** The first exception. */
     Optional<Throwable> failure() {
         return Optional.ofNullable(failure.get());
     }
 
-    /** How many tasks were counted since it was asked last. */
+    /** The number of tasks counted since the last call. */
     long ended() {
         return ended.sumThenReset();
     }

@@ -15,7 +15,7 @@ import java.util.Optional;
  */
 public record Setup(Arguments arguments, int tasks, Optional<Path> scratch, Optional<URI> server) {
 
-    /** What a workload needs of its host besides CPUs and memory. */
+    /** Needs of a workload besides CPUs and memory. */
     public enum Need {
         /** A folder to write to. */
         SCRATCH,

@@ -50,7 +50,10 @@ public record WorkloadType(
     /** Rejects combinations of levels that make no sense. */
     @FunctionalInterface
     public interface Rule {
-        /** Why the combination makes no sense, without a full stop; empty if it makes sense. */
+        /**
+         * The reason why the combination makes no sense, without a full stop; empty if it makes
+         * sense.
+         */
         Optional<String> problem(Combination combination);
     }
 

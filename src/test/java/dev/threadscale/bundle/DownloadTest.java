@@ -33,8 +33,7 @@ class DownloadTest {
 
     @BeforeEach
     void serve() throws IOException {
-        server =
-                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext(
                 "/",
                 exchange -> {
@@ -60,8 +59,7 @@ class DownloadTest {
         server.start();
     }
 
-    private static void move(HttpExchange exchange, String to)
-            throws IOException {
+    private static void move(HttpExchange exchange, String to) throws IOException {
         exchange.getResponseHeaders().set("Location", to);
         exchange.sendResponseHeaders(302, -1);
     }

@@ -56,8 +56,7 @@ class HistoryCommandTest {
     }
 
     private CommandLineRun history(String... more) {
-        return CommandLineRun.of(
-                List.of("history", results.resolve("study").toString()), more);
+        return CommandLineRun.of(List.of("history", results.resolve("study").toString()), more);
     }
 
     @Test

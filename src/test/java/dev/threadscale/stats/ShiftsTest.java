@@ -45,8 +45,7 @@ class ShiftsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("noises")
-    void runsThatOnlyScatterAreCutInFivePercentAtMost(
-            String name, ToDoubleFunction<Random> noise) {
+    void runsThatOnlyScatterAreCutInFivePercentAtMost(String name, ToDoubleFunction<Random> noise) {
         Random random = new Random(name.hashCode());
 
         long cut =

@@ -150,7 +150,7 @@ public record Draft(Map<String, List<String>> answers) {
         private static final Pattern WORDS =
                 Pattern.compile("[A-Za-z]([A-Za-z0-9 ().+/-]*[A-Za-z0-9)])?");
 
-        /** What some version of YAML takes for something other than text. */
+        /** Words that some version of YAML takes for something other than text. */
         private static final Set<String> KEYWORDS =
                 Set.of("true", "false", "yes", "no", "on", "off", "y", "n", "null");
 

@@ -105,7 +105,9 @@ public record DraftQuestion(
         return "%s of %s".formatted(parameter.name(), kind);
     }
 
-    /** What is asked about a thread kind: its size, and not what few change. */
+    /**
+     * The parameters to ask about for a thread kind: its size, not those that few people change.
+     */
     static List<Parameter> parameters(String kind) {
         return ThreadKinds.find(kind).map(ThreadKindType::parameters).orElse(List.of()).stream()
                 .filter(parameter -> !ThreadKinds.UNNAMED.contains(parameter))

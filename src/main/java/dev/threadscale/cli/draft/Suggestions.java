@@ -38,7 +38,7 @@ public final class Suggestions {
 
     private static final List<String> TIMEOUTS = List.of("10m", "1h", "24h");
 
-    /** How many times longer than its rough estimate a fork may take. */
+    /** The factor on the rough estimate of a fork's time. */
     private static final int MARGIN = 3;
 
     private Suggestions() {}

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a gate says, for people: a sentence, and a table below it. */
+/** The answer of a gate, for people: a sentence, and a table below it. */
 public final class GateAnswer {
 
     /** More than that is no advice. */
@@ -70,7 +70,7 @@ public final class GateAnswer {
         return String.join("; ", parts) + ".";
     }
 
-    /** What it would take to decide them. */
+    /** The remedy for undecided rows. */
     private static String remedy(List<GateRow> undecided) {
         Optional<Integer> forks =
                 undecided.stream()

@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether head is slower than base.
+ * True if head is slower than base.
  *
  * @param verdict the worst of all configurations
  * @param answer in one sentence
@@ -73,7 +73,7 @@ public record GateResult(
                 RunOutcome.of(directory, code));
     }
 
-    /** Whether a configuration has a verdict. */
+    /** True if a configuration has a verdict. */
     @JsonIgnore
     public boolean has(GateVerdict wanted) {
         return rows.stream().anyMatch(row -> row.verdict() == wanted);
@@ -130,7 +130,7 @@ public record GateResult(
             };
         }
 
-        /** Whether neither side can run here; what the finding is about are both of them. */
+        /** True if neither side can run here. */
         private boolean isUnavailable(Judgement one) {
             return measurements.configurations().stream()
                     .filter(side ->
@@ -146,7 +146,7 @@ public record GateResult(
         }
     }
 
-    /** What a gate says of head. */
+    /** The verdict of a gate on head. */
     public enum GateVerdict {
         PASSED("within the tolerance"),
         FAILED("slower by more than the tolerance"),
@@ -169,7 +169,7 @@ public record GateResult(
     }
 
     /**
-     * What a gate says of one configuration.
+     * The verdict of a gate on one configuration.
      *
      * @param finding its id in findings.csv
      * @param levels label by axis, of the axes that vary

@@ -136,7 +136,7 @@ public sealed interface GateSides {
         return jars;
     }
 
-    /** What a gate has compared, from the copies that its run keeps. */
+    /** The sides that a gate has compared, from the copies that its run keeps. */
     static GateSides of(Versions versions, KeptExperiment kept) {
         return kept.hasCode()
                 ? new Jars(
@@ -192,7 +192,7 @@ public sealed interface GateSides {
             return Bound.parse(SIGN + most.stripTrailingZeros().toPlainString()).orElseThrow();
         }
 
-        /** What head is if it takes longer than that. */
+        /** The ratio from which head counts as slower. */
         String slower() {
             return percent.signum() == 0
                     ? "slower than base"

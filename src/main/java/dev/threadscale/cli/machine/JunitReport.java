@@ -17,7 +17,7 @@ public record JunitReport(List<Suite> suites) {
     /** Stands in every such file of the kit, near its beginning. */
     static final String MARK = "<testsuites name=\"threadscale\"";
 
-    /** What a verdict is to a build server. */
+    /** A verdict as build servers know it. */
     public enum State {
         PASSED,
         FAILED,

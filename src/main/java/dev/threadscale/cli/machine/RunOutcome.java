@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of a run, as its files say.
+ * The outcome of a run, from its files.
  *
  * @param experiment its name
  * @param run its id

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What verdicts are to a build server. */
+/** Maps verdicts to the states of a build server. */
 public final class Verdicts {
 
     private Verdicts() {}

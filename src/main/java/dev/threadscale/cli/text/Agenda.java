@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * How far a command is with its experiments, and how long the others take: as estimated, times what
- * those until now took of what was estimated for them.
+ * The progress of a command through its experiments, and the time for the others: as estimated,
+ * times what those until now took of what was estimated for them.
  */
 public final class Agenda {
 
     /** So much of the estimate is believed before anything is known. */
     private static final Duration BELIEVED = Duration.ofMinutes(1);
 
-    /** What takes less was finished before. */
+    /** Anything shorter was finished before. */
     private static final Duration SHORTEST = Duration.ofSeconds(1);
 
     /** Of a command that runs nothing else. */

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether studies can run here, and what would disturb them.
+ * Says for people if studies can run here, and what would disturb them.
  *
  * @param usable true if studies can run
  * @param checks in their order
@@ -72,7 +72,7 @@ public record Diagnosis(
                 + (faults.isEmpty() ? "." : ": " + faults + ".");
     }
 
-    /** What a calibration found, which is in a results folder. */
+    /** The result of a calibration, which is in a results folder. */
     public static String text(CalibrationRecord found, Path results) {
         return String.format(
                 Locale.ROOT,

@@ -108,7 +108,7 @@ public record ExperimentSizes(List<Listed> files, PlanCost total) {
         return text.toString();
     }
 
-    /** How many files hold no valid experiment. */
+    /** The number of files without a valid experiment. */
     public int invalid() {
         return (int) files.stream().filter(file -> !file.problems().isEmpty()).count();
     }

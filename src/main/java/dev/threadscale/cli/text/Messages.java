@@ -39,7 +39,7 @@ public final class Messages {
     }
 
     /**
-     * What is wrong with an experiment.
+     * A problem of an experiment.
      *
      * @param source the file, or the option, that it is in; null if there is no place
      * @param line from 1; null if there is none

@@ -72,7 +72,10 @@ public final class PlanNotes {
         return Amounts.of(plan.configurations().size(), "configuration");
     }
 
-    /** What somebody else's experiment gets beyond the usual; its code is listed for itself. */
+    /**
+     * The rights that somebody else's experiment gets beyond the usual; its code is listed
+     * separately.
+     */
     private static Stream<String> trust(Plan plan) {
         Stream<String> rights =
                 plan.experiment().limits().capabilities().stream()

@@ -12,7 +12,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much a plan runs, the same for every command.
+ * The size of a plan, the same for every command.
  *
  * @param series each of which is searched for its knee; null without a search
  * @param configurations of the plan, or that the search may come to
@@ -60,7 +60,7 @@ public record PlanSize(
     }
 
     /**
-     * What one plan or several cost.
+     * The cost of one plan or several.
      *
      * @param containers that are started
      * @param seconds that they take, a rough estimate

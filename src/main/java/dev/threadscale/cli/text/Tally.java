@@ -61,7 +61,7 @@ final class Tally {
                         bound());
     }
 
-    /** How far the run is: {@code 3/4 forks (at most 10), about 1 s left, 21 min for all}. */
+    /** The progress of the run: {@code 3/4 forks (at most 10), about 1 s left, 21 min for all}. */
     String soFar() {
         String left = forksEnded == forks ? "" : timeLeft.left().map(this::left).orElse("");
         return "%d/%d forks%s%s".formatted(forksEnded, forks, bound(), left);
@@ -99,8 +99,8 @@ final class Tally {
     }
 
     /**
-     * How long the rest of a run will take: a configuration that was measured before takes as long
-     * again, any other the mean of those that were.
+     * The time that the rest of a run will take: a configuration that was measured before takes as
+     * long again, any other the mean of those that were.
      */
     static final class TimeLeft {
 
@@ -137,7 +137,7 @@ final class Tally {
                             Math::min));
         }
 
-        /** How many forks may follow those that are certain. */
+        /** The number of forks that may follow those that are certain. */
         int mayFollow() {
             return further.values().stream().mapToInt(Integer::intValue).sum();
         }

@@ -90,7 +90,7 @@ public record Code(
                 .formatted(folder, className, hash());
     }
 
-    /** What a plan needs to know of the workload; only a worker can make it. */
+    /** The workload as a plan sees it; only a worker can make it. */
     public WorkloadType type() {
         WorkloadType type =
                 WorkloadType.of(

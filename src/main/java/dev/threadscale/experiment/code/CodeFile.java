@@ -46,7 +46,7 @@ public final class CodeFile {
         return content.length;
     }
 
-    /** Whether classes are loaded from it; sources are there for people. */
+    /** True if classes are loaded from it; sources are there for people. */
     public boolean holdsClasses() {
         return name.endsWith(JAR);
     }

@@ -33,13 +33,13 @@ public final class CodeReader {
 
     private CodeReader() {}
 
-    /** Whether a workload is of the user's own code. */
+    /** True if a workload is of the user's own code. */
     public static boolean isAsked(YamlNode workload) {
         return workload instanceof YamlNode.Mapping mapping
                 && KEYS.stream().anyMatch(mapping.entries()::containsKey);
     }
 
-    /** Whether it is a benchmark of JMH, whose parameters stand in {@code params}. */
+    /** True if it is a benchmark of JMH, whose parameters stand in {@code params}. */
     public static boolean isJmh(YamlNode workload) {
         return workload instanceof YamlNode.Mapping mapping
                 && mapping.entries().containsKey(JmhReader.JMH);

@@ -9,9 +9,9 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * What JMH tells the compiler of the processes that it forks: to inline some methods and others
- * not, and to keep what benchmarks give to a black hole. A fork of the kit's is such a process, so
- * that it is told the same.
+ * The hints that JMH gives the compiler of the processes that it forks: to inline some methods and
+ * others not, and to keep what benchmarks give to a black hole. A fork of the kit's is such a
+ * process, so that it is told the same.
  *
  * @param lines as the virtual machine takes them
  * @param ofCompiler true if the black hole is the compiler's own, which needs options
@@ -24,7 +24,7 @@ record JmhHints(List<String> lines, boolean ofCompiler) {
     private static final String LIST = "META-INF/CompilerHints";
     private static final String BLACKHOLE = "org/openjdk/jmh/infra/Blackhole";
 
-    /** What to do with a method; nothing that prints, stops or loads. */
+    /** A hint about a method; none that prints, stops or loads. */
     private static final Pattern HINT =
             Pattern.compile("(inline|dontinline|exclude|compileonly),[\\w/$.*<>-]{1,300}");
 

@@ -26,17 +26,17 @@ record JmhVersion(int minor) {
         return new JmhVersion(0);
     }
 
-    /** Whether its list of benchmarks hides the values of parameters in letters and digits. */
+    /** True if its list of benchmarks hides the values of parameters in letters and digits. */
     boolean armorsValues() {
         return minor >= 24;
     }
 
-    /** Whether its black holes have methods of several kinds. */
+    /** True if its black holes have methods of several kinds. */
     boolean hasKindsOfBlackhole() {
         return minor >= 28;
     }
 
-    /** Whether it uses the compiler's own black hole wherever there is one: since Java 17. */
+    /** True if it uses the compiler's own black hole wherever there is one: since Java 17. */
     boolean prefersBlackholeOfCompiler() {
         return minor >= 34;
     }

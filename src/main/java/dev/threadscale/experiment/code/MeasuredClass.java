@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 /** The class that an experiment measures, judged by its file. */
 final class MeasuredClass {
 
-    /** What a class may be. */
+    /** The types of which a class may be. */
     private static final Set<String> TASKS =
             Set.of(
                     "dev/threadscale/workload/Workload",

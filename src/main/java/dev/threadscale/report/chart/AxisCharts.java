@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What an axis changes that every other picture holds fixed: the levels of CPUs, of the runtime or
- * of a parameter against each other.
+ * Charts of axes that every other picture holds fixed: the levels of CPUs, of the runtime or of a
+ * parameter against each other.
  */
 final class AxisCharts {
 
@@ -106,7 +106,7 @@ final class AxisCharts {
                         .ofMeans();
     }
 
-    /** How many times as fast every further level is as the first, one chart a level. */
+    /** The speed-up of every further level over the first, one chart a level. */
     static Stream<Chart> speedUps(Evidence evidence) {
         return compared(
                 evidence,

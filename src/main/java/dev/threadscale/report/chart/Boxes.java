@@ -19,10 +19,10 @@ import org.jfree.data.xy.XYSeriesCollection;
 /** Boxes with whiskers, a line at the median and points, for the renderer. */
 final class Boxes {
 
-    /** What a box takes of its slot. */
+    /** The share of its slot that a box takes. */
     private static final double WIDTH = 0.8;
 
-    /** What the points take of it. */
+    /** The share of it that the points take. */
     private static final double POINTS = 0.6;
 
     private static final double RADIUS = 7;
@@ -44,7 +44,7 @@ final class Boxes {
         plot.setRenderer(3, circles(chart));
     }
 
-    /** What of a box is drawn as one stretch from low to high. */
+    /** The parts of boxes that are drawn as one stretch from low to high. */
     private static IntervalXYDataset stretches(
             Chart chart, BiFunction<Double, ChartPoint.Box, Interval> part) {
         Slots slots = Slots.of(chart);

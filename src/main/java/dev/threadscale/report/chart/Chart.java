@@ -87,7 +87,10 @@ public record Chart(
         return name + ".svg";
     }
 
-    /** What is drawn, for those who do not see it: conditions, axes, and what they compare. */
+    /**
+     * A description of the picture for those who do not see it: conditions, axes, and what they
+     * compare.
+     */
     public String description() {
         List<String> sentences = new ArrayList<>(subtitles);
         sentences.add("%s over %s".formatted(values.title(), categoryAxis));

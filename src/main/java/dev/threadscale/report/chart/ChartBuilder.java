@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  */
 public final class ChartBuilder {
 
-    /** What the bars and lines of ratios are. */
+    /** The definition of ratios in bars and lines. */
     static final String RATIO_OF_MEANS = "ratio of the means of fork means";
 
     /** The ratio at which nothing changes. */
@@ -84,7 +84,7 @@ public final class ChartBuilder {
         return this;
     }
 
-    /** What the y axis shows, as a number without unit. */
+    /** Sets the quantity of the y axis, as a number without unit. */
     public ChartBuilder showing(String quantity) {
         return showing(quantity, "");
     }

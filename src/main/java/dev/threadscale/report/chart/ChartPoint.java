@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 public record ChartPoint(double value, Optional<Interval> interval, Optional<Detail> detail) {
 
-    /** What stands for a value where a mark alone would say too little. */
+    /** The detail of a value where a mark alone would say too little. */
     public sealed interface Detail {
 
         /** The same in another unit: everything divided by {@code unit}. */

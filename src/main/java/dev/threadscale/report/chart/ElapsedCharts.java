@@ -49,8 +49,8 @@ final class ElapsedCharts {
     }
 
     /**
-     * How the times of each configuration spread, which a mean with its interval does not tell: a
-     * box each, as shares of their medians where those differ too much for one axis.
+     * The spread of the times of each configuration, which a mean with its interval does not show:
+     * a box each, as shares of their medians where those differ too much for one axis.
      */
     static Stream<Chart> distribution(Evidence evidence) {
         Variable elapsed = evidence.data().elapsed();

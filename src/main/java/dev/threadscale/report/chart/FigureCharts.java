@@ -99,7 +99,7 @@ final class FigureCharts {
                 all.combinations(lines).size() <= Layout.MOST_LINES ? lines : times.lines());
     }
 
-    /** How long forks of different runtimes take to start. */
+    /** Start times of forks by runtime. */
     static Stream<Chart> starts(Evidence evidence) {
         List<Variable> starts = evidence.forks().starts();
         if (starts.isEmpty()) {

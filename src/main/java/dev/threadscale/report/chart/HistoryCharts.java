@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What happened when: how the host drifted, and which thread ran. */
+/** Charts over time: the drift of the host, and the threads that ran. */
 final class HistoryCharts {
 
     /** Fewer sentinels show no drift. */

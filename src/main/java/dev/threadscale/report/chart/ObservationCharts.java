@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a workload observed besides times, and what its logged tasks cost. There are no CPU times of
- * tasks where no thread's is known, as with virtual threads.
+ * Charts of what a workload observed besides times, and of what its logged tasks cost. There are no
+ * CPU times of tasks where no thread's is known, as with virtual threads.
  */
 final class ObservationCharts {
 
@@ -38,7 +38,7 @@ final class ObservationCharts {
                 .flatMap(ObservationCharts::ofMeans);
     }
 
-    /** What subjects name last stands across; beside further names, its bars do. */
+    /** A view with the last name of subjects on the x axis, or as bars if there are more names. */
     private static View bySubject(Evidence evidence, Observations.Subjects subjects) {
         Layout layout = new Layout(evidence.run(), subjects.variable());
         MeasuredAxis last = subjects.axis();

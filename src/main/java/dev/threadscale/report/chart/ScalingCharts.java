@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** How many times as fast a workload gets whose work stays the same: strong scaling. */
+/** The speed-up of a workload whose work stays the same: strong scaling. */
 final class ScalingCharts {
 
     private ScalingCharts() {}

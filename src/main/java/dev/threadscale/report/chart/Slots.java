@@ -27,7 +27,7 @@ record Slots(Chart chart, double step) {
     /** All lines together stay clearly at their category. */
     private static final double WIDEST_LINES = 0.32;
 
-    /** What the bars of a category take of its place. */
+    /** The share of its place that the bars of a category take. */
     private static final double WIDEST_BARS = 0.78;
 
     /** Limits the width of a single bar. */
@@ -52,7 +52,9 @@ record Slots(Chart chart, double step) {
                 bars && !chart.values().logarithmic() ? Math.min(STEP, WIDEST_LINES / values) : 0);
     }
 
-    /** How wide a number above a bar may be, as a share of the distance between categories. */
+    /**
+     * The greatest width of a number above a bar, as a share of the distance between categories.
+     */
     double room() {
         return IntStream.range(0, chart.categories().size())
                         .allMatch(category -> present(chart, category).size() < 2)

@@ -8,7 +8,7 @@ import java.awt.geom.Path2D;
 import java.util.List;
 
 /**
- * How a line looks: told apart by colour, and without colour by marker and dashes.
+ * The look of a line: told apart by colour, and without colour by marker and dashes.
  *
  * @param colour of line, marker and error bars
  * @param marker the shape at each point
@@ -39,7 +39,7 @@ public record Style(Color colour, Marker marker, boolean hollow, List<Float> das
         dashes = List.copyOf(dashes);
     }
 
-    /** What a value is without doing anything for it: for guides. */
+    /** The style of values that follow without any effect: for guides. */
     public static Style ideal() {
         return new Style(new Color(0x555555), Marker.CIRCLE, GUIDE);
     }

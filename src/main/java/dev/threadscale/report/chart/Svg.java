@@ -93,7 +93,7 @@ final class Svg {
                         Stream.of(title, description).map(e -> e.getAttribute("id")).toList()));
     }
 
-    /** What XML cannot hold is shown as well. */
+    /** Replaces characters that XML cannot hold. */
     private static void show(Node node) {
         if (node instanceof Text || node instanceof Attr) {
             node.setNodeValue(PlainText.line(node.getNodeValue()));

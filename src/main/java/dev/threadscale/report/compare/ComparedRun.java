@@ -56,7 +56,7 @@ public record ComparedRun(
         return by(axes, measured.configurations(), MeasuredConfiguration::levels);
     }
 
-    /** What was measured of those of which a fork completed. */
+    /** Measurements of the configurations of which a fork completed. */
     Map<Map<String, String>, Measured> measured(List<MeasuredAxis> axes) {
         return by(axes, data.measured(), Measured::levels);
     }

@@ -58,7 +58,7 @@ public record Comparison(
         return rows.stream().filter(row -> row.run().label().equals(run.label())).toList();
     }
 
-    /** What the comparison is to pictures: as if it were one run with the axes of all. */
+    /** The comparison as one run with the axes of all, for pictures. */
     Run run() {
         Run first = baseline().run();
         return new Run(
@@ -93,7 +93,7 @@ public record Comparison(
         ComparisonRow.write(folder.unsynced(), levels(), rows);
     }
 
-    /** What stands in {@code comparison.csv}. */
+    /** The table {@code comparison.csv}. */
     public Table<ComparisonRow> table() {
         return ComparisonRow.table(levels());
     }

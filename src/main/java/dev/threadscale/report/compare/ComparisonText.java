@@ -111,7 +111,9 @@ record ComparisonText(Comparison comparison) {
         return side.elapsed().map(Estimate::mean);
     }
 
-    /** How many configurations there are of each verdict, and why some cannot be compared. */
+    /**
+     * The number of configurations of each verdict, and the reasons why some cannot be compared.
+     */
     private static String counts(List<ComparisonRow> rows) {
         Map<Distinction, List<ComparisonRow>> by = new EnumMap<>(Distinction.class);
         rows.forEach(row ->

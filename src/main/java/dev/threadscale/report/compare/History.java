@@ -57,8 +57,7 @@ public record History(
         Matching matching =
                 Matching.of(
                         runs.stream()
-                                .map(run ->
-                                        ComparedRun.read(run, run.id(), RunParticulars.of(run)))
+                                .map(run -> ComparedRun.read(run, run.id(), RunParticulars.of(run)))
                                 .toList());
         List<MeasuredAxis> axes = matching.axes();
         Map<Map<String, String>, Map<Integer, Estimate>> times = new LinkedHashMap<>();
@@ -85,7 +84,9 @@ public record History(
                 .toArray();
     }
 
-    /** The configurations that shift at a run, with the ratio of the times behind to those before. */
+    /**
+     * The configurations that shift at a run, with the ratio of the times behind to those before.
+     */
     private Map<Map<String, String>, Double> at(int run) {
         List<Map<String, String>> all = List.copyOf(times.keySet());
         Map<Map<String, String>, Double> shifted = new LinkedHashMap<>();
@@ -143,16 +144,20 @@ public record History(
                                         ? "a shift shows in %d or more".formatted(Shifts.FEWEST)
                                         : shifts.isEmpty()
                                                 ? "no configuration shifts"
-                                                : shifts.size() == 1 ? "1 shift" : "%d shifts".formatted(shifts.size())));
+                                                : shifts.size() == 1
+                                                        ? "1 shift"
+                                                        : "%d shifts".formatted(shifts.size())));
         for (Shift shift : shifts) {
             Map<Map<String, String>, Double> shifted = at(shift.at());
             lines.add(
                     "From run %s on, %d of %d configurations:"
-                            .formatted(
-                                    runs.get(shift.at()).label(), shifted.size(), times.size()));
+                            .formatted(runs.get(shift.at()).label(), shifted.size(), times.size()));
             shifted.forEach((levels, ratio) ->
                     lines.add(
-                            "  %s  %s".formatted(NumberText.factor(ratio), LevelLabels.varying(levels, run()))));
+                            "  %s  %s"
+                                    .formatted(
+                                            NumberText.factor(ratio),
+                                            LevelLabels.varying(levels, run()))));
         }
         return String.join("\n", lines) + "\n";
     }
@@ -190,8 +195,7 @@ public record History(
     /** The runs from left to right, a line for each configuration. */
     private Stream<Chart> charts() {
         MeasuredAxis run =
-                new MeasuredAxis(
-                        MeasuredAxis.RUN, runs.stream().map(ComparedRun::label).toList());
+                new MeasuredAxis(MeasuredAxis.RUN, runs.stream().map(ComparedRun::label).toList());
         List<MeasuredAxis> all = new ArrayList<>(axes);
         all.add(run);
         Map<Map<String, String>, Estimate> values = new HashMap<>();
@@ -204,7 +208,11 @@ public record History(
         Variable variable = Variable.elapsed(all, values).narrowed();
         Layout layout = new Layout(run(), variable);
         return layout.curves(run, variable.axis(MeasuredAxis.THREADS)).panels().stream()
-                .flatMap(panel -> ChartBuilder.of("history", panel).addCurves(panel).saying(said(panel)).ofMeans());
+                .flatMap(panel ->
+                        ChartBuilder.of("history", panel)
+                                .addCurves(panel)
+                                .saying(said(panel))
+                                .ofMeans());
     }
 
     /** The runs at which configurations of a panel shift. */

@@ -52,7 +52,7 @@ final class RunCharts {
         return ChartBuilder.ofMeans(variable.name(), view.panels().stream());
     }
 
-    /** How many times as long each run takes as the first, laid out like a single run. */
+    /** The times of each run over those of the first, laid out like a single run. */
     static Stream<Chart> ratios(Comparison comparison) {
         return comparison.runs().stream().skip(1).flatMap(run -> ratios(comparison, run));
     }

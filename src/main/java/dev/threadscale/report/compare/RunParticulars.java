@@ -12,14 +12,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What is known of a run other than its measurements: texts by name, {@code host.kernel} and the
- * like.
+ * Facts about a run other than its measurements: texts by name, {@code host.kernel} and the like.
  *
  * @param values what is unknown is missing
  */
 public record RunParticulars(Map<String, String> values) {
 
-    /** What people call a run by, the most telling first. */
+    /** Names that people use for a run, the most telling first. */
     private static final List<Function<RunParticulars, String>> NAMES =
             List.of(
                     run -> run.value(Particulars.HOST + ".name"),

@@ -66,7 +66,7 @@ public record Dataset(Run run, List<Measured> measured) {
         return Variable.elapsed(run.axes(), values(one -> Optional.of(one.elapsed())));
     }
 
-    /** What was counted in a column of the iterations. */
+    /** The variable of a counted column of the iterations. */
     public Variable counted(IterationColumn column) {
         return Variable.ofColumn(
                 column.key(), column.unit(), run, values(one -> one.counter(column)));

@@ -104,7 +104,7 @@ public record ExplainedFinding(
                                 .map(own -> Math.max(0, busy.mean() - own.mean())));
     }
 
-    /** What {@code causes.csv} holds of it. */
+    /** Its rows of {@code causes.csv}. */
     List<CauseRow> rows() {
         List<CauseRow> rows = new ArrayList<>();
         explanation.causes().forEach(cause -> rows.add(cause.row(finding, rows.size() + 1)));

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a run says of the claims of its experiment.
+ * The judgements of a run on the claims of its experiment.
  *
  * @param judgements in the order of the experiment; none if it claims nothing
  * @param explained why sides differ, by the ids of claims; none if nothing was recorded
@@ -29,17 +29,17 @@ public record Findings(List<Judgement> judgements, Map<String, ExplainedFinding>
         return new Findings(judgements, ExplainedFinding.of(directory, data, judgements));
     }
 
-    /** Why the sides of a claim differ, if anything was recorded. */
+    /** The explanation of the difference between the sides of a claim, if anything was recorded. */
     public Optional<ExplainedFinding> explained(Judgement judgement) {
         return Optional.ofNullable(explained.get(judgement.finding().id()));
     }
 
-    /** What {@code causes.csv} holds. */
+    /** The rows of {@code causes.csv}. */
     public List<CauseRow> causes() {
         return explained.values().stream().flatMap(one -> one.rows().stream()).toList();
     }
 
-    /** How many claims do not hold. */
+    /** The number of claims that do not hold. */
     public long notReproduced() {
         return judgements.stream()
                 .filter(judgement -> judgement.verdict() == Verdict.NOT_REPRODUCED)

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How long forks took to start, and how large they and their programs are.
+ * Start times of forks, and the sizes of their images and programs.
  *
  * @param starts times from the start of the process, the earliest first; none with one runtime
  * @param sizes peak memory, and sizes of the program and of its image; none with one runtime

@@ -19,7 +19,7 @@ public final class ForkSamples {
         forks.of(fork).add(value);
     }
 
-    /** How many values there are. */
+    /** The number of values. */
     public int size() {
         return forks.values().stream().mapToInt(Numbers::size).sum();
     }
@@ -32,9 +32,7 @@ public final class ForkSamples {
         return Optional.of(Estimate.of(values));
     }
 
-    /**
-     * What is gathered of each fork. Rows of a fork follow each other, so the latest is at hand.
-     */
+    /** Values of each fork. Rows of a fork follow each other, so the latest is at hand. */
     static final class ByFork<V> {
 
         private final Supplier<V> fresh;

@@ -15,7 +15,7 @@ import java.util.Optional;
 /** Gathers the rows of {@code iterations.csv}; of each only a few numbers are kept. */
 final class IterationsFile {
 
-    /** What tables and pictures show beside the elapsed time. */
+    /** Columns that tables and pictures show besides the elapsed time. */
     private static final List<IterationColumn> COUNTERS =
             List.of(
                     IterationColumn.CPU_NS,

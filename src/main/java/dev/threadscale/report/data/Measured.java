@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * What was measured of one configuration, over its good forks.
+ * The measurements of one configuration, over its good forks.
  *
  * @param configuration the configuration's id
  * @param levels axis name → level, for every axis
@@ -30,7 +30,7 @@ public record Measured(
         counters = Map.copyOf(counters);
     }
 
-    /** What was counted in a column; empty if it is unknown. */
+    /** The estimate of a counted column; empty if it is unknown. */
     public Optional<Estimate> counter(IterationColumn column) {
         return Optional.ofNullable(counters.get(column));
     }
@@ -40,7 +40,7 @@ public record Measured(
         return counter(column).map(Estimate::mean);
     }
 
-    /** What {@code summary.csv} holds of it. */
+    /** Its row of {@code summary.csv}. */
     public SummaryRow row() {
         return new SummaryRow(
                 configuration,

@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What the nodes change that the forks of a run were spread over.
+ * The effects of the nodes that the forks of a run were spread over.
  *
  * @param nodes by name
  * @param range how many times as long the slowest takes as the fastest; empty if that cannot be
@@ -47,7 +47,7 @@ public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
     }
 
     /**
-     * How many times as long a node takes as all of them do.
+     * The time of a node over that of all of them.
      *
      * @param interval of 95 % confidence
      */

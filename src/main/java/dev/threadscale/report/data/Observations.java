@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a workload observed, as variables. */
+/** Observations of a workload as variables. */
 public final class Observations {
 
     /** The axis of subjects that do not say what they are. */
@@ -112,7 +112,7 @@ public final class Observations {
         return new Subjects(variable, variable.axis(keys.getLast()), keys.size());
     }
 
-    /** What the subjects name, if all of them name the same things and no axis of the run. */
+    /** The keys of the subjects, if all of them have the same and none is an axis of the run. */
     private static List<String> keys(List<ObservedSeries> all) {
         Set<List<String>> keys =
                 all.stream()

@@ -23,7 +23,7 @@ public final class ObservationsFile {
     private ObservationsFile() {}
 
     /**
-     * What was observed of one configuration under one name.
+     * Observations of one configuration under one name.
      *
      * @param levels of the configuration, by axis
      */

@@ -34,7 +34,7 @@ public record Particulars(List<Group> groups) {
     public static final String DIGESTS = "digests";
 
     /**
-     * What is known of one thing.
+     * Facts about one thing.
      *
      * @param name in a comparison; empty if values need none, or if comparisons lack the group
      * @param title on a page; empty if pages lack the group
@@ -135,7 +135,8 @@ public record Particulars(List<Group> groups) {
     }
 
     /**
-     * What forks report of their virtual machines, by runtime; several values where they differ.
+     * The reports of forks about their virtual machines, by runtime; several values where they
+     * differ.
      */
     private static List<Group> seen(Run run) {
         Map<String, String> versions = byRuntime(run);

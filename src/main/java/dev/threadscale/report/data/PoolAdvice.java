@@ -21,10 +21,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * How many threads a pool should have by the share of time in which its tasks do not compute, and
- * which of the measured sizes was best: threads = CPUs / (1 − blocking coefficient) (Goetz and
- * others, "Java Concurrency in Practice", 2006, section 8.2, where 1 + wait / compute is the same
- * factor; Subramaniam, "Programming Concurrency on the JVM", 2011, chapter 2).
+ * The size that a pool should have by the share of time in which its tasks do not compute, and the
+ * best of the measured sizes: threads = CPUs / (1 − blocking coefficient) (Goetz and others, "Java
+ * Concurrency in Practice", 2006, section 8.2, where 1 + wait / compute is the same factor;
+ * Subramaniam, "Programming Concurrency on the JVM", 2011, chapter 2).
  *
  * @param levels of all axes; that of the threads is the kind of the pool
  * @param cpus that it may use
@@ -161,12 +161,12 @@ public record PoolAdvice(
                                                 size -> Math.abs(Math.log(size / advised)))));
     }
 
-    /** How many times as long as the best size another one takes. */
+    /** The time of another size over that of the best. */
     public double ratio(int size) {
         return at(size).elapsed().mean() / at(best).elapsed().mean();
     }
 
-    /** What {@code advice.csv} holds of it. */
+    /** Its row of {@code advice.csv}. */
     public AdviceRow row() {
         return new AdviceRow(
                 levels,

@@ -81,7 +81,7 @@ public final class ScalingModels {
                 : Optional.of(new Point(threads, Math.min(threads, cpus), time));
     }
 
-    /** How many threads tasks may have; NaN if that is unknown. */
+    /** The number of threads that tasks may have; NaN if unknown. */
     private static double most(Map<String, String> levels, double cpus) {
         if (levels.containsKey(MeasuredAxis.POOL_SIZE)) {
             return whole(levels, MeasuredAxis.POOL_SIZE);
@@ -157,7 +157,7 @@ public final class ScalingModels {
                     .or(() -> amdahl.filter(model -> model.objection().isEmpty()));
         }
 
-        /** What {@code models.csv} holds of it: a row for each law. */
+        /** Its rows of {@code models.csv}, one for each law. */
         public List<ModelRow> rows() {
             return List.of(row("amdahl", amdahl), row("universal", universal));
         }
@@ -167,7 +167,7 @@ public final class ScalingModels {
             return new ModelRow(levels, over, law, isShown, reason(model), points.size(), model);
         }
 
-        /** Why a law is not shown; empty if it is. */
+        /** The reason why a law is not shown; empty if it is. */
         public String reason(Optional<ScalingModel> law) {
             if (law.isEmpty()) {
                 return unfit.orElse("the points do not determine its parameters");

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What the sentinel between blocks took, as {@code sentinels.csv} says.
+ * Times of the sentinel between blocks, from {@code sentinels.csv}.
  *
  * @param readings in the order of time
  */
@@ -63,7 +63,7 @@ public record SentinelReadings(List<Reading> readings) {
         return new SentinelReadings(readings);
     }
 
-    /** What they took, in ns; empty if none completed. */
+    /** Their median in ns; empty if none completed. */
     public Optional<Double> median() {
         double[] known =
                 readings.stream()

@@ -9,7 +9,7 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * How many forks of a configuration had warmed up before they were measured.
+ * The number of forks of a configuration that had warmed up before they were measured.
  *
  * @param forks of the configuration
  * @param checkedForks of them those that have enough iterations to tell

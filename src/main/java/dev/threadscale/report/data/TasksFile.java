@@ -103,7 +103,7 @@ public final class TasksFile {
     }
 
     /**
-     * What one thread did.
+     * The work of one thread.
      *
      * @param tasks how many it ran
      * @param cpuNs their CPU time together; empty if unknown of one

@@ -74,7 +74,7 @@ public final class LevelLabels {
                 .collect(Collectors.joining(", "));
     }
 
-    /** What tells a configuration apart from the others of its run. */
+    /** The levels that tell a configuration apart from the others of its run. */
     public static String varying(Map<String, String> levels, Run run) {
         return run.axes().stream()
                 .filter(MeasuredAxis::varies)
@@ -152,7 +152,7 @@ public final class LevelLabels {
                 : of.getMin() + "–" + of.getMax();
     }
 
-    /** How the numbers of a table came about. */
+    /** The estimator of the numbers of a table. */
     public static String estimator(List<Estimate> estimates) {
         String sample = sample(estimates);
         return estimates.stream().anyMatch(estimate -> estimate.confidence().isPresent())

@@ -93,7 +93,7 @@ public final class NumberText {
                 + around.map(half -> " ± " + fixed(half, decimals)).orElse("");
     }
 
-    /** How many decimals show that many significant digits. */
+    /** The number of decimals that shows that many significant digits. */
     private static int decimals(double value, MathContext digits) {
         if (value == 0) {
             return 0;
@@ -153,7 +153,7 @@ public final class NumberText {
         return fixed(100 * share, decimals) + " %";
     }
 
-    /** How many times as much: {@code ×1.25}. */
+    /** A ratio: {@code ×1.25}. */
     public static String factor(double ratio) {
         return "×" + ratio(ratio);
     }

@@ -63,7 +63,7 @@ public record Panel(View view, Map<String, String> levels, List<String> varying)
         return LevelLabels.conditions(levels, view.run());
     }
 
-    /** What tells it apart from the other panels; may be empty. */
+    /** The levels that tell it apart from the other panels; may be empty. */
     public String difference() {
         return varying.stream()
                 .map(axis -> LevelLabels.level(axis, levels.getOrDefault(axis, "")))
@@ -87,7 +87,10 @@ public record Panel(View view, Map<String, String> levels, List<String> varying)
         return new Panel(other, levels, varying);
     }
 
-    /** What all panels of the view have in common, as the place of a picture that joins them. */
+    /**
+     * The levels that all panels of the view have in common, as the place of a picture that joins
+     * them.
+     */
     public Panel common() {
         Map<String, String> same = new LinkedHashMap<>(levels);
         varying.forEach(same::remove);

@@ -38,7 +38,7 @@ public record Variable(
         return new Variable("elapsed", "Elapsed time", NumberText.NANOSECONDS, axes, values);
     }
 
-    /** What stands in a column, which is named like it but for its unit. */
+    /** The variable of a column, which is named like it but for its unit. */
     public static Variable ofColumn(
             String key, String unit, Run run, Map<Map<String, String>, Estimate> values) {
         String name = key.replaceFirst("_(ns|bytes)$", "");

@@ -100,8 +100,8 @@ public record View(
     }
 
     /**
-     * What the legend says of a line. An axis that has only one level beside the first one's goes
-     * without saying: the threshold of a pool that knows none.
+     * The label of a line in the legend. An axis that has only one level beside the first one's
+     * goes without saying: the threshold of a pool that knows none.
      */
     private String label(Map<String, String> line) {
         Map<String, String> said = new LinkedHashMap<>();
@@ -168,7 +168,7 @@ public record View(
                                 Optional.empty()));
     }
 
-    /** How the values of a view stand over its x axis. */
+    /** Forms of a plot over its x axis. */
     public enum PlotForm {
         /** Joined by lines, over numbers in their order. */
         LINES,

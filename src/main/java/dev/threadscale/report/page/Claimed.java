@@ -33,7 +33,7 @@ public record Claimed(
         Optional<Why> why) {
 
     /**
-     * Why the sides of a claim differ.
+     * The explanation of the difference between the sides of a claim.
      *
      * @param flame where their CPU time goes, if that was recorded
      * @param recordings paths in the run of what was recorded of them

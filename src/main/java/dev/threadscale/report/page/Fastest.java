@@ -179,7 +179,7 @@ final class Fastest {
                 : ways.size() + " others";
     }
 
-    /** How much longer the others take. */
+    /** The part of the sentence that says how much longer the others take. */
     private static String rest(Way best, List<Way> others) {
         List<Way> shown =
                 others.size() <= MOST_OTHERS

@@ -48,7 +48,7 @@ public enum Mark {
         return look;
     }
 
-    /** How many claims have a verdict. */
+    /** The number of claims with a verdict. */
     public record Count(Mark mark, long claims) {
 
         /** The name of its colours in the style sheet: a verdict that none has is no news. */

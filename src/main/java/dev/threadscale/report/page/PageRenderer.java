@@ -48,7 +48,7 @@ public final class PageRenderer {
         this.time = TIME.format(now);
     }
 
-    /** What a browser may do on a page, for whoever sends one. */
+    /** The content security policy of a page, for those who serve one. */
     public static String policy() {
         return Assets.PAGE.policy();
     }

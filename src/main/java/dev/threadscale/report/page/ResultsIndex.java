@@ -48,7 +48,7 @@ public record ResultsIndex(Path results) {
         return results.resolve(NAME);
     }
 
-    /** What stands on it now. */
+    /** The page as it stands now. */
     public ResultsPage page() {
         return new ResultsPage(
                 folders(results, StoredFile::isFolder).stream()

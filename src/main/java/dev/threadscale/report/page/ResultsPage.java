@@ -64,7 +64,7 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
                 .toList();
     }
 
-    /** What holds, in one sentence. */
+    /** The claims that hold, in one sentence. */
     public String answer() {
         return Answer.ofClaims(testable().stream().map(Told::claimed).toList())
                 .map(words ->

@@ -14,14 +14,14 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * What an index says of a run; whatever is missing or broken is named, and stops nothing.
+ * The entry of a run in an index; missing or broken files are named, and stop nothing.
  *
  * @param folder of the experiment
  * @param directory of the run, in that folder
  */
 public record RunEntry(Path folder, Path directory) {
 
-    /** What came out of a run, beside its page. */
+    /** The file with a run's answer, next to its page. */
     public static final String ANSWER = "answer.txt";
 
     static final String UNFINISHED = "not finished";

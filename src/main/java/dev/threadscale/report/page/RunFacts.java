@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code run.json} says of experiment and host, for people; unknown is left out. */
+/** Facts of {@code run.json} about experiment and host, for people; unknown ones are left out. */
 record RunFacts(Run run) {
 
     /** More levels are told by their first and last one. */
@@ -132,7 +132,7 @@ record RunFacts(Run run) {
                 : run.record().engine() + ", not isolated";
     }
 
-    /** What makes another run the same: the order of its forks, its programs, its plan. */
+    /** The facts that make another run the same: the order of its forks, its programs, its plan. */
     List<Fact> identity() {
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("Seed", Long.toString(run.record().experiment().measure().seed())));

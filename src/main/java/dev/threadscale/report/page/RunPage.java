@@ -119,7 +119,7 @@ public record RunPage(
                         .toList());
     }
 
-    /** What is not drawn, if anything is not. */
+    /** The notice of pictures that are not drawn. */
     private static List<Notice> leftOut(Gallery gallery) {
         return gallery.whole()
                 ? List.of()
@@ -179,7 +179,7 @@ public record RunPage(
     /** Facts about one thing. */
     public record FactGroup(String title, List<Fact> all) {
 
-        /** What is known of it. */
+        /** Known facts only. */
         public FactGroup(String title, Stream<Fact> facts) {
             this(title, Fact.known(facts));
         }

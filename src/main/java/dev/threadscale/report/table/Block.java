@@ -84,7 +84,7 @@ public sealed interface Block {
             return rows.subList(0, Math.min(MOST, rows.size()));
         }
 
-        /** How many rows a page leaves out. */
+        /** The number of rows that a page leaves out. */
         public int hidden() {
             return rows.size() - shown().size();
         }
@@ -98,7 +98,7 @@ public sealed interface Block {
      */
     record Cell(String text, Optional<Double> number) {
 
-        /** What is unknown, or was not measured. */
+        /** Stands for a value that is unknown or was not measured. */
         public static final String NONE = "–";
 
         public Cell(String text, double number) {

@@ -44,7 +44,7 @@ public final class FindingWords {
                 .filter(text -> !text.isEmpty());
     }
 
-    /** How far the measured size is from the published one. */
+    /** The distance of the measured size from the published one. */
     public static Optional<String> size(Judgement judgement) {
         return judgement
                 .ofPublished()
@@ -69,7 +69,7 @@ public final class FindingWords {
                         of.low() <= 1 && of.high() >= 1 ? "which agrees" : "another size");
     }
 
-    /** Why the verdict is what it is, and where its numbers come from. */
+    /** The reason for the verdict, and the source of its numbers. */
     public static String reason(Judgement judgement) {
         return judgement.reason()
                 + "."

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** How forks ended, which were disturbed, and what their nodes change. */
+/** Tables of how forks ended, which were disturbed, and what their nodes change. */
 public final class ForkTables {
 
     private ForkTables() {}
@@ -23,7 +23,7 @@ public final class ForkTables {
     /** An unusual end, and how many forks of a configuration had it. */
     private record EndRow(Map<String, String> levels, End end, long forks) {}
 
-    /** How a fork ended, and how it was to end. */
+    /** The outcome of a fork, and the expected one. */
     private record End(String outcome, String expected) {
 
         boolean isUsual() {

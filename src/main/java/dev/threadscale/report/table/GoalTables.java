@@ -19,7 +19,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What forks were added for: means that are known well enough, and knees. */
+/** Tables of the goals for which forks were added: precise means, and knees. */
 public final class GoalTables {
 
     private GoalTables() {}

@@ -17,7 +17,10 @@ import java.util.Map;
 import java.util.function.DoubleFunction;
 import java.util.stream.Stream;
 
-/** What a workload observed: one table for values of an iteration, one for each of subjects. */
+/**
+ * Tables of what a workload observed: one table for values of an iteration, one for each of
+ * subjects.
+ */
 public final class ObservationTables {
 
     /** More subjects stand below each other. */

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What there is to doubt of a run's numbers, the gravest first. */
+/** Doubts about a run's numbers, the gravest first. */
 public final class ReportWarnings {
 
     /** More are counted and not named. */
@@ -43,7 +43,7 @@ public final class ReportWarnings {
     }
 
     /**
-     * What there is.
+     * The doubts about a run.
      *
      * @param judgements of the findings
      * @param nodes what they change, if forks were spread over several
@@ -57,7 +57,7 @@ public final class ReportWarnings {
         return warnings.notices;
     }
 
-    /** What there is to doubt of nodes. */
+    /** Doubts about nodes. */
     public static List<Notice> of(NodeEffects nodes, List<Judgement> judgements) {
         ReportWarnings warnings = new ReportWarnings();
         warnings.add(nodes, judgements);
@@ -98,7 +98,7 @@ public final class ReportWarnings {
         notices.add(new Notice(what, remedy));
     }
 
-    /** What could not run, for reasons with the same remedy. */
+    /** Configurations that could not run, for reasons with the same remedy. */
     private record NotMeasured(Set<String> reasons, List<String> places) {}
 
     private void unavailable(Run run) {

@@ -116,8 +116,8 @@ public final class ScalingTables {
     }
 
     /**
-     * What the waiting of tasks says of the size of a pool, next to what was measured; none if no
-     * pool has several sizes.
+     * The size of a pool that follows from the waiting of tasks, next to the measured ones; none if
+     * no pool has several sizes.
      */
     public static List<Block> advice(Run run, List<PoolAdvice> advice) {
         return new ConfigurationTable<>(run, PoolAdvice::levels)

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What {@code summary.csv} says, for people: a row for each configuration. */
+/** Tables of {@code summary.csv} for people: a row for each configuration. */
 public final class SummaryTables {
 
     /** The file of {@link #markdown}. */

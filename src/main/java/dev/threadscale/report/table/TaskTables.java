@@ -21,7 +21,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * What the log of tasks says: times by type, CPU times from the smallest to the largest, threads.
+ * Tables of the log of tasks: times by type, CPU times from the smallest to the largest, threads.
  */
 public final class TaskTables {
 
@@ -31,7 +31,7 @@ public final class TaskTables {
     private record TypeRow(Log log, String type, OfType tasks) {}
 
     /**
-     * What one thread did in one configuration.
+     * The work of one thread in one configuration.
      *
      * @param did empty for all threads together, which are too many
      */

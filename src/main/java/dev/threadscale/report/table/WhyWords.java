@@ -16,7 +16,8 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * Why the two sides of a finding differ, for people: a sentence, and the causes that explain most.
+ * Words for the difference between the two sides of a finding: a sentence, and the causes that
+ * explain most.
  *
  * @param finding that is explained
  */

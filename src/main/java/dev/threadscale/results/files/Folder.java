@@ -183,7 +183,7 @@ public final class Folder {
         prepare(name, bytes(text));
     }
 
-    /** What could not be written whole is gone: a full disk has no room for it. */
+    /** Removes a file that could not be written whole: a full disk has no room for it. */
     private void prepare(String name, Content content) {
         boolean isWhole = false;
         try (OutputStream file = open(PARTIAL + name)) {

@@ -51,7 +51,7 @@ public final class JmhImport {
     private static final String ENGINE = "jmh";
     private static final String UNKNOWN = "unknown";
 
-    /** What a parameter that a benchmark lacks is on its axis. */
+    /** The level of a benchmark that lacks the parameter of the axis. */
     private static final String NONE = "none";
 
     private static final Set<String> TAKEN =

@@ -49,7 +49,7 @@ record JmhResult(
     private static final int LONGEST_TEXT = 1_000;
 
     /**
-     * What was measured.
+     * The measured scores.
      *
      * @param rawData a score for each iteration of each fork
      * @param rawDataHistogram of each of them, values with how often they were; in mode sample

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the CPUs of the host did: the time that the hypervisor took from all of them, and the time
- * for which those of this process were busy, with it or with anything else.
+ * Times of the host's CPUs: the time that the hypervisor took from all of them, and the time for
+ * which those of this process were busy, with it or with anything else.
  *
  * @param stat {@code /proc/stat}; a line names a CPU, or all of them as one, and then the ticks
  *     since the start in user, nice, system, idle, iowait, irq, softirq and steal

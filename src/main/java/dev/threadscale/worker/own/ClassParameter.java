@@ -69,7 +69,7 @@ public final class ClassParameter {
                 : Optional.empty();
     }
 
-    /** Whether a parameter can have the name, which becomes that of an axis and of a column. */
+    /** True if a parameter can have the name, which becomes that of an axis and of a column. */
     public static boolean canBe(String name) {
         return NAME.matcher(name).matches()
                 && !TAKEN.contains(name)

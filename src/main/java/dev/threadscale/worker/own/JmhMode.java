@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What JMH measures of a benchmark, by its own short names. */
+/** Modes of JMH, by its own short names. */
 public enum JmhMode {
     THRPT("Throughput"),
     AVGT("AverageTime"),
@@ -67,7 +67,7 @@ public enum JmhMode {
         return this == THRPT ? threads / score : score;
     }
 
-    /** What it tells besides times. */
+    /** Observations besides times. */
     public List<Observed> observed() {
         return this == SAMPLE
                 ? Arrays.stream(Percentile.values()).map(Percentile::observed).toList()

@@ -37,7 +37,7 @@ public final class JmhRun {
     private boolean started;
 
     /**
-     * What is to be measured.
+     * The benchmark to measure.
      *
      * @param benchmark its whole name
      * @param virtual true for virtual threads, otherwise JMH's usual ones
@@ -58,7 +58,7 @@ public final class JmhRun {
             Map<String, String> params) {}
 
     /**
-     * What JMH says of an iteration.
+     * JMH's score of an iteration.
      *
      * @param nanos the mean time of an operation of one thread
      */
@@ -155,7 +155,7 @@ public final class JmhRun {
                 (proxy, method, given) -> hear(method.getName(), given));
     }
 
-    /** What JMH tells its output; nothing that it calls there returns a value. */
+    /** Receives what JMH tells its output; nothing that it calls there returns a value. */
     private @Nullable Object hear(String what, @Nullable Object[] given)
             throws ReflectiveOperationException {
         switch (what) {
@@ -236,8 +236,8 @@ public final class JmhRun {
     }
 
     /**
-     * What the benchmark itself threw, which JMH hands on as suppressed by its own. When one thread
-     * throws, JMH may stumble over another, and hand that on before.
+     * The exception of the benchmark itself, which JMH hands on as suppressed by its own. When one
+     * thread throws, JMH may stumble over another, and hand that on before.
      */
     static Throwable told(InvocationTargetException thrown) {
         Throwable outer = Optional.ofNullable(thrown.getCause()).orElse(thrown);

@@ -42,7 +42,7 @@ public final class ThreadKinds {
     /** A pool of this lifetime is made before the first iteration; others in each. */
     private static final String FORK = "fork";
 
-    /** How long a pool lives. */
+    /** The lifetime of a pool. */
     private static final Parameter LIFETIME =
             Parameter.oneOf("lifetime", "iteration", FORK)
                     .describedAs(
@@ -179,7 +179,7 @@ public final class ThreadKinds {
                 : new ThreadKind.Executor(maker);
     }
 
-    /** Whether a kind of these arguments has a pool for all iterations. */
+    /** True if a kind of these arguments has a pool for all iterations. */
     static boolean isOfFork(Arguments arguments) {
         return FORK.equals(arguments.asMap().get(LIFETIME.name()));
     }

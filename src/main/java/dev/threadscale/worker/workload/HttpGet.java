@@ -42,7 +42,7 @@ final class HttpGet extends TaskByTask {
                     .needing(Setup.Need.SERVER)
                     .waiting(arguments -> arguments.time(DELAY));
 
-    /** How much longer than the delay an answer may take before the task fails. */
+    /** The time beyond the delay that an answer may take before the task fails. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private static final int HTTP_PORT = 80;

@@ -171,7 +171,7 @@ final class Residency implements Workload {
             last = cpu;
         }
 
-        /** How often a sample found the thread on another CPU than the sample before. */
+        /** The number of samples that found the thread on another CPU than the sample before. */
         int migrations() {
             return migrations;
         }

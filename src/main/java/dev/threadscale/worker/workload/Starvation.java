@@ -43,7 +43,7 @@ final class Starvation implements Workload {
     private @Nullable Family family;
 
     /**
-     * What the parents of an iteration share.
+     * The state that the parents of an iteration share.
      *
      * @param pool the pool of the parents and their children
      * @param begun counts the parents that have a thread, up to as many as can have one

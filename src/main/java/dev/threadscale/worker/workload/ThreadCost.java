@@ -14,7 +14,7 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What threads themselves cost: as many threads as tasks, whose bodies do next to nothing. The
+ * The cost of threads themselves: as many threads as tasks, whose bodies do next to nothing. The
  * class itself makes, starts and joins them; its subclasses do less or more.
  *
  * <p>An iteration makes all of its threads once, so it leaves much garbage behind, and a collection
