@@ -1,9 +1,12 @@
 package dev.threadscale.engine;
 
 import dev.threadscale.protocol.Line;
+import dev.threadscale.protocol.Seen;
+import dev.threadscale.protocol.VirtualDump;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +22,8 @@ public final class DumpRequest implements Consumer<String> {
     private final Consumer<String> output;
     private final Timing timing;
     private @Nullable DumpReader reader;
+    private boolean hostSeen;
+    private boolean tellsVirtual;
 
     /**
      * The times to wait for a dump.
@@ -54,6 +59,9 @@ public final class DumpRequest implements Consumer<String> {
 
     @Override
     public synchronized void accept(String line) {
+        if (!hostSeen) {
+            Line.parse(line).filter(one -> one.type() == Line.Type.HOST).ifPresent(this::host);
+        }
         if (reader == null || Line.parse(line).isPresent()) {
             output.accept(line);
         } else {
@@ -61,14 +69,20 @@ public final class DumpRequest implements Consumer<String> {
         }
     }
 
+    private void host(Line line) {
+        hostSeen = true;
+        tellsVirtual = VirtualDump.SIGNAL.equals(line.values().get(Seen.DUMP_SIGNAL.key()));
+    }
+
     /**
-     * Takes the dumps; fewer or none if the worker does not answer.
+     * Takes the dumps; fewer or none if the worker does not answer. Those of virtual threads come
+     * between the others, so that nothing escapes both.
      *
-     * @param quit sends SIGQUIT to the worker
+     * @param kill sends a signal to the worker, by its name without SIG
      * @param end of the worker
      * @throws InterruptedException if the launcher has to stop
      */
-    public List<ThreadDump> take(Runnable quit, WorkerEnd end) throws InterruptedException {
+    public List<ThreadDump> take(Consumer<String> kill, WorkerEnd end) throws InterruptedException {
         List<ThreadDump> dumps = new ArrayList<>();
         boolean answers = true;
         while (answers && dumps.size() < DUMPS) {
@@ -76,8 +90,12 @@ public final class DumpRequest implements Consumer<String> {
             synchronized (this) {
                 reader = next;
             }
-            quit.run();
+            kill.accept("QUIT");
             awaitQuiet(next, end);
+            if (asksForVirtual(next)) {
+                kill.accept(VirtualDump.SIGNAL);
+                awaitQuiet(next, end);
+            }
             synchronized (this) {
                 next.passHeld();
                 answers = next.begun();
@@ -89,16 +107,21 @@ public final class DumpRequest implements Consumer<String> {
         return dumps;
     }
 
+    private synchronized boolean asksForVirtual(DumpReader begun) {
+        return tellsVirtual && begun.begun();
+    }
+
     /** No line marks the end of a dump: which one is the last depends on the collector. */
     private void awaitQuiet(DumpReader dump, WorkerEnd end) throws InterruptedException {
         long start = System.nanoTime();
-        int seen = 0;
+        int before = lines(dump);
+        int seen = before;
         boolean more = true;
         while (more && !end.comesWithin(timing.pause())) {
             Duration waited = Duration.ofNanos(System.nanoTime() - start);
             int lines = lines(dump);
             more =
-                    lines == 0
+                    lines == before
                             ? waited.compareTo(timing.begin()) < 0
                             : lines > seen && waited.compareTo(timing.all()) < 0;
             seen = lines;
@@ -118,6 +141,9 @@ public final class DumpRequest implements Consumer<String> {
         /** A thread takes some 1,500 characters. */
         static final int MOST_CHARACTERS = 2 << 20;
 
+        /** Of virtual threads more are judged: some five thousand. */
+        private static final int MOST_JSON = 8 << 20;
+
         private static final String BEGIN = "Full thread dump";
 
         /** Begins the part on threads that lock each other out. */
@@ -126,6 +152,7 @@ public final class DumpRequest implements Consumer<String> {
         private final List<ThreadDump.DumpedThread> threads = new ArrayList<>();
         private final StringBuilder text = new StringBuilder();
         private final StringBuilder stack = new StringBuilder();
+        private @Nullable StringBuilder json;
         private final Consumer<String> others;
 
         /** The time of a dump stands on its own line, before it. */
@@ -157,7 +184,13 @@ public final class DumpRequest implements Consumer<String> {
             }
             lines++;
             keep(line);
-            if (line.isBlank()) {
+            if (line.equals(VirtualDump.HEADER)) {
+                endEntry();
+                json = new StringBuilder();
+            } else if (json != null) {
+                // What is cut is no JSON, and proves nothing.
+                json.append(line, 0, Math.min(line.length(), MOST_JSON - json.length()));
+            } else if (line.isBlank()) {
                 endEntry();
             } else if (header == null) {
                 cycleFound |= line.startsWith(CYCLE);
@@ -207,7 +240,12 @@ public final class DumpRequest implements Consumer<String> {
 
         ThreadDump dump() {
             endEntry();
-            return new ThreadDump(threads, cycleFound, text.toString());
+            return new ThreadDump(
+                    threads,
+                    cycleFound,
+                    Optional.ofNullable(json)
+                            .flatMap(dumped -> VirtualThreads.parse(dumped.toString())),
+                    text.toString());
         }
     }
 }

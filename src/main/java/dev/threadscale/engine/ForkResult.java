@@ -128,8 +128,10 @@ public record ForkResult(Outcome outcome, String reason) {
     private static ForkResult timedOut(
             Configuration configuration, List<ThreadDump> dumps, WorkerReport report) {
         Optional<String> standstill = ThreadDump.cycle(dumps);
-        // Dumps omit virtual threads, which may sleep or compute.
-        if (standstill.isEmpty() && !configuration.onVirtualThreads()) {
+        // Virtual threads may sleep or compute, and not every dump has them.
+        if (standstill.isEmpty()
+                && (!configuration.onVirtualThreads()
+                        || dumps.stream().allMatch(dump -> dump.virtual().isPresent()))) {
             standstill = ThreadDump.standstill(dumps);
         }
         return new ForkResult(

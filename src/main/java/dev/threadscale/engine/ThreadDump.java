@@ -3,23 +3,32 @@ package dev.threadscale.engine;
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
 
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The threads of a HotSpot virtual machine, as it prints them when it receives SIGQUIT.
  *
  * @param cycleFound true if the virtual machine itself found threads that hold the locks that each
  *     other wait for
+ * @param virtual those that SIGQUIT omits; empty if they were not asked for or did not come
  * @param text the dump as it came, cut if it is very long; ends with a line break
  */
-public record ThreadDump(List<DumpedThread> threads, boolean cycleFound, String text) {
+public record ThreadDump(
+        List<DumpedThread> threads,
+        boolean cycleFound,
+        Optional<VirtualThreads> virtual,
+        String text) {
 
     /**
      * CPU time of all threads between two dumps that counts as none, in ms: some virtual machines
@@ -46,7 +55,7 @@ public record ThreadDump(List<DumpedThread> threads, boolean cycleFound, String 
      * so in a program that passes a lock around all threads may seem to wait while it proceeds.
      * Hence two dumps, between which no thread may have changed or used CPU time.
      *
-     * <p>Such dumps omit virtual threads: the caller must know that there are none.
+     * <p>Where dumps lack virtual threads, the caller must know that there are none.
      */
     static Optional<String> standstill(List<ThreadDump> dumps) {
         if (dumps.size() < 2) {
@@ -55,33 +64,68 @@ public record ThreadDump(List<DumpedThread> threads, boolean cycleFound, String 
         ThreadDump first = dumps.getFirst();
         ThreadDump last = dumps.getLast();
         List<DumpedThread> waiting = last.threads(Role.WAITING);
+        List<String> awaited = last.awaited();
         boolean all =
-                last.threads(Role.ACTIVE).isEmpty()
-                        && first.threads(Role.ACTIVE).isEmpty()
+                last.allWait()
+                        && first.allWait()
                         && waiting.stream().anyMatch(DumpedThread::isMain)
-                        && !waiting.stream().allMatch(DumpedThread::isMain);
-        return all && nothingMoved(first.threads(Role.WAITING), waiting)
-                ? Optional.of(words(waiting))
-                : Optional.empty();
+                        && awaited.size() > waiting.stream().filter(DumpedThread::isMain).count();
+        return all && nothingMoved(first, last) ? Optional.of(words(awaited)) : Optional.empty();
     }
 
-    private static boolean nothingMoved(List<DumpedThread> before, List<DumpedThread> after) {
-        Map<String, Double> cpuBefore =
-                before.stream().collect(toMap(DumpedThread::id, DumpedThread::cpuMillis));
-        Map<String, Double> cpuAfter =
-                after.stream().collect(toMap(DumpedThread::id, DumpedThread::cpuMillis));
-        return cpuBefore.keySet().equals(cpuAfter.keySet())
-                && sum(cpuAfter) - sum(cpuBefore) <= STILL_MILLIS;
+    /** Carriers without a task have none if all virtual threads wait. */
+    private boolean allWait() {
+        return threads(Role.ACTIVE).isEmpty()
+                && virtual.map(VirtualThreads::allWait).orElse(threads(Role.CARRIER).isEmpty());
     }
 
-    private static double sum(Map<String, Double> values) {
-        return values.values().stream().mapToDouble(Double::doubleValue).sum();
+    /** What each thread that waits waits for. */
+    private List<String> awaited() {
+        return Stream.concat(
+                        threads(Role.WAITING).stream().map(DumpedThread::awaited),
+                        virtual.stream()
+                                .flatMap(all -> all.threads().stream())
+                                .map(VirtualThreads.VirtualThread::awaitedClass))
+                .toList();
     }
 
-    private static String words(List<DumpedThread> waiting) {
+    private static boolean nothingMoved(ThreadDump before, ThreadDump after) {
+        return before.ids().equals(after.ids())
+                && after.cpuSince(before) <= STILL_MILLIS
+                && compare(before, after, VirtualThreads::stoodStillSince, true);
+    }
+
+    /** Compares the virtual threads of two dumps, if both have them. */
+    private static boolean compare(
+            ThreadDump before,
+            ThreadDump after,
+            BiPredicate<VirtualThreads, VirtualThreads> comparing,
+            boolean otherwise) {
+        return after.virtual
+                .flatMap(now -> before.virtual.map(then -> comparing.test(now, then)))
+                .orElse(otherwise);
+    }
+
+    private Set<String> ids() {
+        return threads(Role.WAITING).stream().map(DumpedThread::id).collect(toSet());
+    }
+
+    /** The CPU time that threads have used since an earlier dump, in ms. */
+    private double cpuSince(ThreadDump before) {
+        Map<String, Double> then =
+                before.threads.stream()
+                        .filter(DumpedThread::takesPart)
+                        .collect(toMap(DumpedThread::id, DumpedThread::cpuMillis));
+        return threads.stream()
+                .filter(DumpedThread::takesPart)
+                .mapToDouble(thread ->
+                        thread.cpuMillis() - then.getOrDefault(thread.id(), thread.cpuMillis()))
+                .sum();
+    }
+
+    private static String words(List<String> awaitedByAll) {
         Map<String, Long> counts =
-                waiting.stream()
-                        .map(DumpedThread::awaited)
+                awaitedByAll.stream()
                         .map(awaited -> awaited.isEmpty() ? "something unnamed" : awaited)
                         .collect(groupingBy(awaited -> awaited, counting()));
         String kinds =
@@ -93,12 +137,22 @@ public record ThreadDump(List<DumpedThread> threads, boolean cycleFound, String 
                         .map(kind -> kind.getValue() + " for " + kind.getKey())
                         .collect(Collectors.joining(", "));
         return "all its %d threads wait for each other: %s%s"
-                .formatted(waiting.size(), kinds, counts.size() > MOST_KINDS ? ", ..." : "");
+                .formatted(awaitedByAll.size(), kinds, counts.size() > MOST_KINDS ? ", ..." : "");
     }
 
-    /** The virtual machine's own report of threads that lock each other out. */
+    /**
+     * Threads that lock each other out: those that the virtual machine itself reports, and virtual
+     * ones that wait for monitors without a carrier, which it does not see.
+     */
     static Optional<String> cycle(List<ThreadDump> dumps) {
-        return dumps.stream().anyMatch(ThreadDump::cycleFound)
+        boolean virtual =
+                dumps.size() > 1
+                        && compare(
+                                dumps.getFirst(),
+                                dumps.getLast(),
+                                VirtualThreads::lockedOutSince,
+                                false);
+        return virtual || dumps.stream().anyMatch(ThreadDump::cycleFound)
                 ? Optional.of("some of its threads hold the locks that each other wait for")
                 : Optional.empty();
     }
@@ -109,6 +163,8 @@ public record ThreadDump(List<DumpedThread> threads, boolean cycleFound, String 
         INTERNAL,
         /** A pool's thread without a task: it neither blocks the work nor does any. */
         IDLE,
+        /** It lets virtual threads run, and has none that can. */
+        CARRIER,
         /** It waits, without a time limit, for another thread. */
         WAITING,
         /** It runs, or will by itself. */
@@ -156,7 +212,15 @@ public record ThreadDump(List<DumpedThread> threads, boolean cycleFound, String 
         /** A thread of a ForkJoin pool without a task, which may carry virtual threads. */
         private static final String MAY_CARRY = "java.util.concurrent.ForkJoinPool.awaitWork(";
 
-        /** Virtual threads are not in dumps, and may sleep. */
+        /** It waits for virtual threads that may enter a monitor. */
+        private static final String UNBLOCKS =
+                "java.lang.VirtualThread.takeVirtualThreadListToUnblock(";
+
+        /**
+         * It wakes those whose time has come, and waits without a limit if none waits for a time.
+         */
+        private static final String WAKES = "java.util.concurrent.DelayScheduler.loop(";
+
         private static final String CARRIES = "Carrying virtual thread";
 
         /**
@@ -181,19 +245,32 @@ public record ThreadDump(List<DumpedThread> threads, boolean cycleFound, String 
         }
 
         private static Role role(String name, String state, String stack) {
-            if (INTERNAL.matcher(name).matches()) {
+            if (isInternal(name)) {
                 return Role.INTERNAL;
             }
             boolean waits = state.equals("WAITING") || state.equals("BLOCKED");
             boolean waitsForTime = state.equals("TIMED_WAITING");
-            if (stack.contains(ASKS_FOR_TASK)
-                    && (waits || (waitsForTime && !stack.contains(SCHEDULED)))) {
+            if ((stack.contains(ASKS_FOR_TASK)
+                            && (waits || (waitsForTime && !stack.contains(SCHEDULED))))
+                    || (stack.contains(WAKES) && waits)) {
                 return Role.IDLE;
             }
-            if (stack.contains(MAY_CARRY) || stack.contains(CARRIES)) {
+            if (stack.contains(MAY_CARRY) || stack.contains(UNBLOCKS)) {
+                return Role.CARRIER;
+            }
+            if (stack.contains(CARRIES)) {
                 return Role.ACTIVE;
             }
             return waits || (waitsForTime && stack.contains(CLOSES)) ? Role.WAITING : Role.ACTIVE;
+        }
+
+        /** Returns true for a thread of the virtual machine. */
+        static boolean isInternal(String name) {
+            return INTERNAL.matcher(name).matches();
+        }
+
+        private boolean takesPart() {
+            return role == Role.WAITING || role == Role.CARRIER;
         }
 
         /** The thread that submits the tasks and waits for their end. */

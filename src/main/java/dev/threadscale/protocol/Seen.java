@@ -39,7 +39,9 @@ public enum Seen {
     /** The source of {@link IterationColumn#CPU_PRESSURE_NS}: cgroup, or host. */
     PRESSURE,
     /** The columns that the kernel counts if hardware counters are asked for, or none. */
-    HARDWARE_COUNTERS;
+    HARDWARE_COUNTERS,
+    /** The signal that the worker answers with its virtual threads: {@link VirtualDump}. */
+    DUMP_SIGNAL;
 
     private final String key = name().toLowerCase(Locale.ROOT);
 

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The stream of the protocol, which is the worker's alone. */
 final class Output {
@@ -43,6 +44,11 @@ final class Output {
 
     boolean isKeyed() {
         return key.isPresent();
+    }
+
+    /** Writes lines that are none of the protocol's. */
+    void text(Stream<String> lines) {
+        lines.forEach(stream::println);
     }
 
     /** Writes a line, at once; returns false if nobody reads. */

@@ -56,6 +56,13 @@ record Settings(
         return begin(arguments, Setting.HARDWARE_COUNTERS.key() + "=true");
     }
 
+    /** Returns true if they name a kind of virtual threads. */
+    static boolean runOnVirtualThreads(String[] arguments) {
+        return ThreadKinds.TABLE.stream()
+                .filter(ThreadKindType::virtual)
+                .anyMatch(kind -> begin(arguments, Setting.THREADS.key() + "=" + kind.name()));
+    }
+
     static boolean begin(String[] arguments, String text) {
         return Arrays.stream(arguments).anyMatch(argument -> argument.startsWith(text));
     }

@@ -1,6 +1,7 @@
 package dev.threadscale.worker;
 
 import dev.threadscale.protocol.Line;
+import dev.threadscale.protocol.Seen;
 import dev.threadscale.protocol.Serve;
 import dev.threadscale.protocol.WorkerExit;
 import dev.threadscale.worker.counters.PerfEvents;
@@ -53,9 +54,11 @@ public final class Worker {
                         ? Optional.of(new PerfEvents())
                         : Optional.empty();
         Output out = own ? standard.keyed() : standard;
+        Optional<String> dumps =
+                Settings.runOnVirtualThreads(arguments) ? DumpAnswer.to(out) : Optional.empty();
         if (own) {
             // First: nothing that the class prints may come before the line that tells the key.
-            print(HostReport.of(start, perf), out);
+            print(host(start, perf, dumps), out);
             UserCode.isolate(call -> leave(call, out));
         }
         Measuring measured;
@@ -73,7 +76,7 @@ public final class Worker {
             return fail(out, WorkerExit.OUT_OF_MEMORY, exhausted.toString());
         }
         if (!own) {
-            print(HostReport.of(start, perf), out);
+            print(host(start, perf, dumps), out);
         }
         try {
             measured.run(Counters.ofThisProcess(perf));
@@ -83,6 +86,10 @@ public final class Worker {
         } catch (Throwable failed) {
             return failed(out, failed, measured.peakThreads());
         }
+    }
+
+    private static Line host(MainStart start, Optional<PerfEvents> perf, Optional<String> dumps) {
+        return HostReport.of(start, perf).with(Seen.DUMP_SIGNAL.key(), dumps);
     }
 
     /** Ends the process, which the user's code wanted to end as if all was well. */

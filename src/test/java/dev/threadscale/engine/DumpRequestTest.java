@@ -2,6 +2,7 @@ package dev.threadscale.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.protocol.VirtualDump;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -21,12 +22,12 @@ class DumpRequestTest {
 
     private final List<String> output = new ArrayList<>();
     private final Deque<List<String>> later = new ArrayDeque<>();
-    private int signals;
+    private final List<String> signals = new ArrayList<>();
 
     /** A worker that writes what is prepared, a part with each pause, and then ends. */
     private List<ThreadDump> take(DumpRequest request) throws InterruptedException {
         return request.take(
-                () -> signals++,
+                signals::add,
                 pause -> {
                     if (later.isEmpty()) {
                         return true;
@@ -52,7 +53,45 @@ class DumpRequestTest {
                         "2026-01-02 03:04:05\nFull thread dump X\none\n",
                         "Full thread dump X\ntwo\n");
         assertThat(output).containsExactly("before", ROW);
-        assertThat(signals).isEqualTo(2);
+        assertThat(signals).containsExactly("QUIT", "QUIT");
+    }
+
+    /** Between the others, so that no thread escapes both. */
+    @Test
+    void aWorkerThatOffersItIsAskedForItsVirtualThreadsToo() throws Exception {
+        DumpRequest request = new DumpRequest(output::add, ENOUGH);
+        request.accept("@host processors=1 dump_signal=URG");
+        for (int i = 0; i < 2; i++) {
+            later.add(List.of("Full thread dump X", "one"));
+            later.add(List.of());
+            later.add(List.of(VirtualDump.HEADER, "{\"threadDump\": ", ROW));
+            later.add(List.of("  {\"threadContainers\": []}}"));
+            later.add(List.of());
+        }
+
+        List<ThreadDump> dumps = take(request);
+
+        assertThat(signals).containsExactly("QUIT", "URG", "QUIT", "URG");
+        assertThat(dumps)
+                .hasSize(2)
+                .allSatisfy(dump -> {
+                    assertThat(dump.virtual()).contains(new VirtualThreads(List.of()));
+                    assertThat(dump.text())
+                            .isEqualTo(
+                                    "Full thread dump X\none\n"
+                                            + VirtualDump.HEADER
+                                            + "\n{\"threadDump\": \n  {\"threadContainers\": []}}\n");
+                });
+        assertThat(output).containsExactly("@host processors=1 dump_signal=URG", ROW, ROW);
+    }
+
+    /** The rest may be in what is missing. */
+    @Test
+    void virtualThreadsThatDidNotComeWholeAreUnknown() {
+        String begun = "Full thread dump X\n" + VirtualDump.HEADER + "\n";
+        assertThat(Dumps.parse(begun + "{\"threadDump\": {").getFirst().virtual()).isEmpty();
+        assertThat(Dumps.parse(begun).getFirst().virtual()).isEmpty();
+        assertThat(Dumps.parse("Full thread dump X\n").getFirst().virtual()).isEmpty();
     }
 
     @Test
@@ -74,7 +113,7 @@ class DumpRequestTest {
         assertThat(take(new DumpRequest(output::add, NONE))).isEmpty();
 
         assertThat(output).containsExactlyInAnyOrder("noise", ROW, "more noise");
-        assertThat(signals).isEqualTo(1);
+        assertThat(signals).containsExactly("QUIT");
     }
 
     @Test
@@ -90,7 +129,7 @@ class DumpRequestTest {
     @Test
     void aWorkerThatEndsMeanwhileIsNotWaitedFor() throws Exception {
         DumpRequest request = new DumpRequest(output::add, ENOUGH);
-        assertThat(request.take(() -> {}, pause -> true)).isEmpty();
+        assertThat(request.take(signal -> {}, pause -> true)).isEmpty();
     }
 
     @Test

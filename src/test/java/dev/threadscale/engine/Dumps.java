@@ -10,8 +10,9 @@ import java.util.List;
 
 /**
  * Saved dumps, each file two of one process, taken with SIGQUIT within a second. Those of the
- * starvation, of sleeping, computing and taking turns are of the worker itself; the others of
- * {@code Waits.java} beside them.
+ * starvation, of sleeping, computing and taking turns are of the worker itself; those of virtual
+ * threads that lock each other out of {@link dev.threadscale.fixture.LockingOut}, as the launcher
+ * keeps them; the others of {@code Waits.java} beside them.
  */
 public final class Dumps {
 

@@ -128,7 +128,9 @@ class ForkResultTest {
                         + " java.util.concurrent.FutureTask, 1 for"
                         + " java.util.concurrent.CountDownLatch$Sync; it was",
                 "platform|sleeping-jdk-25|timed-out|it was",
-                // Dumps omit virtual threads: they look the same whether those sleep or starve.
+                "virtual|virtual-locks-jdk-21|deadlocked|all its 3 threads wait for each other: 2 for"
+                        + " something unnamed, 1 for java.util.concurrent.CountDownLatch$Sync; it was",
+                // Without virtual threads, dumps look the same whether those sleep or starve.
                 "virtual|starvation-jdk-25|timed-out|it was",
                 "virtual-executor|starvation-jdk-25|timed-out|it was",
                 // But the virtual machine finds cycles of locks on all threads.

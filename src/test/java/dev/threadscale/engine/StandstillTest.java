@@ -2,6 +2,7 @@ package dev.threadscale.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.protocol.VirtualDump;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -28,6 +29,10 @@ class StandstillTest {
                 + "AbstractQueuedSynchronizer$ConditionObject'",
         // Whoever waits for the monitor of a waiting thread cannot proceed.
         "monitor-held-jdk-21, 4, '2 for java.lang.Object, 1 for java.lang.Thread, 1 for LATCH'",
+        // JDK 21 does not say what virtual threads wait for.
+        "virtual-locks-jdk-21, 3, '2 for something unnamed, 1 for LATCH'",
+        "virtual-locks-jdk-25, 3, '2 for java.util.concurrent.locks.ReentrantLock$NonfairSync, 1 for"
+                + " LATCH'",
     })
     void threadsThatWaitForEachOtherCanNeverProceed(String dump, int threads, String kinds) {
         assertThat(ThreadDump.standstill(Dumps.saved(dump)))
@@ -54,6 +59,12 @@ class StandstillTest {
                 "virtual-jdk-21",
                 "virtual-jdk-25",
                 "idle-alone-jdk-25",
+                // Of three virtual threads, two lock each other out and one sleeps.
+                "virtual-locks-and-sleep-jdk-21",
+                "virtual-locks-and-sleep-jdk-25",
+                "virtual-monitors-jdk-25",
+                // One keeps the only carrier, and others may get one.
+                "virtual-pinned-jdk-21",
             })
     void whatSleepsComputesTakesTurnsOrWaitsForTimeDataOrWorkMayProceed(String dump) {
         assertThat(ThreadDump.standstill(Dumps.saved(dump))).isEmpty();
@@ -75,11 +86,31 @@ class StandstillTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"lock-cycle-jdk-21", "lock-cycle-jdk-25"})
-    void whatTheVirtualMachineFindsItselfIsTaken(String dump) {
+    @ValueSource(strings = {"lock-cycle-jdk-21", "lock-cycle-jdk-25", "virtual-monitors-jdk-25"})
+    void threadsThatHoldTheLocksOfEachOtherAreEnough(String dump) {
         assertThat(ThreadDump.cycle(Dumps.saved(dump)))
                 .contains("some of its threads hold the locks that each other wait for");
         assertThat(ThreadDump.cycle(Dumps.saved("starvation-jdk-25"))).isEmpty();
+        assertThat(ThreadDump.cycle(Dumps.saved("virtual-locks-jdk-25"))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "virtual-monitors-jdk-25, blockedOn, waitingOn",
+        "virtual-monitors-jdk-25, LockingOut.enter, LockingOut.left",
+        "virtual-locks-jdk-25, WAITING\", TIMED_WAITING\"",
+        "virtual-locks-jdk-25, LockingOut.lock, LockingOut.unlock",
+        "virtual-locks-jdk-21, LockingOut.lock, sun.nio.ch.Poller.poll",
+    })
+    void virtualThreadsThatMovedOrAwaitTimeOrDataProveNothing(
+            String dump, String in, String changed) {
+        String text = Dumps.text(dump);
+        int last = text.lastIndexOf(VirtualDump.HEADER);
+        List<ThreadDump> moved =
+                Dumps.parse(text.substring(0, last) + text.substring(last).replace(in, changed));
+
+        assertThat(ThreadDump.cycle(moved)).isEmpty();
+        assertThat(ThreadDump.standstill(moved)).isEmpty();
     }
 
     /** In a program that proceeds, all threads may look as if they waited, once. */

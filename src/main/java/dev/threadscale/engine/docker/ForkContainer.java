@@ -89,7 +89,7 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop) {
             start(lines);
             exit = connection.streams().waitContainerCmd(id).exec(new AwaitedExit()).code;
             if (!stop.await(lines.ended(), timeout)) {
-                var taken = dumps.take(this::quit, pause -> stop.await(lines.ended(), pause));
+                var taken = dumps.take(this::kill, pause -> stop.await(lines.ended(), pause));
                 return invocation
                         .end(new ForkEnd.StoppedAtTimeout(taken))
                         .startedAt(started(state()));
@@ -109,9 +109,9 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop) {
                 .startedAt(started(state));
     }
 
-    private void quit() {
+    private void kill(String signal) {
         try {
-            connection.requests().killContainerCmd(id).withSignal("QUIT").exec();
+            connection.requests().killContainerCmd(id).withSignal(signal).exec();
         } catch (DockerException ended) {
             // Then there is no dump.
         }

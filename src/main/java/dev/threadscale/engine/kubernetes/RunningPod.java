@@ -88,7 +88,7 @@ final class RunningPod {
         return invocation.end(
                 new ForkEnd.StoppedAtTimeout(
                         dumps.take(
-                                this::quit,
+                                this::kill,
                                 pause -> {
                                     stop.pause(pause);
                                     return false;
@@ -96,8 +96,8 @@ final class RunningPod {
     }
 
     /** The worker is the first process of its container. */
-    private void quit() {
-        cluster.execute(pod, timeouts.look(), "sh", "-c", "kill -QUIT 1");
+    private void kill(String signal) {
+        cluster.execute(pod, timeouts.look(), "sh", "-c", "kill -%s 1".formatted(signal));
     }
 
     /** Reads the rest of its log, for as long as a cluster may be away. */

@@ -57,7 +57,8 @@ record ForkProcess(List<String> command, StopSignal stop, DumpRequest.Timing tim
             if (!stop.await(process.onExit(), timeout)) {
                 var taken =
                         dumps.take(
-                                () -> quit(process), pause -> stop.await(process.onExit(), pause));
+                                signal -> kill(signal, process),
+                                pause -> stop.await(process.onExit(), pause));
                 return invocation.end(new ForkEnd.StoppedAtTimeout(taken)).startedAt(started);
             }
             // Reads all output before destroying the process, which also closes its streams.
@@ -72,9 +73,9 @@ record ForkProcess(List<String> command, StopSignal stop, DumpRequest.Timing tim
     }
 
     /** Java itself sends no signals but those that end a process. */
-    private static void quit(Process process) {
+    private static void kill(String signal, Process process) {
         try {
-            new ProcessBuilder("sh", "-c", "kill -QUIT " + process.pid())
+            new ProcessBuilder("sh", "-c", "kill -%s %d".formatted(signal, process.pid()))
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();

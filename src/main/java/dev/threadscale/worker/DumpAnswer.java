@@ -1,0 +1,72 @@
+package dev.threadscale.worker;
+
+import com.sun.management.HotSpotDiagnosticMXBean;
+import com.sun.management.HotSpotDiagnosticMXBean.ThreadDumpFormat;
+import dev.threadscale.protocol.VirtualDump;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Answers a signal, which the launcher sends at a time-out, with a dump of the virtual threads.
+ * Until then it does nothing. The classes of signals are called by their names: javac warns of
+ * them, whatever is suppressed.
+ */
+final class DumpAnswer {
+
+    /** Memory that a process in a container can write to. */
+    private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+
+    private final Output out;
+
+    private DumpAnswer(Output out) {
+        this.out = out;
+    }
+
+    /** Begins to listen; returns the signal, or nothing if this runtime has none. */
+    static Optional<String> to(Output out) {
+        if (System.getProperty("org.graalvm.nativeimage.imagecode") != null) {
+            return Optional.empty();
+        }
+        try {
+            DumpAnswer answer = new DumpAnswer(out);
+            Class<?> signal = Class.forName("sun.misc.Signal");
+            Class<?> handler = Class.forName("sun.misc.SignalHandler");
+            Object handling =
+                    Proxy.newProxyInstance(
+                            DumpAnswer.class.getClassLoader(),
+                            new Class<?>[] {handler},
+                            (self, method, arguments) -> {
+                                answer.dump();
+                                return null;
+                            });
+            Object own = signal.getConstructor(String.class).newInstance(VirtualDump.SIGNAL);
+            signal.getMethod("handle", signal, handler).invoke(null, own, handling);
+            return Optional.of(VirtualDump.SIGNAL);
+        } catch (ReflectiveOperationException none) {
+            return Optional.empty();
+        }
+    }
+
+    /** On a thread of its own. */
+    private void dump() throws IOException {
+        Path file =
+                (Files.isWritable(SHARED_MEMORY)
+                                ? SHARED_MEMORY
+                                : Path.of(System.getProperty("java.io.tmpdir")))
+                        .resolve("threadscale-%d.json".formatted(ProcessHandle.current().pid()));
+        try {
+            ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+                    .dumpThreads(file.toString(), ThreadDumpFormat.JSON);
+            try (Stream<String> lines = Files.lines(file)) {
+                out.text(Stream.concat(Stream.of(VirtualDump.HEADER), lines));
+            }
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+}
