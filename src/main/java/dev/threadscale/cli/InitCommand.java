@@ -2,6 +2,7 @@ package dev.threadscale.cli;
 
 import dev.threadscale.cli.draft.Dialogue;
 import dev.threadscale.cli.draft.Draft;
+import dev.threadscale.cli.draft.DraftCode;
 import dev.threadscale.cli.draft.DraftFile;
 import dev.threadscale.cli.draft.DraftQuestion;
 import dev.threadscale.cli.draft.Suggestions;
@@ -10,6 +11,7 @@ import dev.threadscale.cli.text.PlanSize.PlanCost;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +31,8 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  threadscale init",
             "  threadscale init experiments/pools.yaml",
-            "  threadscale init --yes --answer workload=primes --answer tasks=1,2,4 -"
+            "  threadscale init --yes --answer workload=primes --answer tasks=1,2,4 -",
+            "  threadscale init transfer.yaml --source src/main/java/Transfer.java"
         })
 final class InitCommand extends KitCommand {
 
@@ -38,7 +41,8 @@ final class InitCommand extends KitCommand {
             paramLabel = "FILE",
             description =
                     "File to write, a folder for NAME.yaml, or - for stdout; default: the folder"
-                            + " experiments if it exists, else the current one.")
+                            + " experiments if it exists, else the current one. For code of your own:"
+                            + " the current one, and the code has to lie below the file's folder.")
     private Optional<Path> file = Optional.empty();
 
     @Option(names = "--yes", description = "Ask nothing and accept all suggestions.")
@@ -54,14 +58,39 @@ final class InitCommand extends KitCommand {
                             + " title.")
     private Map<String, String> answers = new LinkedHashMap<>();
 
+    @Option(
+            names = "--class",
+            paramLabel = "NAME",
+            description = "Measure a class of your own, on the --classpath (docs/your-code.md).")
+    private Optional<String> type = Optional.empty();
+
+    @Option(
+            names = "--source",
+            paramLabel = "FILE.java",
+            description = "Measure the class of a source file, in place of --class.")
+    private Optional<Path> source = Optional.empty();
+
+    @Option(
+            names = "--classpath",
+            paramLabel = "PATH",
+            description =
+                    "A jar, or a folder of classes, that the class is in or needs. Repeatable.")
+    private List<Path> classPath = new ArrayList<>();
+
     @Option(names = "--force", description = "Replace the file if it exists.")
     private boolean force;
 
     @Override
     public Integer call() {
-        DraftFile target = new DraftFile(file.orElseGet(DraftFile::usual), force);
+        boolean own = type.isPresent() || source.isPresent() || !classPath.isEmpty();
+        DraftFile target =
+                new DraftFile(file.orElseGet(own ? () -> Path.of(".") : DraftFile::usual), force);
         target.check();
-        Draft given = given();
+        Draft given =
+                given(
+                        own
+                                ? Draft.of(DraftCode.of(target.folder(), type, source, classPath))
+                                : Draft.EMPTY);
         Draft preferred =
                 target.name()
                         .map(name -> Draft.EMPTY.with(Draft.NAME, List.of(name)))
@@ -74,21 +103,27 @@ final class InitCommand extends KitCommand {
         return ExitCode.OK;
     }
 
-    /** Reads the answers on the command line, which make sense only all together. */
-    private Draft given() {
-        String workload =
-                answers.getOrDefault(Draft.WORKLOAD, DraftQuestion.WORKLOAD.usual().getFirst());
-        List<DraftQuestion> questions =
-                DraftQuestion.about(Draft.EMPTY.with(Draft.WORKLOAD, List.of(workload)));
+    /** Adds the answers on the command line, which make sense only all together. */
+    private Draft given(Draft begun) {
+        Draft chosen =
+                begun.orElse(
+                        Draft.WORKLOAD,
+                        List.of(
+                                answers.getOrDefault(
+                                        Draft.WORKLOAD,
+                                        DraftQuestion.WORKLOAD.usual().getFirst())));
+        List<DraftQuestion> questions = DraftQuestion.about(chosen);
         List<String> keys = questions.stream().map(DraftQuestion::key).toList();
-        Draft draft = Draft.EMPTY;
+        Draft draft = begun;
         String now = "";
         try {
             for (Map.Entry<String, String> answer : answers.entrySet()) {
                 now = " " + answer;
                 int question = keys.indexOf(answer.getKey());
                 if (question < 0) {
-                    throw UserException.of("there is no such question about %s", workload)
+                    throw UserException.of(
+                                    "there is no such question about %s",
+                                    chosen.value(Draft.WORKLOAD))
                             .fix("%s", Fields.didYouMean(answer.getKey(), keys));
                 }
                 draft =

@@ -2,6 +2,8 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.CodeJar;
+import dev.threadscale.fixture.ReflectiveCode;
 import dev.threadscale.worker.workload.Workloads;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -134,5 +136,82 @@ class InitCommandTest {
         assertThat(run.code()).isEqualTo(0);
         assertThat(run.err()).contains("threads [virtual]: ", "tasks [5]: ");
         assertThat(file).content().contains("threads: [virtual]", "tasks: [5]");
+    }
+
+    private Path source() throws IOException {
+        return Files.writeString(
+                Files.createDirectories(folder.resolve("src")).resolve("Transfer.java"),
+                """
+                public class Transfer implements Runnable {
+                    public int accounts = 10;
+
+                    public void run() {}
+                }
+                """);
+    }
+
+    @Test
+    void aSourceFileIsDraftedAsItIsPlanned() throws IOException {
+        CommandLineRun run =
+                init("", "--yes", "--source", source().toString(), "--answer", "accounts=1,10");
+
+        assertThat(run.code()).as(run.err()).isEqualTo(0);
+        assertThat(file)
+                .content()
+                .startsWith("apiVersion: ")
+                .contains(
+                        "workload: {source: src/Transfer.java}\n",
+                        "  tasks: [1, 8, 64]\n  accounts: [1, 10]\n");
+        assertThat(CommandLineRun.outOf("plan", file.toString()))
+                .contains("src/Transfer.java, compiled", "36 configurations");
+    }
+
+    @Test
+    void aClassIsDraftedWithItsClassPathFromTheFilesFolder() throws IOException {
+        Path jar =
+                CodeJar.write(
+                        Files.createDirectories(folder.resolve("build")).resolve("my_app.jar"),
+                        ReflectiveCode.class);
+        Path up = folder.resolve("build/../build").resolve(jar.getFileName());
+        String type = ReflectiveCode.class.getName();
+
+        CommandLineRun run =
+                CommandLineRun.of(
+                        "init",
+                        folder.toString(),
+                        "--yes",
+                        "--class",
+                        type,
+                        "--classpath",
+                        up.toString());
+
+        assertThat(run.err()).doesNotContain("error");
+        Path written = folder.resolve("my-reflectivecode.yaml");
+        assertThat(run.out()).isEqualTo(written + "\n");
+        assertThat(written)
+                .content()
+                .contains(
+                        "workload: {class: %s, classpath: [\"build/my_app.jar\"]}".formatted(type));
+        assertThat(CommandLineRun.of("validate", written.toString()).err()).isEmpty();
+    }
+
+    @Test
+    void aParameterOfAClassStaysAsItSetsItUnlessItIsAnswered() throws IOException {
+        CommandLineRun run = init("\n".repeat(30), "--source", source().toString());
+
+        assertThat(run.err()).contains("accounts []: ").doesNotContain("workload [");
+        assertThat(file).content().contains("workload: {source: src/Transfer.java}\n");
+    }
+
+    @Test
+    void codeThatCannotBeMeasuredIsRefusedBeforeAnyQuestion() throws IOException {
+        source();
+        file = Files.createDirectories(folder.resolve("experiments")).resolve("pools.yaml");
+
+        assertThat(init("", "--source", folder.resolve("src/Transfer.java").toString()).refusal())
+                .contains("'../src/Transfer.java' leads out of the experiment's folder", "fix: ");
+        assertThat(init("", "--class", "com.acme.Transfer").refusal())
+                .contains("fix: Say where the class is, as in 'classpath: ");
+        assertThat(file.getParent()).isEmptyDirectory();
     }
 }

@@ -48,7 +48,9 @@ public final class Dialogue {
         say("");
         Draft draft =
                 given.has(Draft.WORKLOAD) ? given : ask(DraftQuestion.WORKLOAD, given, preferred);
-        explain(draft.workload().orElseThrow().description());
+        if (draft.code().isEmpty()) {
+            explain(draft.workload().orElseThrow().description());
+        }
         Optional<DraftQuestion> next = next(draft);
         while (next.isPresent()) {
             draft = ask(next.get(), draft, preferred);

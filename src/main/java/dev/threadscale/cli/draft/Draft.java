@@ -9,6 +9,7 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.WorkloadType;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,8 +25,9 @@ import java.util.stream.Stream;
  * An experiment that is being asked for.
  *
  * @param answers the YAML of each answer's values, by the key of its {@link DraftQuestion}
+ * @param code that the workload is in; empty if it is the kit's
  */
-public record Draft(Map<String, List<String>> answers) {
+public record Draft(Map<String, List<String>> answers, Optional<DraftCode> code) {
 
     public static final String WORKLOAD = "workload";
     static final String CPUS = "cpus";
@@ -34,12 +36,17 @@ public record Draft(Map<String, List<String>> answers) {
     static final String TIMEOUT = "timeout";
     public static final String NAME = "name";
 
-    public static final Draft EMPTY = new Draft(Map.of());
+    public static final Draft EMPTY = new Draft(Map.of(), Optional.empty());
+
+    /** A draft that measures code of the user's. */
+    public static Draft of(DraftCode code) {
+        return new Draft(Map.of(WORKLOAD, List.of(code.code().className())), Optional.of(code));
+    }
 
     public Draft with(String key, List<String> values) {
         Map<String, List<String>> more = new LinkedHashMap<>(answers);
         more.put(key, List.copyOf(values));
-        return new Draft(Collections.unmodifiableMap(more));
+        return new Draft(Collections.unmodifiableMap(more), code);
     }
 
     /** This draft with a suggestion, unless the question has been answered. */
@@ -63,7 +70,8 @@ public record Draft(Map<String, List<String>> answers) {
 
     /** The workload that was chosen; empty if no workload has that name. */
     Optional<WorkloadType> workload() {
-        return values(WORKLOAD).stream().findFirst().flatMap(Workloads::find);
+        return code.map(own -> own.code().type())
+                .or(() -> values(WORKLOAD).stream().findFirst().flatMap(Workloads::find));
     }
 
     List<Parameter> parameters() {
@@ -77,7 +85,8 @@ public record Draft(Map<String, List<String>> answers) {
      *     many
      */
     public Plan plan() {
-        return Plan.of(ExperimentReader.read("the draft", yaml()), Filter.ALL);
+        Path folder = code.map(DraftCode::folder).orElse(Path.of(""));
+        return Plan.of(DraftCode.read(folder, yaml()), Filter.ALL);
     }
 
     /** The experiment file of a complete draft. */
@@ -86,13 +95,15 @@ public record Draft(Map<String, List<String>> answers) {
                 parameters().stream().filter(parameter -> values(parameter.name()).size() == 1);
         Stream<Parameter> axes =
                 parameters().stream().filter(parameter -> values(parameter.name()).size() > 1);
+        String schema = "# yaml-language-server: $schema=experiment.schema.json\n";
+        String listed =
+                "# 'threadscale list workloads %1$s' explains it.\nworkload: {name: %1$s"
+                        .formatted(value(WORKLOAD));
         return """
-        # yaml-language-server: $schema=experiment.schema.json
-        apiVersion: %s
+        %sapiVersion: %s
         name: %s
         title: %s
-        # 'threadscale list workloads %s' explains it.
-        workload: {name: %4$s%s}
+        %s%s}
         matrix:
           # Each combination is a configuration; 'exclude' removes some.
           # To compare versions of Java, add runtime: [jvm-25, jvm-21]
@@ -106,10 +117,12 @@ public record Draft(Map<String, List<String>> answers) {
           quick: {measure: {forks: 1}}
         """
                 .formatted(
+                        // The schema lies beside the kit's experiments.
+                        code.isPresent() ? "" : schema,
                         ExperimentReader.API_VERSION,
                         FlowYaml.text(value(NAME)),
                         FlowYaml.text(value("title")),
-                        value(WORKLOAD),
+                        code.map(own -> "workload: {" + own.yaml()).orElse(listed),
                         fixed.map(one -> ", %s: %s".formatted(one.name(), value(one.name())))
                                 .collect(Collectors.joining()),
                         values(CPUS),

@@ -30,6 +30,13 @@ public record DraftFile(Path place, boolean force) {
         return place.equals(STDOUT);
     }
 
+    /** The folder of the file; of standard output the current one. */
+    public Path folder() {
+        return Files.isDirectory(place)
+                ? place
+                : Optional.ofNullable(place.getParent()).orElse(Path.of("."));
+    }
+
     /** The file for an experiment of some name. */
     public Path file(String name) {
         return Files.isDirectory(place) ? place.resolve(name + ".yaml").normalize() : place;
@@ -47,10 +54,8 @@ public record DraftFile(Path place, boolean force) {
         if (isStdout()) {
             return;
         }
-        boolean isFolder = Files.isDirectory(place);
-        Path parent = Optional.ofNullable(place.getParent()).orElse(Path.of("."));
-        Path folder = isFolder ? place : parent;
-        if (!isFolder && !place.toString().matches(".*[.]ya?ml")) {
+        Path folder = folder();
+        if (!Files.isDirectory(place) && !place.toString().matches(".*[.]ya?ml")) {
             throw UserException.of("%s: the name of an experiment file must end in .yaml", place)
                     .fix("Name it %s.yaml, or write to standard output with '-'.", place);
         }

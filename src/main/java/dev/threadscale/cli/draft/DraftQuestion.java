@@ -87,6 +87,15 @@ public record DraftQuestion(
                 List.of("It is %s. A list compares its values.".formatted(parameter.describe())));
     }
 
+    /** A field of a class, which knows its own default. */
+    private static DraftQuestion ofClass(Parameter parameter) {
+        return values(
+                parameter.name(),
+                List.of(),
+                "It is %s. A list compares its values; Enter leaves it as the class sets it."
+                        .formatted(parameter.describe()));
+    }
+
     private static DraftQuestion values(String key, List<String> usual, String explanation) {
         return new DraftQuestion(key, key, Expected.VALUES, usual, "", List.of(explanation));
     }
@@ -116,9 +125,18 @@ public record DraftQuestion(
 
     /** All questions that a draft raises, answered or not, in their order. */
     public static List<DraftQuestion> about(Draft draft) {
-        String workload = draft.workload().map(WorkloadType::name).orElse("study");
-        List<DraftQuestion> questions = new ArrayList<>(List.of(WORKLOAD));
-        draft.parameters().forEach(one -> questions.add(new DraftQuestion(one.name(), one)));
+        String workload =
+                draft.code()
+                        .map(DraftCode::name)
+                        .or(() -> draft.workload().map(WorkloadType::name))
+                        .orElse("study");
+        List<DraftQuestion> questions = new ArrayList<>();
+        if (draft.code().isPresent()) {
+            draft.parameters().forEach(one -> questions.add(ofClass(one)));
+        } else {
+            questions.add(WORKLOAD);
+            draft.parameters().forEach(one -> questions.add(new DraftQuestion(one.name(), one)));
+        }
         questions.add(CPUS);
         questions.add(THREADS);
         for (String kind : draft.values(Draft.THREADS)) {

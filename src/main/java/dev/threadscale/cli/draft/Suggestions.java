@@ -30,6 +30,9 @@ public final class Suggestions {
                     List.of("1000", "10000"),
                     List.of("100000"));
 
+    /** For tasks whose cost is unknown. */
+    private static final List<List<String>> OWN_TASKS = List.of(List.of("1", "8", "64"));
+
     private static final List<List<String>> STRONG_TASKS =
             List.of(List.of("1", "2", "4", "8", "16"), List.of("1", "2"), List.of("1"));
 
@@ -78,7 +81,7 @@ public final class Suggestions {
         List<List<String>> candidates =
                 draft.has(Draft.TASKS)
                         ? List.of(draft.values(Draft.TASKS))
-                        : strong ? STRONG_TASKS : TASKS;
+                        : draft.code().isPresent() ? OWN_TASKS : strong ? STRONG_TASKS : TASKS;
         Map<Draft, Duration> tooLong = new LinkedHashMap<>();
         List<UserException> refusals = new ArrayList<>();
         for (List<String> candidate : candidates) {
@@ -103,6 +106,9 @@ public final class Suggestions {
     private static Draft withThreads(Draft draft) {
         if (draft.has(Draft.THREADS)) {
             return draft;
+        }
+        if (draft.code().isPresent()) {
+            return draft.with(Draft.THREADS, THREADS);
         }
         List<String> fitting =
                 ThreadKinds.names().stream()
