@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What came out of a study there and here.
+ * The outcome of a study there and here.
  *
  * @param findings that both runs have judged, in the order of the first
  * @param facts how each configuration of both ends, and on which side each ratio is that is sure
