@@ -12,7 +12,7 @@ import java.util.OptionalInt;
 /**
  * The number of tasks of a fork that go on at a time.
  *
- * @param cpus that it may use
+ * @param cpus that it may use; a quota takes none away, but stops all of them for some time
  * @param running how many can compute
  * @param begun how many can have begun, and wait
  */
@@ -26,11 +26,7 @@ record Room(double cpus, double running, double begun) {
      * @param tasks of an iteration
      */
     static Room of(ForkRecord fork, int tasks) {
-        double processors = seen(fork, Seen.PROCESSORS).orElse(1.0);
-        double cpus =
-                seen(fork, Seen.QUOTA_CPUS)
-                        .map(quota -> Math.min(quota, processors))
-                        .orElse(processors);
+        double cpus = seen(fork, Seen.PROCESSORS).orElse(1.0);
         double begun = tasks;
         double most = tasks;
         try {
@@ -41,11 +37,11 @@ record Room(double cpus, double running, double begun) {
                 begun =
                         kind.get()
                                 .most()
-                                .threads(arguments, tasks, OptionalInt.of((int) processors))
+                                .threads(arguments, tasks, OptionalInt.of((int) cpus))
                                 .orElse(tasks);
                 most =
                         kind.get().virtual()
-                                ? seen(fork, Seen.CARRIER_PARALLELISM).orElse(processors)
+                                ? seen(fork, Seen.CARRIER_PARALLELISM).orElse(cpus)
                                 : begun;
             }
         } catch (IllegalArgumentException unknown) {

@@ -130,6 +130,14 @@ class ImportCommandTest {
     }
 
     @Test
+    void aMissingFileIsNamedOnce() {
+        String file = folder.resolve("gone.json").toString();
+
+        assertThat(CommandLineRun.of("import", file).refusal())
+                .startsWith("error: cannot read %s: no such file\n".formatted(file));
+    }
+
+    @Test
     void whatJmhDoesNotWriteIsRefused() throws IOException {
         String good = result("avgt", "1", raw("us/op", "[[1]]"));
         List<String> files =

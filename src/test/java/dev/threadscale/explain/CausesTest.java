@@ -36,7 +36,7 @@ class CausesTest {
         amounts.put(waiting, Map.of("Lock in Some.method", new EventTotal(1, nanos)));
         Profile profile = new Profile(1, true, amounts, Map.of());
         Map<CauseKind, Double> counted = new EnumMap<>(Map.of(CauseKind.CPU, cpu));
-        if (waiting == CauseKind.OTHERS) {
+        if (waiting == CauseKind.OTHERS || waiting == CauseKind.THROTTLING) {
             counted.put(waiting, nanos);
         }
         return new Side(room(cpus), elapsed, counted, profile);
@@ -56,6 +56,7 @@ class CausesTest {
         "more CPUs,          2, 1000, 2000, 50, 0,    1, 2000, 2000, 50, 0, MONITOR,  CPUS,    '', 1",
         "pinned carriers,    2, 1000, 0,    50, 900,  2, 100,  0,    50, 0, PINNING,  PINNING, Lock in Some.method, 1",
         "others' work,       2, 2000, 2000, 50, 1500, 2, 1000, 2000, 50, 0, OTHERS,   OTHERS,  '', 1",
+        "a quota,            1, 2000, 1000, 50, 1000, 1, 1000, 1000, 50, 0, THROTTLING, THROTTLING, '', 1",
         "nothing recorded,   2, 1000, 0,    50, 0,    2, 100,  0,    50, 0, PINNING,  IDLE,    '', 1",
     })
     void theFirstCauseIsTheOneThatThereIs(

@@ -26,7 +26,7 @@ class RoomTest {
         "fixed-pool:size=cpus, 8, 8, '', 8, 8, 8",
         "sequential, 8, 8, '', 8, 1, 1",
         "platform, 8, 8, '', 8, 8, 100",
-        "platform, 8, 8, 0.5, 0.5, 0.5, 100",
+        "platform, 8, 8, 0.5, 8, 8, 100",
         "virtual, 8, 8, '', 8, 8, 100",
         "'virtual:parallelism=1', 8, 1, '', 8, 1, 100",
         "executor:factory=a::b, 8, 8, '', 8, 8, 100",

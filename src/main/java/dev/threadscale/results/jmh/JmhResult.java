@@ -9,6 +9,7 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.text.TextRule;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -102,6 +103,8 @@ record JmhResult(
             throw refused(file, "a result is not as JMH writes it", unlike);
         } catch (JsonProcessingException broken) {
             throw refused(file, "it is no JSON, or not all of it", broken);
+        } catch (NoSuchFileException missing) {
+            throw StoredFile.unreadable(file, missing);
         } catch (IOException failed) {
             throw refused(file, String.valueOf(failed.getMessage()), failed);
         }
