@@ -63,6 +63,7 @@ class DocumentedCommandsIT {
             threadscale reproduce https:// | DownloadTest, ReproduceIT
             jq -r .command          | StudyIT, UserCodeIT
             java -jar target/benchmarks.jar | JMH itself
+            mvn -f experiments/transfer | UserCodeIT
             """
                     .lines()
                     .map(line -> line.split("\\|", 2))
