@@ -13,7 +13,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -88,12 +87,7 @@ final class CompareCommand extends KitCommand {
           comparison.csv  every configuration; data-dictionary.csv describes it
         %s\
         """
-                .formatted(
-                        comparison.text(),
-                        Messages.path(folder.path()),
-                        charts.stream()
-                                .map(chart -> "  %s\n".formatted(chart.getFileName()))
-                                .collect(Collectors.joining()));
+                .formatted(comparison.text(), Messages.path(folder.path()), Messages.files(charts));
     }
 
     /**

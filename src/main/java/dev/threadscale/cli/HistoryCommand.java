@@ -10,7 +10,6 @@ import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -62,10 +61,7 @@ final class HistoryCommand extends KitCommand {
                                 .formatted(
                                         history.text(),
                                         Messages.path(folder.path()),
-                                        charts.stream()
-                                                .map(chart ->
-                                                        "  %s\n".formatted(chart.getFileName()))
-                                                .collect(Collectors.joining())));
+                                        Messages.files(charts)));
         return ExitCode.OK;
     }
 }

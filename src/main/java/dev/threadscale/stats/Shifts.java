@@ -37,11 +37,9 @@ public final class Shifts {
      * A place where series shift.
      *
      * @param at index of the first value behind it
-     * @param from index of the first value that was looked at
-     * @param to index behind the last one
      * @param series indexes of the series that shift, the clearest first
      */
-    public record Shift(int at, int from, int to, List<Integer> series) {}
+    public record Shift(int at, List<Integer> series) {}
 
     private record Place(int series, int at, double t) {}
 
@@ -91,7 +89,7 @@ public final class Shifts {
                         .sorted((one, other) -> Double.compare(other.t, one.t))
                         .toList();
         int at = from + best.at;
-        found.add(new Shift(at, from, to, there.stream().map(Place::series).toList()));
+        found.add(new Shift(at, there.stream().map(Place::series).toList()));
         find(from, at, significance / 2);
         find(at, to, significance / 2);
     }

@@ -6,6 +6,7 @@ import dev.threadscale.results.RunCheck.Damage;
 import dev.threadscale.text.PlainText;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Forms the messages that several commands print. */
@@ -26,6 +27,13 @@ public final class Messages {
     public static String warning(Damage damage) {
         return "warning: %s is damaged: %s; %s"
                 .formatted(path(damage.file()), damage.what(), damage.mended());
+    }
+
+    /** A line for each file of a folder, by its name. */
+    public static String files(List<Path> files) {
+        return files.stream()
+                .map(file -> "  %s\n".formatted(file.getFileName()))
+                .collect(Collectors.joining());
     }
 
     /** Shortens a path below the working folder, so that containers and hosts print the same. */

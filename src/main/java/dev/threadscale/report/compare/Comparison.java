@@ -60,7 +60,12 @@ public record Comparison(
 
     /** The comparison as one run with the axes of all, for pictures. */
     Run run() {
-        Run first = baseline().run();
+        return joined(runs, axes);
+    }
+
+    /** Runs as one with the axes of all; not isolated if one of them is not. */
+    static Run joined(List<ComparedRun> runs, List<MeasuredAxis> axes) {
+        Run first = runs.getFirst().run();
         return new Run(
                 first.directory(),
                 first.record(),
@@ -90,18 +95,12 @@ public record Comparison(
      * @throws UserException if it cannot be written
      */
     public void writeTable(Folder folder) {
-        ComparisonRow.write(folder.unsynced(), levels(), rows);
+        ComparisonRow.write(folder.unsynced(), MeasuredAxis.levels(axes), rows);
     }
 
     /** The table {@code comparison.csv}. */
     public Table<ComparisonRow> table() {
-        return ComparisonRow.table(levels());
-    }
-
-    private Map<String, List<String>> levels() {
-        Map<String, List<String>> levels = new LinkedHashMap<>();
-        axes.forEach(axis -> levels.put(axis.name(), axis.levels()));
-        return levels;
+        return ComparisonRow.table(MeasuredAxis.levels(axes));
     }
 
     /**

@@ -105,11 +105,6 @@ public record History(
         return shifted;
     }
 
-    /** The runs as if they were one with the axes of all. */
-    private Run run() {
-        return runs.getLast().run().with(axes);
-    }
-
     /** The nearest other shift before, or the first run. */
     private int begin(Shift shift) {
         return shifts.stream().mapToInt(Shift::at).filter(at -> at < shift.at()).max().orElse(0);
@@ -157,7 +152,8 @@ public record History(
                             "  %s  %s"
                                     .formatted(
                                             NumberText.factor(ratio),
-                                            LevelLabels.varying(levels, run()))));
+                                            LevelLabels.varying(
+                                                    levels, Comparison.joined(runs, axes)))));
         }
         return String.join("\n", lines) + "\n";
     }
@@ -186,9 +182,7 @@ public record History(
                 }
             }
         }
-        Map<String, List<String>> levels = new LinkedHashMap<>();
-        axes.forEach(axis -> levels.put(axis.name(), axis.levels()));
-        HistoryRow.write(folder.unsynced(), levels, rows);
+        HistoryRow.write(folder.unsynced(), MeasuredAxis.levels(axes), rows);
         return Comparison.write(Chart.withSafeNames(charts().toList()), folder);
     }
 
@@ -206,7 +200,7 @@ public record History(
                     values.put(there, elapsed);
                 }));
         Variable variable = Variable.elapsed(all, values).narrowed();
-        Layout layout = new Layout(run(), variable);
+        Layout layout = new Layout(Comparison.joined(runs, axes), variable);
         return layout.curves(run, variable.axis(MeasuredAxis.THREADS)).panels().stream()
                 .flatMap(panel ->
                         ChartBuilder.of("history", panel)

@@ -49,9 +49,14 @@ public record MeasuredAxis(String name, List<String> levels, boolean searched) {
 
     /** Sorts levels by axis as the experiment lists them. */
     public static Comparator<Map<String, String>> order(List<MeasuredAxis> axes) {
+        return LevelOrder.of(levels(axes));
+    }
+
+    /** The levels of each axis, by its name. */
+    public static Map<String, List<String>> levels(List<MeasuredAxis> axes) {
         Map<String, List<String>> levels = new LinkedHashMap<>();
         axes.forEach(axis -> levels.put(axis.name, axis.levels));
-        return LevelOrder.of(levels);
+        return levels;
     }
 
     /** The same axis with other levels. */
