@@ -152,7 +152,7 @@ final class ReproduceCommand extends KeptRunCommand {
     }
 
     /**
-     * What came of a study there and here.
+     * The outcome of a study there and here.
      *
      * @param answer in one sentence
      * @param findings that both runs have judged

@@ -79,7 +79,7 @@ public record ThreadDump(
                 && virtual.map(VirtualThreads::allWait).orElse(threads(Role.CARRIER).isEmpty());
     }
 
-    /** What each thread that waits waits for. */
+    /** The objects that waiting threads wait for. */
     private List<String> awaited() {
         return Stream.concat(
                         threads(Role.WAITING).stream().map(DumpedThread::awaited),

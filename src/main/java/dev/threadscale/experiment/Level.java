@@ -39,7 +39,7 @@ public sealed interface Level
             return choice.toString();
         }
 
-        /** How long the pool of a level lives: an iteration or a fork; empty if it has none. */
+        /** The lifetime of the pool of a level: an iteration or a fork; empty if it has none. */
         public static Optional<String> poolLifetime(String label) {
             return ThreadKinds.lifetime(Choice.parse(label));
         }

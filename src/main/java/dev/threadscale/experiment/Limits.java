@@ -36,7 +36,7 @@ public record Limits(long memoryBytes, int pids, Set<Capability> capabilities) {
             this.risk = risk;
         }
 
-        /** What somebody else's code can do with it, in words. */
+        /** The risk of it with somebody else's code, in words. */
         public String risk() {
             return risk;
         }

@@ -57,11 +57,11 @@ public record Measure(
         FALSE
     }
 
-    /** What is counted of each iteration. */
+    /** Sets of counters that are read for each iteration. */
     public enum CounterSet {
-        /** What any process can know of itself. */
+        /** Counters that any process has of itself. */
         USUAL,
-        /** What CPUs count as well, which slows every switch between threads a little. */
+        /** Counters of the CPUs as well, which slows every switch between threads a little. */
         HARDWARE
     }
 

@@ -166,7 +166,7 @@ public record Repetition(List<Repeated> findings, List<Fact> facts) {
                         .formatted(decided.size() - open.size(), decided.size(), ids(open));
     }
 
-    /** How much agrees of what is not a verdict, and what does not; empty if nothing is known. */
+    /** The share of facts that agree, and those that do not; empty if nothing is known. */
     public String agreement() {
         List<String> others = facts.stream().filter(one -> !one.same()).map(Fact::name).toList();
         int same = facts.size() - others.size();

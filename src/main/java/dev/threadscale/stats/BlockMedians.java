@@ -6,12 +6,11 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * What whole blocks of a study have in common, such as a drift of the host. The forks of a block
- * run one after another, one of each configuration, so what slows all of them down does not change
- * how they compare, and is not their spread. The effect of a block is the median of the deviations
- * of its values from the means of their samples: a few samples that spread much more than the
- * others do not move it (the first step of a median polish: Tukey, "Exploratory Data Analysis",
- * 1977).
+ * The effects of whole blocks of a study, such as a drift of the host. The forks of a block run one
+ * after another, one of each configuration, so what slows all of them down does not change how they
+ * compare, and is not their spread. The effect of a block is the median of the deviations of its
+ * values from the means of their samples: a few samples that spread much more than the others do
+ * not move it (the first step of a median polish: Tukey, "Exploratory Data Analysis", 1977).
  *
  * @param effects of each block, logarithmic; none if they are not known
  * @param samples from which they are known

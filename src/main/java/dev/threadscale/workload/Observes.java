@@ -26,7 +26,7 @@ public @interface Observes {
     /** One sentence for users. */
     String description() default "";
 
-    /** What the compiler makes of several. */
+    /** The container that the compiler makes of several. */
     @Documented
     @Target(ElementType.TYPE)
     @Retention(RetentionPolicy.RUNTIME)

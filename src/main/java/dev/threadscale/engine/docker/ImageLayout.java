@@ -41,7 +41,7 @@ public final class ImageLayout {
 
     static final Pattern BLOB = Pattern.compile("blobs/sha256/[0-9a-f]{64}");
 
-    /** What names a part. */
+    /** The members of JSON that name a part. */
     static final List<String> DESCRIPTOR = List.of("mediaType", "digest", "size");
 
     /** Of a text that describes an image. */

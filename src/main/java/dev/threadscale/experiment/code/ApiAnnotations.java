@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What the annotations of the API of workloads say in a class file. */
+/** Reads the annotations of the API of workloads from a class file. */
 final class ApiAnnotations {
 
     private static final int LONGEST_TEXT = 200;
@@ -45,7 +45,7 @@ final class ApiAnnotations {
     }
 
     /**
-     * What a class declares to observe.
+     * The observations that a class declares.
      *
      * @throws IllegalArgumentException if an annotation is not as the compiler writes it
      */
@@ -63,7 +63,7 @@ final class ApiAnnotations {
                 .toList();
     }
 
-    /** Whether a quantity can have the name, which no column of an iteration or a fork has. */
+    /** True if a quantity can have the name, which no column of an iteration or a fork has. */
     static boolean canBeObserved(String name) {
         return NAME.matcher(name).matches()
                 && Arrays.stream(IterationColumn.values()).noneMatch(one -> one.key().equals(name))

@@ -17,7 +17,7 @@ enum PerfEvent {
     /** Threads that start later are counted with the one that starts them. */
     private static final long INHERIT = 1 << 1;
 
-    /** What every process may ask for; the kernel's own events do not happen in user mode. */
+    /** The mode that every process may ask for; the kernel's own events do not happen in it. */
     private static final long USER_MODE = 1 << 5 | 1 << 6;
 
     private final IterationColumn column;
@@ -47,7 +47,7 @@ enum PerfEvent {
     }
 
     /**
-     * What was counted; empty if another event had the counter for a part of the time.
+     * The count; empty if another event had the counter for a part of the time.
      *
      * @param enabled for how long it was to be counted, in ns
      * @param running for how long it was

@@ -184,7 +184,7 @@ public final class ThreadKinds {
         return FORK.equals(arguments.asMap().get(LIFETIME.name()));
     }
 
-    /** How long the pool of a choice lives; empty if it has none. */
+    /** The lifetime of the pool of a choice; empty if it has none. */
     public static Optional<String> lifetime(Choice choice) {
         return find(choice.name())
                 .filter(type -> type.parameters().contains(LIFETIME))

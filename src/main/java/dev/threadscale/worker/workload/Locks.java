@@ -56,7 +56,7 @@ final class Locks implements Workload {
     private final int sections;
     private final Duration sleep;
 
-    /** What a lock guards. */
+    /** A lock and the state that it guards. */
     private static final class Chain {
         private final Guard guard;
         private long state;
@@ -121,7 +121,7 @@ final class Locks implements Workload {
         }
     }
 
-    /** What a task does with a lock held. */
+    /** The work of a task with a lock held. */
     @FunctionalInterface
     private interface Section {
         void run() throws InterruptedException;

@@ -39,7 +39,7 @@ final class NewerJava {
         }
     }
 
-    /** What a call threw that declares nothing. */
+    /** The exception of a call that declares none. */
     static RuntimeException unchecked(Throwable thrown) {
         return switch (thrown) {
             case Error error -> throw error;

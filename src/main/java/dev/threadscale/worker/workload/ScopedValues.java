@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 
 /**
- * What a thread knows without being told: a value is bound, then others are by calls within calls,
+ * Reads values that are bound to a thread: a first one is bound, then others by calls within calls,
  * and the innermost call reads the first one. Scoped values (JEP 506) search the bindings at first
  * and remember what they found; variables of a thread are in a table of its own.
  */

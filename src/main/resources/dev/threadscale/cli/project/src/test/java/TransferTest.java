@@ -2,7 +2,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
 
-/** What is wrong is wrong however fast it is. */
+/** A wrong result is wrong, however fast it comes. */
 class TransferTest {
 
     @Test
