@@ -26,7 +26,7 @@ class DocumentedCommandsTest {
     /** How users start the launcher, and what they tell it: up to a comment, a pipe or a file. */
     private static final Pattern COMMAND =
             Pattern.compile(
-                    "^(?:\\S+=\\S+ )*(?:docker compose run (?:-\\S+ )*threadscale|java -jar \\S*threadscale\\S*|threadscale)"
+                    "^(?:\\S+=\\S+ )*(?:docker compose (?:--progress quiet )?run (?:-\\S+ )*threadscale|java -jar \\S*threadscale\\S*|threadscale)"
                             + "(?: ([^#|>]*))?");
 
     static Stream<String> commands() throws IOException {

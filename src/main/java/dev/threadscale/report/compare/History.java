@@ -211,6 +211,9 @@ public record History(
 
     /** The runs at which configurations of a panel shift. */
     private String said(Panel panel) {
+        if (runs.size() < Shifts.FEWEST) {
+            return "too few runs to show a shift";
+        }
         List<String> places =
                 shifts.stream()
                         .map(Shift::at)
