@@ -21,8 +21,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
-/** Reads one level of an axis. */
-record LevelReader(List<Parameter> workloadParameters) {
+/**
+ * Reads one level of an axis.
+ *
+ * @param jmh true if JMH makes the threads: one for each task, by an executor that lasts for the
+ *     fork
+ */
+record LevelReader(List<Parameter> workloadParameters, boolean jmh) {
 
     private static final int MOST_CPUS = 4096;
     static final int MOST_TASKS = 10_000_000;
@@ -127,7 +132,7 @@ record LevelReader(List<Parameter> workloadParameters) {
     }
 
     /** {@code platform}, or {@code {fixed-pool: {size: 4}}}. */
-    private static Level threads(YamlNode node) {
+    private Level threads(YamlNode node) {
         if (node instanceof YamlNode.Scalar) {
             String name = Fields.text(node, "a level of threads");
             return threads(kind(node.location(), name), new LinkedHashMap<>());
@@ -148,6 +153,13 @@ record LevelReader(List<Parameter> workloadParameters) {
         for (Parameter parameter : type.parameters()) {
             Optional<YamlNode> value = parameters.optional(parameter.name());
             if (value.isPresent()) {
+                if (jmh && ThreadKinds.OF_POOLS.contains(parameter)) {
+                    throw parameters
+                            .problem(
+                                    parameter.name(),
+                                    "JMH settles it: one pool for the fork, with a thread for each task")
+                            .fix("Leave '%s' out.", parameter.name());
+                }
                 arguments.put(
                         parameter.name(),
                         parameter(type.parameters(), parameter.name(), value.get()));
@@ -159,14 +171,19 @@ record LevelReader(List<Parameter> workloadParameters) {
 
     /**
      * With the defaults filled in, so that equal levels have equal labels however they are written;
-     * but of those before which there were labels without them.
+     * but of those before which there were labels without them, and of those that JMH settles.
      */
-    private static Level threads(ThreadKindType type, Map<String, String> given) {
+    private Level threads(ThreadKindType type, Map<String, String> given) {
         Map<String, String> arguments =
                 new LinkedHashMap<>(Arguments.of(type.parameters(), given).asMap());
         type.parameters().stream()
                 .filter(ThreadKinds.UNNAMED::contains)
                 .forEach(late -> arguments.remove(late.name(), late.defaultValue()));
+        if (jmh) {
+            type.parameters().stream()
+                    .filter(ThreadKinds.OF_POOLS::contains)
+                    .forEach(settled -> arguments.remove(settled.name()));
+        }
         return new Level.Threads(new Choice(type.name(), arguments));
     }
 

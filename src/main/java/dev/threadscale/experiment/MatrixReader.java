@@ -4,7 +4,6 @@ import dev.threadscale.experiment.Experiment.Expectation;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
-import dev.threadscale.workload.Parameter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -23,9 +22,9 @@ final class MatrixReader {
     private final LevelReader levels;
     private final Optional<Search> search;
 
-    MatrixReader(List<Parameter> workloadParameters, Optional<Search> search) {
-        workloadParameters.forEach(parameter -> names.add(parameter.name()));
-        this.levels = new LevelReader(workloadParameters);
+    MatrixReader(LevelReader levels, Optional<Search> search) {
+        levels.workloadParameters().forEach(parameter -> names.add(parameter.name()));
+        this.levels = levels;
         this.search = search;
     }
 

@@ -58,7 +58,7 @@ final class WorkloadReader {
         Problems problems = new Problems();
         Optional<Map<String, String>> given = problems.attempt(() -> given(node, type));
         Optional<Optional<Search>> search = problems.attempt(() -> search(experiment, type));
-        Optional<MatrixReader> reader = search.map(by -> new MatrixReader(type.parameters(), by));
+        Optional<MatrixReader> reader = search.map(by -> new MatrixReader(levels(node, type), by));
         Optional<Experiment.Matrix> matrix =
                 reader.flatMap(by -> problems.attempt(() -> by.read(experiment.required(MATRIX))));
         problems.reject();
@@ -116,6 +116,10 @@ final class WorkloadReader {
                                         name, values.isEmpty() ? "..." : String.join(", ", values));
                     }
                 });
+    }
+
+    private static LevelReader levels(YamlNode node, WorkloadType type) {
+        return new LevelReader(type.parameters(), CodeReader.isJmh(node));
     }
 
     private static Optional<Search> search(Fields experiment, WorkloadType type) {

@@ -32,7 +32,8 @@ record Room(double cpus, double running, double begun) {
         try {
             Choice choice = Choice.parse(fork.levels().getOrDefault(THREADS, ""));
             Optional<ThreadKindType> kind = ThreadKinds.find(choice.name());
-            if (kind.isPresent()) {
+            // A pool whose size is not said is JMH's, which has a thread for each task.
+            if (kind.isPresent() && !ThreadKinds.isOfJmh(choice)) {
                 Arguments arguments = Arguments.of(kind.get().parameters(), choice.arguments());
                 begun =
                         kind.get()

@@ -1,11 +1,14 @@
 package dev.threadscale.worker;
 
+import dev.threadscale.protocol.Choice;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.Phase;
 import dev.threadscale.protocol.Setting;
 import dev.threadscale.worker.own.JmhMode;
 import dev.threadscale.worker.own.JmhRun;
+import dev.threadscale.worker.own.JmhThreads;
+import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.workload.TimeText;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -55,6 +58,7 @@ final class JmhMeasurement implements Measuring, JmhRun.Listener {
     static JmhMeasurement parse(String[] arguments, MainStart start, Consumer<Line> output) {
         Map<String, String> rest = Settings.pairs(arguments);
         String mode = Settings.take(rest, Setting.JMH_MODE);
+        Choice threads = Choice.parse(Settings.take(rest, Setting.THREADS));
         Path jars = Path.of(Settings.take(rest, Setting.CLASSPATH));
         JmhRun.Request request =
                 new JmhRun.Request(
@@ -62,7 +66,13 @@ final class JmhMeasurement implements Measuring, JmhRun.Listener {
                         JmhMode.find(mode)
                                 .orElseThrow(() ->
                                         Settings.unknown(Setting.JMH_MODE, mode, JmhMode.labels())),
-                        Settings.take(rest, Setting.THREADS).equals("virtual"),
+                        JmhThreads.find(threads.name())
+                                .orElseThrow(() ->
+                                        Settings.unknown(
+                                                Setting.THREADS,
+                                                threads.name(),
+                                                JmhThreads.labels())),
+                        threads.arguments().getOrDefault(ThreadKinds.FACTORY.name(), ""),
                         Settings.count(rest, Setting.TASKS, 1),
                         Settings.count(rest, Setting.WARMUP, 0),
                         Settings.optional(rest, Setting.JMH_WARMUP_TIME, JmhMeasurement::time),

@@ -25,6 +25,8 @@ class RoomTest {
         "fixed-pool:size=3, 8, 8, '', 8, 3, 3",
         "fixed-pool:size=cpus, 8, 8, '', 8, 8, 8",
         "sequential, 8, 8, '', 8, 1, 1",
+        "fork-join:parallelism=3, 8, 8, '', 8, 3, 3",
+        "fork-join, 8, 8, '', 8, 8, 100", // by JMH
         "platform, 8, 8, '', 8, 8, 100",
         "platform, 8, 8, 0.5, 8, 8, 100",
         "virtual, 8, 8, '', 8, 8, 100",

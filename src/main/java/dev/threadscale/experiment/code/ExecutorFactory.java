@@ -43,10 +43,9 @@ public final class ExecutorFactory {
                     "is not the name of a method",
                     "Write class and method, as in com.acme.Executors::bounded.");
         }
-        if (code.isEmpty() || code.get().benchmark().isPresent()) {
+        if (code.isEmpty()) {
             throw problem(
-                    "is for classes of your own, and the workload is %s"
-                            .formatted(code.isEmpty() ? "the kit's" : "JMH's"),
+                    "is for classes of your own, and the workload is the kit's",
                     "Take another thread kind, or measure a class that is on one class path with it.");
         }
         try {

@@ -1,19 +1,21 @@
 package dev.threadscale.experiment.code;
 
 import dev.threadscale.worker.own.JmhMode;
+import dev.threadscale.worker.own.JmhThreads;
 import dev.threadscale.workload.Combination;
 import dev.threadscale.workload.WorkloadType;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A benchmark of JMH, as its jar and the experiment describe it.
  *
  * @param mode what JMH measures of it
  * @param group threads of one of its groups, of which there are whole ones alone; 1 if it has none
- * @param virtualThreads true if its JMH can run it on them
+ * @param kinds of threads that its JMH has
  * @param warmup what precedes the measurement if the experiment does not say how much
  * @param measurement the same of the measurement
  * @param choices values of those parameters that have no single one of their own
@@ -24,7 +26,7 @@ import java.util.Optional;
 public record JmhBenchmark(
         JmhMode mode,
         int group,
-        boolean virtualThreads,
+        Set<JmhThreads> kinds,
         Phase warmup,
         Phase measurement,
         Map<String, List<String>> choices,
@@ -33,7 +35,8 @@ public record JmhBenchmark(
         JmhHints hints) {
 
     private static final WorkloadType.Rule KINDS =
-            Combination.only("JMH makes the threads itself", "platform", "virtual");
+            Combination.only(
+                    "JMH makes the threads itself", JmhThreads.labels().toArray(String[]::new));
 
     /**
      * Iterations.
@@ -53,8 +56,11 @@ public record JmhBenchmark(
     }
 
     private Optional<String> problem(Combination combination) {
-        if (!virtualThreads && combination.threads().equals("virtual")) {
-            return Optional.of("The JMH in the jar has no virtual threads: 1.37 has");
+        Optional<JmhThreads> kind = JmhThreads.find(combination.threads());
+        if (kind.isPresent() && !kinds.contains(kind.get())) {
+            return Optional.of(
+                    "The JMH in the jar has no threads '%s': 1.37 has"
+                            .formatted(combination.threads()));
         }
         return combination.tasks() % group == 0
                 ? KINDS.problem(combination)

@@ -7,18 +7,22 @@ import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.protocol.Setting;
 import dev.threadscale.worker.own.ClassParameter;
 import dev.threadscale.worker.own.JmhMode;
+import dev.threadscale.worker.own.JmhThreads;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.TimeText;
 import java.io.IOException;
 import java.lang.classfile.ClassModel;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -39,7 +43,6 @@ final class JmhReader {
 
     private static final String RUNNER = "org/openjdk/jmh/runner/Runner";
     private static final String EXECUTORS = "org/openjdk/jmh/runner/BenchmarkHandler$ExecutorType";
-    private static final String VIRTUAL = "VIRTUAL";
     private static final Duration LONGEST = Duration.ofHours(1);
     private static final int LONGEST_LIST = 20;
 
@@ -103,7 +106,7 @@ final class JmhReader {
                             new JmhBenchmark(
                                     in,
                                     entry.group(),
-                                    hasVirtualThreads(),
+                                    threadKinds(),
                                     phase(in, 0, entry.warmups(), warmupTime.or(entry::warmupTime)),
                                     phase(in, 1, entry.iterations(), time.or(entry::time)),
                                     choices(entry),
@@ -211,10 +214,15 @@ final class JmhReader {
         return ClassFiles.release(generated);
     }
 
-    private boolean hasVirtualThreads() throws IOException {
-        return classes.find(EXECUTORS).stream()
-                .flatMap(kinds -> kinds.fields().stream())
-                .anyMatch(kind -> kind.fieldName().equalsString(VIRTUAL));
+    private Set<JmhThreads> threadKinds() throws IOException {
+        Set<String> named =
+                classes.find(EXECUTORS).stream()
+                        .flatMap(kinds -> kinds.fields().stream())
+                        .map(kind -> kind.fieldName().stringValue())
+                        .collect(Collectors.toSet());
+        return Arrays.stream(JmhThreads.values())
+                .filter(kind -> kind == JmhThreads.PLATFORM || named.contains(kind.name()))
+                .collect(Collectors.toSet());
     }
 
     private static Stream<Parameter> parameter(YamlNode include, String name, List<String> values) {

@@ -40,7 +40,8 @@ public final class JmhRun {
      * The benchmark to measure.
      *
      * @param benchmark its whole name
-     * @param virtual true for virtual threads, otherwise JMH's usual ones
+     * @param kind what JMH makes its threads with
+     * @param factory method that makes a {@link JmhThreads#CUSTOM} one
      * @param threads that run operations at once
      * @param warmupTime of an iteration; empty for the benchmark's own
      * @param time the same of the measured ones
@@ -49,7 +50,8 @@ public final class JmhRun {
     public record Request(
             String benchmark,
             JmhMode mode,
-            boolean virtual,
+            JmhThreads kind,
+            String factory,
             int threads,
             int warmup,
             Optional<Duration> warmupTime,
@@ -97,8 +99,11 @@ public final class JmhRun {
      */
     public void run() throws Throwable {
         System.setProperty("jmh.ignoreLock", "true"); // its file would be for other processes
-        if (request.virtual()) {
-            System.setProperty("jmh.executor", "VIRTUAL");
+        if (request.kind() != JmhThreads.PLATFORM) {
+            System.setProperty("jmh.executor", request.kind().name());
+        }
+        if (request.kind() == JmhThreads.CUSTOM) {
+            JmhExecutor.handOn(UserExecutor.executor(request.factory(), request.threads()));
         }
         try {
             Class<?> options = type("runner.options.Options");
@@ -242,15 +247,26 @@ public final class JmhRun {
     static Throwable told(InvocationTargetException thrown) {
         Throwable outer = Optional.ofNullable(thrown.getCause()).orElse(thrown);
         for (Throwable one = outer; one != null; one = one.getCause()) {
-            Throwable[] suppressed = one.getSuppressed();
-            if (suppressed.length > 0) {
-                return Arrays.stream(suppressed)
+            List<Throwable> suppressed =
+                    Arrays.stream(one.getSuppressed()).map(JmhRun::ofBenchmark).toList();
+            if (!suppressed.isEmpty()) {
+                return suppressed.stream()
                         .filter(each -> !isOfJmh(each))
                         .findFirst()
-                        .orElse(suppressed[0]);
+                        .orElse(suppressed.getFirst());
             }
         }
         return outer;
+    }
+
+    /** A ForkJoin pool hands it on in the exception of the call that threw it. */
+    private static Throwable ofBenchmark(Throwable thrown) {
+        for (Throwable one = thrown; one != null; one = one.getCause()) {
+            if (one instanceof InvocationTargetException && one.getCause() != null) {
+                return one.getCause();
+            }
+        }
+        return thrown;
     }
 
     private static boolean isOfJmh(Throwable thrown) {

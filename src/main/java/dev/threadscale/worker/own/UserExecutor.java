@@ -5,6 +5,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,6 +33,23 @@ public final class UserExecutor {
      * @throws BrokenClassException if it is not there, or does not do what it is for
      */
     public static ThreadKind kind(String name, boolean ofFork) {
+        return find(name).kind(ofFork);
+    }
+
+    /**
+     * Asks a method for an executor.
+     *
+     * @param threads that have to run at once; a factory makes each of them
+     * @throws BrokenClassException if it is not there, or does not do what it is for
+     */
+    static ExecutorService executor(String name, int threads) {
+        UserExecutor found = find(name);
+        return found.makesThreads()
+                ? Executors.newFixedThreadPool(threads, found.made(ThreadFactory.class))
+                : found.made(ExecutorService.class);
+    }
+
+    private static UserExecutor find(String name) {
         Matcher parts = NAME.matcher(name);
         if (!parts.matches()) {
             throw new IllegalArgumentException(
@@ -42,14 +60,14 @@ public final class UserExecutor {
         try {
             Method found = Class.forName(parts.group(1), true, loader).getMethod(parts.group(2));
             found.setAccessible(true);
-            return new UserExecutor(name, found).kind(ofFork);
+            return new UserExecutor(name, found);
         } catch (ReflectiveOperationException | LinkageError missing) {
             throw broken(name, missing);
         }
     }
 
     private ThreadKind kind(boolean ofFork) {
-        if (!ThreadFactory.class.isAssignableFrom(method.getReturnType())) {
+        if (!makesThreads()) {
             return ofFork
                     ? new ThreadKind.SharedExecutor(made(ExecutorService.class))
                     : new ThreadKind.Executor(() -> made(ExecutorService.class));
@@ -60,6 +78,10 @@ public final class UserExecutor {
                             .formatted(name));
         }
         return new ThreadKind.PerTask(made(ThreadFactory.class));
+    }
+
+    private boolean makesThreads() {
+        return ThreadFactory.class.isAssignableFrom(method.getReturnType());
     }
 
     private <T> T made(Class<T> type) {

@@ -53,7 +53,7 @@ final class UserJars {
         }
     }
 
-    /** Shows the code the JDK and the API of workloads, and nothing else of the kit's. */
+    /** Shows the code the JDK, the API of workloads, and of the kit what JMH makes by name. */
     private static final class Api extends ClassLoader {
 
         private static final String PREFIX = Workload.class.getPackageName() + ".";
@@ -64,7 +64,7 @@ final class UserJars {
 
         @Override
         protected Class<?> findClass(String name) throws ClassNotFoundException {
-            if (name.startsWith(PREFIX)) {
+            if (name.startsWith(PREFIX) || name.equals(JmhExecutor.class.getName())) {
                 return Class.forName(name, false, Workload.class.getClassLoader());
             }
             throw new ClassNotFoundException(name);

@@ -60,6 +60,9 @@ public final class ThreadKinds {
     private static final Parameter PARALLELISM =
             size("parallelism", 32_767, "Threads that run tasks at a time");
 
+    /** Those of pools, which have them as JMH says where JMH makes them. */
+    public static final List<Parameter> OF_POOLS = List.of(SIZE, PARALLELISM, LIFETIME);
+
     public static final List<ThreadKindType> TABLE =
             List.of(
                     kind("sequential", ONE, 0, ThreadKind.OnCaller::new)
@@ -182,6 +185,14 @@ public final class ThreadKinds {
     /** True if a kind of these arguments has a pool for all iterations. */
     static boolean isOfFork(Arguments arguments) {
         return FORK.equals(arguments.asMap().get(LIFETIME.name()));
+    }
+
+    /** True of a pool without a size, which the kit's own have in any case. */
+    public static boolean isOfJmh(Choice choice) {
+        return find(choice.name()).stream()
+                .flatMap(type -> type.parameters().stream())
+                .filter(List.of(SIZE, PARALLELISM)::contains)
+                .anyMatch(size -> !choice.arguments().containsKey(size.name()));
     }
 
     /** The lifetime of the pool of a choice; empty if it has none. */

@@ -47,6 +47,8 @@ class JmhReaderTest {
             zip.write("\n".repeat(8 << 20).getBytes(UTF_8));
         }
         JmhJar.write(folder.resolve("thin.jar"), name -> name.startsWith("bench"));
+        JmhJar.write(
+                folder.resolve("old.jar"), name -> !name.contains("BenchmarkHandler$ExecutorType"));
         JmhJar.write(folder.resolve("none.jar"), name -> !name.equals(JmhEntry.LIST));
         JmhJar.write(
                 folder.resolve("lost.jar"), name -> !name.contains("QueueBench_offer_jmhTest"));
@@ -87,9 +89,20 @@ class JmhReaderTest {
         for (String matrix :
                 List.of(
                         MATRIX + ", capacity: 16",
-                        "cpus: 1, threads: fork-join, tasks: 2",
+                        "cpus: 1, threads: cached-pool, tasks: 2",
+                        "cpus: 1, threads: {fork-join: {parallelism: 2}}, tasks: 2",
+                        "cpus: 1, threads: {executor: {factory: 'bench.QueueBench::cached',"
+                                + " lifetime: fork}}, tasks: 2",
+                        "cpus: 1, threads: {executor: 'bench.QueueBench::cashed'}, tasks: 2",
                         "runtime: native-25, " + MATRIX)) {
             tell(matrix, () -> plan(read(good, matrix, "")), told);
+        }
+        String old = good.replace("bench.jar", "old.jar");
+        for (String threads : List.of("virtual", "fork-join")) {
+            tell(
+                    threads + " of an older JMH",
+                    () -> plan(read(old, MATRIX.replace("platform", threads), "")),
+                    told);
         }
         String group = "{jmh: bench.jar, include: both, params: {capacity: 16}}";
         tell(group, () -> plan(read(group, "cpus: 1, threads: virtual, tasks: 3", "")), told);

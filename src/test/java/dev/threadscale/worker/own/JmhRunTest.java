@@ -33,6 +33,14 @@ class JmhRunTest {
     }
 
     @Test
+    void itIsFoundBehindTheCallOfAForkJoinPool() {
+        Exception wrapped = new Exception(new InvocationTargetException(own));
+
+        assertThat(told(new Exception(new InvocationTargetException(ofJmh)), wrapped))
+                .isSameAs(own);
+    }
+
+    @Test
     void withoutSuppressedOnesItIsWhatJmhThrew() {
         assertThat(told()).hasMessage("benchmark error");
     }
