@@ -61,8 +61,8 @@ record RecordRules(RunRecord run) {
     private Stream<String> problems() {
         return Stream.of(
                         names(),
-                        texts(),
                         counts(),
+                        texts(),
                         axes(),
                         references(),
                         curves(),
@@ -129,12 +129,12 @@ record RecordRules(RunRecord run) {
         }
     }
 
-    /** As where an experiment is read. */
+    /** As where an experiment is read; of levels, as many as results of JMH may have. */
     private Stream<String> counts() {
         int levels = run.axes().values().stream().mapToInt(List::size).max().orElse(0);
         return Stream.of(
                         more("axes", run.axes().size(), Bounds.AXES),
-                        more("levels of an axis", levels, Bounds.LEVELS),
+                        more("levels of an axis", levels, LONGEST),
                         more(
                                 "findings",
                                 experiment().findings().size(),

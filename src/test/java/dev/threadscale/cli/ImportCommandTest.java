@@ -80,6 +80,21 @@ class ImportCommandTest {
     }
 
     @Test
+    void takesTenThousandResultsThatDifferInOneParameter() throws IOException {
+        Path run = imported(write("many.json", many(10_000)));
+
+        try (Stream<String> rows = Files.lines(run.resolve("iterations.csv"))) {
+            assertThat(rows).hasSize(10_001);
+        }
+    }
+
+    private static String many(int count) {
+        return IntStream.rangeClosed(1, count)
+                .mapToObj(size -> result("avgt", "" + size, raw("us/op", "[[1]]")))
+                .collect(Collectors.joining(",", "[", "]"));
+    }
+
+    @Test
     void theExecutorOfJmhIsTheKindOfThreads() throws IOException {
         String some = result("avgt", "1", raw("us/op", "[[1]]"));
         Path run =
@@ -165,9 +180,7 @@ class ImportCommandTest {
                                 + good.replace("rawData\": [[1]]", "rawDataHistogram\": [[[null]]]")
                                 + "]",
                         "[" + good.replace("\"size\": \"1\"", parameters(101)) + "]",
-                        IntStream.rangeClosed(1, 2001)
-                                .mapToObj(size -> good.replace("\"1\"", "\"%d\"".formatted(size)))
-                                .collect(Collectors.joining(",", "[", "]")),
+                        many(10_001),
                         "[" + good.replace("[[1]]", "[[-1]]") + "]",
                         "[".repeat(100_000));
         StringBuilder told = new StringBuilder();

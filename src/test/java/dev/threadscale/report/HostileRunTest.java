@@ -62,7 +62,7 @@ class HostileRunTest {
                 "\"references\": [%s]               | \"%d.csv\"       | 21    | references",
                 "\"expect\": [%s]                   | {\"outcome\": \"completed\", \"where\": {}} | 21 | entries of expect",
                 "\"jvm\": {\"options\": [%s]}       | \"-Xss%dm\"      | 21    | options",
-                "\"axes\": {\"tasks\": [%s]}        | \"%d\"           | 2001  | levels of an axis",
+                "\"axes\": {\"tasks\": [%s]}        | \"%d\"           | 10001 | levels of an axis",
                 "\"axes\": {%s}                     | \"a%d\": [\"1\"] | 101   | axes",
                 "\"warnings\": [%s]                 | \"w\"            | 10001 | entries of a list",
                 "\"workload\": {\"name\": \"%s\"}   | ten letters,   | 400   | a text has more than 4,096",
