@@ -12,6 +12,8 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 
 /** Options that choose what runs the forks. */
@@ -35,6 +37,7 @@ final class EngineOptions {
     @Option(
             names = "--image-repository",
             paramLabel = "NAME",
+            converter = RepositoryConverter.class,
             description = "Repository of the images, as in NAME:jvm-25; default: ${DEFAULT-VALUE}.")
     private String repository = RuntimeLevel.REPOSITORY;
 
@@ -157,6 +160,32 @@ final class EngineOptions {
         if (engine != EngineName.docker) {
             throw UserException.of("--host needs --engine docker, not %s", engine)
                     .fix("Leave one of the two out.");
+        }
+    }
+
+    /** Takes what Docker takes for the name of a repository, without a tag. */
+    static final class RepositoryConverter implements ITypeConverter<String> {
+
+        private static final int MOST_CHARACTERS = 255;
+
+        private static final String LABEL = "[a-zA-Z0-9]++(-++[a-zA-Z0-9]++)*+";
+        private static final String PART = "[a-z0-9]++(([.]|__?+|-++)[a-z0-9]++)*+";
+
+        /** The host of a registry, if any, and a path. */
+        private static final Pattern NAME =
+                Pattern.compile(
+                        "((%1$s([.]%1$s)*|\\[[0-9a-fA-F:]+\\])(:[0-9]+)?/)?%2$s(/%2$s)*"
+                                .formatted(LABEL, PART));
+
+        @Override
+        public String convert(String text) {
+            if (text.length() > MOST_CHARACTERS || !NAME.matcher(text).matches()) {
+                throw UserException.of("'%s' is not the name of an image repository", text)
+                        .fix(
+                                "Write lower-case letters, digits and single . _ - between them, as in"
+                                        + " registry.example.org/threadscale; without a tag.");
+            }
+            return text;
         }
     }
 }

@@ -47,6 +47,7 @@ class EnvironmentTest {
         "THREADSCALE_ENGINE, podman, doctor --engine=x, 'Invalid value for option ''--engine'''",
         "THREADSCALE_ENGINE, podman, doctor --engine x, 'Invalid value for option ''--engine'''",
         "THREADSCALE_RESULTS, ' ', doctor, 'THREADSCALE_RESULTS: the path is empty'",
+        "THREADSCALE_IMAGE_REPOSITORY, A, doctor, 'THREADSCALE_IMAGE_REPOSITORY: ''A'' is not'",
         "THREADSCALE_FORMAT, XML, list threads, 'THREADSCALE_FORMAT: Invalid value for option'",
     })
     void anInvalidValueNamesItsVariable(
