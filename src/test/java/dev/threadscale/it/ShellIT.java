@@ -1,12 +1,17 @@
 package dev.threadscale.it;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +51,23 @@ class ShellIT {
                 Launcher.inShell("KIT " + line.replace("FILE", file.toString())).endedWith(code);
         assertThat(end.err()).contains(said).doesNotContain("\tat ");
         assertThat(end.err().isEmpty()).isEqualTo(said.isEmpty());
+    }
+
+    @Test
+    void bashCompletesCommandsByTheScriptOfCompletion() throws Exception {
+        Launcher.End end =
+                Launcher.inShell(
+                                "set -e; KIT completion > FILE; bash -n FILE; source FILE; complete -p threadscale;"
+                                                .replace(
+                                                        "FILE", folder.resolve("script").toString())
+                                        + " COMP_WORDS=(threadscale rep); COMP_CWORD=1; _complete_threadscale;"
+                                        + " echo ${COMPREPLY[@]}")
+                        .endedWith(0);
+
+        assertThat(end.out())
+                .isEqualTo(
+                        "complete -o default -F _complete_threadscale threadscale\nreport reproduce\n");
+        assertThat(end.err()).isEmpty();
     }
 
     @Test
@@ -103,5 +125,45 @@ class ShellIT {
         init.awaitError("?");
         init.signal(signal);
         assertThat(init.end().endedWith(code).err()).contains("Interrupted.");
+    }
+
+    @Test
+    void aSignalWhileAZipIsUnpackedLeavesNothingOfIt() throws Exception {
+        Path zip = folder.resolve("large.zip");
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
+            out.putNextEntry(new ZipEntry("SHA256SUMS"));
+            out.write("%064d  run/zeros\n".formatted(0).getBytes(UTF_8));
+            out.putNextEntry(new ZipEntry("run/zeros"));
+            out.write(new byte[64 << 20]);
+        }
+        // Interpreted, so that the checksum takes long enough to be caught at it.
+        Launcher.Running reproduce =
+                Launcher.start(Map.of("JAVA_TOOL_OPTIONS", "-Xint"), "reproduce", zip.toString());
+        Optional<Path> unpacked = Optional.empty();
+        while (!reproduce.hasEnded() && unpacked.isEmpty()) {
+            unpacked = openFile(reproduce.pid(), "run/zeros");
+        }
+        reproduce.signal("TERM");
+
+        assertThat(reproduce.end().endedWith(143).err()).contains("Interrupted.");
+        Path unpackedTo = unpacked.orElseThrow().getParent().getParent();
+        assertThat(unpackedTo.getFileName().toString()).contains("-reproduce-");
+        assertThat(unpackedTo).doesNotExist();
+        assertThat(unpackedTo.resolveSibling(unpackedTo.getFileName() + "-left")).doesNotExist();
+    }
+
+    /** A file that a process has open, by the end of its path. */
+    private static Optional<Path> openFile(long process, String end) {
+        File[] open = new File("/proc/%d/fd".formatted(process)).listFiles();
+        return Stream.of(open == null ? new File[0] : open)
+                .flatMap(link -> {
+                    try {
+                        return Stream.of(Files.readSymbolicLink(link.toPath()));
+                    } catch (IOException closed) {
+                        return Stream.empty();
+                    }
+                })
+                .filter(file -> file.endsWith(end))
+                .findFirst();
     }
 }
