@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -16,9 +14,6 @@ import java.util.concurrent.TimeUnit;
 final class Launcher {
 
     private static final long PATIENCE_MINUTES = 20;
-
-    /** Not the property java.home, which a test of the local engine changes meanwhile. */
-    private static final String JAVA = ProcessHandle.current().info().command().orElseThrow();
 
     private Launcher() {}
 
@@ -41,14 +36,14 @@ final class Launcher {
     }
 
     static Running start(Map<String, String> environment, String... arguments) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(command(arguments));
+        ProcessBuilder builder = new ProcessBuilder(LauncherCommand.of(arguments));
         builder.environment().putAll(environment);
         return new Running(builder.start());
     }
 
     /** Runs a line of bash in which {@code KIT} is the launcher; a pipe ends as its first part. */
     static End inShell(String line) throws Exception {
-        String kit = String.join(" ", command());
+        String kit = String.join(" ", LauncherCommand.of());
         return new Running(
                         new ProcessBuilder(
                                         "bash",
@@ -69,22 +64,10 @@ final class Launcher {
                 new ProcessBuilder(
                         "script",
                         "-qefc",
-                        "stty cols 160; exec " + String.join(" ", command(arguments)),
+                        "stty cols 160; exec " + String.join(" ", LauncherCommand.of(arguments)),
                         "/dev/null");
         builder.environment().putAll(environment);
         return new Running(builder.start());
-    }
-
-    private static List<String> command(String... arguments) {
-        List<String> command =
-                new ArrayList<>(
-                        List.of(
-                                JAVA,
-                                "-XX:TieredStopAtLevel=1",
-                                "-jar",
-                                System.getProperty("threadscale.jar", "target/threadscale.jar")));
-        command.addAll(List.of(arguments));
-        return command;
     }
 
     /** A launcher at work. */

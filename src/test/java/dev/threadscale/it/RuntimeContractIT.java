@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /** What every runtime does alike, or a comparison of runtimes would compare something else. */
-@Order(1)
+@Order(2)
 class RuntimeContractIT extends StudyOnDocker {
 
     private static final String FIRST = "jvm-25";

@@ -8,10 +8,12 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** One experiment on several Docker hosts, reached as Docker's own client reaches them. */
+@Order(4)
 class SeveralHostsIT extends StudyOnDocker {
 
     private static final String IMAGE = "threadscale:jvm-25";

@@ -6,9 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.assertj.core.api.AbstractPathAssert;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /** A deadlock is told from slowness, and is what a study that shows it wants to see. */
+@Order(3)
 class StarvationIT extends StudyOnDocker {
 
     private static final String MEASURE =
