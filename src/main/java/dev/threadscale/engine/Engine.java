@@ -124,12 +124,6 @@ public interface Engine extends Belonging.Premises {
             Optional<Supplier<OutputStream>> recording)
             throws InterruptedException;
 
-    /** Runs a fork without a recording. */
-    default ForkEnd run(String run, Fork fork, Duration timeout, Consumer<String> output)
-            throws InterruptedException {
-        return run(run, fork, timeout, output, Optional.empty());
-    }
-
     /**
      * Removes everything that a run has, in one attempt, since its launcher leaves at once. Other
      * engines of the run learn of it.

@@ -27,11 +27,6 @@ public record Explanation(
         causes = List.copyOf(causes);
     }
 
-    /** Without a picture of where CPU time goes. */
-    public Explanation(List<Cause> causes, Recorded over, Recorded under, String problem) {
-        this(causes, over, under, problem, Optional.empty());
-    }
-
     /**
      * A recorded fork.
      *

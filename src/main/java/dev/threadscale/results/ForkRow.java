@@ -247,10 +247,6 @@ public record ForkRow(
         return outcome.equals(Outcome.COMPLETED.label());
     }
 
-    public boolean asExpected() {
-        return outcome.equals(expected);
-    }
-
     /** The words in {@link #disturbed} before each colon. */
     public List<String> causes() {
         List<String> causes = new ArrayList<>();

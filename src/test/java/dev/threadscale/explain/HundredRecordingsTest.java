@@ -74,14 +74,9 @@ class HundredRecordingsTest {
         String main = Long.toString(begin.getEpochSecond() * 1_000_000_000 + begin.getNano());
         for (int i = 0; i < FORKS; i++) {
             Path fork =
-                    SomeFork.write(
-                            run,
-                            "explained",
-                            "%012x".formatted(i),
-                            1,
-                            Map.of("n", Integer.toString(i)),
-                            "",
-                            Map.of(Seen.MAIN_EPOCH_NS.key(), main));
+                    new SomeFork("%012x".formatted(i), 1, Map.of("n", Integer.toString(i)))
+                            .seen(Map.of(Seen.MAIN_EPOCH_NS.key(), main))
+                            .writeIn(run, "explained");
             Files.createLink(fork.resolve("recording.jfr"), first);
             Files.writeString(
                     fork.resolve("iterations.csv"),

@@ -76,14 +76,9 @@ class RecordedWorkerTest {
 
     private Path store(WorkerProcess worker) throws Exception {
         Path fork =
-                SomeFork.write(
-                        folder,
-                        ForkKind.EXPLAINED.folder(),
-                        "0123456789ab",
-                        1,
-                        Map.of(),
-                        "",
-                        worker.lines(Line.Type.HOST).getFirst().values());
+                new SomeFork("0123456789ab", 1, Map.of())
+                        .seen(worker.lines(Line.Type.HOST).getFirst().values())
+                        .writeIn(folder, ForkKind.EXPLAINED.folder());
         List<String> columns =
                 List.of("phase", "iteration", "elapsed_ns", "since_main_ns", "carrier_threads");
         List<String> lines = new ArrayList<>(List.of(String.join(",", columns)));

@@ -44,20 +44,16 @@ class RoomTest {
             double running,
             double begun)
             throws Exception {
-        SomeFork.write(
-                run,
-                ForkKind.EXPLAINED.folder(),
-                "0123456789ab",
-                1,
-                Map.of("threads", level),
-                "",
-                Map.of(
-                        "processors",
-                        processors,
-                        "carrier_parallelism",
-                        carriers,
-                        "quota_cpus",
-                        quota));
+        new SomeFork("0123456789ab", 1, Map.of("threads", level))
+                .seen(
+                        Map.of(
+                                "processors",
+                                processors,
+                                "carrier_parallelism",
+                                carriers,
+                                "quota_cpus",
+                                quota))
+                .writeIn(run, ForkKind.EXPLAINED.folder());
         List<ForkRecord> forks = new ArrayList<>();
         StoredForks.read(run, ForkKind.EXPLAINED, forks::add);
 

@@ -8,6 +8,7 @@ import dev.threadscale.plan.Fork;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -24,7 +25,9 @@ final class RunningFork {
     private final FutureTask<ForkEnd> end;
 
     private RunningFork(Engine engine, String run, Fork fork, Duration timeout) {
-        end = new FutureTask<>(() -> engine.run(run, fork, timeout, this::accept));
+        end =
+                new FutureTask<>(
+                        () -> engine.run(run, fork, timeout, this::accept, Optional.empty()));
     }
 
     static RunningFork start(Engine engine, String run, Fork fork, Duration timeout) {

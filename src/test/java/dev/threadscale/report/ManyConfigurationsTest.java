@@ -72,8 +72,9 @@ class ManyConfigurationsTest {
                             "virtual",
                             "tasks",
                             Integer.toString(1 + (task - 1) % TASKS));
-            SomeFork.write(
-                    directory, "%04d".formatted(task), 1, levels, "worker " + task, Map.of());
+            new SomeFork("%04d".formatted(task), 1, levels)
+                    .command("worker " + task)
+                    .writeIn(directory);
         }
 
         List<String> commands = page().select("#again ~ details code").eachText();

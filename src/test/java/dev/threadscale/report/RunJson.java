@@ -52,13 +52,6 @@ public final class RunJson {
         write(run, json);
     }
 
-    /** Removes a member of the experiment. */
-    public static void removing(Path run, String key) throws IOException {
-        ObjectNode json = read(run);
-        ((ObjectNode) json.get("experiment")).remove(key);
-        write(run, json);
-    }
-
     private static ObjectNode read(Path run) throws IOException {
         return (ObjectNode) JSON.readTree(Files.readString(run.resolve("run.json")));
     }

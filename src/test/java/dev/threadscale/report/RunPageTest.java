@@ -240,13 +240,13 @@ public class RunPageTest {
     private static void fork(
             Path run, String configuration, int number, String threads, String command)
             throws IOException {
-        SomeFork.write(
-                run,
-                configuration,
-                number,
-                Map.of("runtime", "jvm-25", "cpus", "1", "threads", threads, "tasks", "10"),
-                command,
-                Map.of("vm", "OpenJDK", "java_version", "25.0.1"));
+        new SomeFork(
+                        configuration,
+                        number,
+                        Map.of("runtime", "jvm-25", "cpus", "1", "threads", threads, "tasks", "10"))
+                .command(command)
+                .seen(Map.of("vm", "OpenJDK", "java_version", "25.0.1"))
+                .writeIn(run);
     }
 
     @Test

@@ -3,10 +3,10 @@ package dev.threadscale.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.CompanionReport.CompanionPlace;
+import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.Placement;
 import dev.threadscale.results.ForkRecord;
-import dev.threadscale.results.ForkRecord.StartUp;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -39,28 +39,11 @@ class DisturbanceTest {
     }
 
     private static ForkRecord fork(String cpus, Integer sentinel, List<String> notes) {
-        return new ForkRecord(
-                "c",
-                1,
-                Map.of("cpus", cpus),
-                "completed",
-                "completed",
-                "",
-                "then",
-                1,
-                StartUp.UNKNOWN,
-                null,
-                0,
-                null,
-                "worker",
-                notes,
-                Map.of("affinity", "2-3"),
-                List.of(),
-                null,
-                sentinel,
-                null,
-                null,
-                null);
+        return new SomeFork("c", 1, Map.of("cpus", cpus))
+                .sentinel(sentinel)
+                .notes(notes)
+                .seen(Map.of("affinity", "2-3"))
+                .record();
     }
 
     private Map<String, String> causes(ForkRecord fork, double... sentinels) {

@@ -58,11 +58,6 @@ record ContainerSpec(
     private static final long COMPANION_MEMORY_BYTES = 512L << 20;
     private static final long COMPANION_PIDS = 1024;
 
-    /** The container of a fork's worker. */
-    static ContainerSpec of(String run, Fork fork, PinnedImage image, Optional<CpuSet> cpuset) {
-        return of(run, fork, image, cpuset, false);
-    }
-
     /**
      * The container of a fork's worker.
      *

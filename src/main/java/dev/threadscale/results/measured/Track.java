@@ -79,15 +79,6 @@ public final class Track {
         return Math.sqrt(squares / (values.length - 1)) / mean;
     }
 
-    /** One value an iteration: the mean of those that it has. */
-    public double[] means() {
-        double[] all = values.toArray();
-        if (ascending) {
-            return all;
-        }
-        return byIteration().stream().mapToDouble(Track::mean).toArray();
-    }
-
     private List<double[]> byIteration() {
         double[] all = values.toArray();
         double[] of = iterations.toArray();

@@ -3,11 +3,11 @@ package dev.threadscale.cli.text;
 import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.Plans;
+import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ForkRecord;
-import dev.threadscale.results.ForkRecord.StartUp;
 import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunEvent;
 import java.io.PrintWriter;
@@ -90,28 +90,11 @@ final class ProgressRun {
         }
         clock.advance(Duration.ofSeconds(seconds));
         ForkRecord record =
-                new ForkRecord(
-                        fork.configuration().id(),
-                        fork.number(),
-                        Map.of(),
-                        outcome,
-                        fork.configuration().expected().label(),
-                        reason,
-                        "2026-01-02T04:05:06Z",
-                        Duration.ofSeconds(seconds).toNanos(),
-                        StartUp.UNKNOWN,
-                        null,
-                        0,
-                        null,
-                        "worker",
-                        notes,
-                        Map.of(),
-                        List.of(),
-                        null,
-                        null,
-                        null,
-                        null,
-                        null);
+                new SomeFork(fork)
+                        .ended(outcome, reason)
+                        .took(Duration.ofSeconds(seconds))
+                        .notes(notes)
+                        .record();
         hears(new RunEvent.ForkEnded(fork, record, elapsed));
     }
 }

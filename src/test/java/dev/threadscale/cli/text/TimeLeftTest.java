@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.cli.text.Tally.TimeLeft;
 import dev.threadscale.fixture.Plans;
+import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.results.ForkRecord;
-import dev.threadscale.results.ForkRecord.StartUp;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -27,28 +26,7 @@ class TimeLeftTest {
     }
 
     private static ForkRecord record(Fork fork, long seconds) {
-        return new ForkRecord(
-                fork.configuration().id(),
-                fork.number(),
-                Map.of(),
-                "completed",
-                "completed",
-                "",
-                "2026-01-02T04:05:06Z",
-                Duration.ofSeconds(seconds).toNanos(),
-                StartUp.UNKNOWN,
-                null,
-                0,
-                null,
-                "worker",
-                List.of(),
-                Map.of(),
-                List.of(),
-                null,
-                null,
-                null,
-                null,
-                null);
+        return new SomeFork(fork).took(Duration.ofSeconds(seconds)).record();
     }
 
     @Test

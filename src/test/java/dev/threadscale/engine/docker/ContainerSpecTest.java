@@ -28,7 +28,8 @@ class ContainerSpecTest {
                 RUN,
                 fork,
                 new PinnedImage(fork.configuration().runtime().image("threadscale"), "sha256:1"),
-                HostCpus.count(4).choose(fork.configuration().cpus()));
+                HostCpus.count(4).choose(fork.configuration().cpus()),
+                false);
     }
 
     @Test

@@ -26,7 +26,8 @@ class DockerForkTest {
                 "20260102-030405",
                 fork,
                 new PinnedImage(fork.configuration().runtime().image("threadscale"), "sha256:1"),
-                HOST.choose(fork.configuration().cpus()));
+                HOST.choose(fork.configuration().cpus()),
+                false);
     }
 
     private static ContainerSpec companion(Fork fork) {

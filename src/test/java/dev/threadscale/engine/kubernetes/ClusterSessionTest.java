@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -51,7 +52,12 @@ class ClusterSessionTest {
     }
 
     private static void run(KubernetesEngine engine) throws Exception {
-        engine.run(RUN, Plans.fork("matrix.cpus=[1]"), Duration.ofHours(1), line -> {});
+        engine.run(
+                RUN,
+                Plans.fork("matrix.cpus=[1]"),
+                Duration.ofHours(1),
+                line -> {},
+                Optional.empty());
     }
 
     private Stream<Job> forks() {
@@ -71,7 +77,12 @@ class ClusterSessionTest {
     @Test
     void aClusterThatIsAwayAtTheEndIsAskedOnceForAllRuns() throws Exception {
         run(a);
-        a.run("20260301-111500", Plans.fork("matrix.cpus=[1]"), Duration.ofHours(1), line -> {});
+        a.run(
+                "20260301-111500",
+                Plans.fork("matrix.cpus=[1]"),
+                Duration.ofHours(1),
+                line -> {},
+                Optional.empty());
         cluster.keeping();
 
         a.close();

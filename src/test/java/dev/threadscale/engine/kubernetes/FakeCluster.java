@@ -27,7 +27,6 @@ final class FakeCluster implements Cluster {
     private final List<HasMetadata> created = new ArrayList<>();
     private final List<String> deleted = new ArrayList<>();
     private final Semaphore annotated = new Semaphore(0);
-    private final CountDownLatch asked = new CountDownLatch(1);
     private CountDownLatch answer = new CountDownLatch(0);
     private final Deque<KubernetesClientException> refusals = new ArrayDeque<>();
     private List<Pod> seen = List.of();
@@ -136,11 +135,6 @@ final class FakeCluster implements Cluster {
         return this;
     }
 
-    /** Returns when it was asked to create something. */
-    void awaitRequest() throws InterruptedException {
-        asked.await();
-    }
-
     /** Refuses annotations. */
     FakeCluster annotating(int code) {
         annotating = code;
@@ -223,7 +217,6 @@ final class FakeCluster implements Cluster {
 
     @Override
     public <T extends HasMetadata> T create(T thing) {
-        asked.countDown();
         try {
             answer.await();
         } catch (InterruptedException told) {

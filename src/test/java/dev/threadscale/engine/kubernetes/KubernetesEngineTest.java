@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,7 +40,13 @@ class KubernetesEngineTest {
     }
 
     private ForkEnd run(Duration room) throws Exception {
-        return engine(room).run("20260301-101500", Plans.fork("matrix.cpus=[1]"), LONG, line -> {});
+        return engine(room)
+                .run(
+                        "20260301-101500",
+                        Plans.fork("matrix.cpus=[1]"),
+                        LONG,
+                        line -> {},
+                        Optional.empty());
     }
 
     @Test

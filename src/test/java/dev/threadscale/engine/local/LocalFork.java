@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The first fork of a plan, run as a process of this host, with all that its worker said. */
 final class LocalFork implements WorkerReport.RowReceiver {
@@ -26,7 +27,8 @@ final class LocalFork implements WorkerReport.RowReceiver {
                         plan.experiment().measure().iterations(),
                         this);
         try (LocalEngine engine = LocalEngine.open(new StopSignal())) {
-            ForkEnd end = engine.run("20260101-000000-000", fork, timeout, report);
+            ForkEnd end =
+                    engine.run("20260101-000000-000", fork, timeout, report, Optional.empty());
             output = report.foreignLines();
             return ForkResult.judge(fork.configuration(), end, report);
         }

@@ -10,6 +10,7 @@ import dev.threadscale.report.table.Block.ReportTable;
 import dev.threadscale.results.CauseRow.CauseKind;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,7 +36,8 @@ class WhyWordsTest {
                                 "threads = platform",
                                 "threads = virtual",
                                 byChance,
-                                new Explanation(causes, RECORDED, RECORDED, problem)))
+                                new Explanation(
+                                        causes, RECORDED, RECORDED, problem, Optional.empty())))
                 .sentence();
     }
 
@@ -56,7 +58,11 @@ class WhyWordsTest {
         Recorded faster = new Recorded("", -0.126, 5, Map.of());
         ExplainedFinding finding =
                 new ExplainedFinding(
-                        "F", "", "", false, new Explanation(List.of(IDLE), RECORDED, faster, ""));
+                        "F",
+                        "",
+                        "",
+                        false,
+                        new Explanation(List.of(IDLE), RECORDED, faster, "", Optional.empty()));
 
         assertThat(new WhyWords(finding).blocks())
                 .filteredOn(ReportTable.class::isInstance)
