@@ -9,9 +9,9 @@ import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
 import dev.threadscale.stats.Estimate;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,9 +41,19 @@ public record Dataset(Run run, List<Measured> measured) {
      */
     public static Dataset read(Run run, Consumer<CsvRow> also) {
         Path file = run.directory().resolve(WorkerTable.ITERATIONS.file());
-        IterationsFile iterations = new IterationsFile();
-        new CsvFile(file, run.levels()).forEach(also.andThen(iterations::add));
-        Collection<Measured> measured = iterations.measured();
+        Map<String, Samples> configurations = new LinkedHashMap<>();
+        new CsvFile(file, run.levels())
+                .forEach(
+                        also.andThen(row ->
+                                configurations
+                                        .computeIfAbsent(
+                                                row.text("configuration"),
+                                                _ -> new Samples(row.levels()))
+                                        .add(row)));
+        List<Measured> measured =
+                configurations.entrySet().stream()
+                        .flatMap(entry -> entry.getValue().measured(entry.getKey()).stream())
+                        .toList();
         Map<Map<String, String>, Measured> seen = new HashMap<>();
         for (Measured one : measured) {
             Measured other = seen.putIfAbsent(one.levels(), one);
@@ -58,7 +68,7 @@ public record Dataset(Run run, List<Measured> measured) {
                                         + " the runs apart.");
             }
         }
-        return new Dataset(run, List.copyOf(measured));
+        return new Dataset(run, measured);
     }
 
     /** The elapsed time of an iteration. */
