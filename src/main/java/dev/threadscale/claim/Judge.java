@@ -38,7 +38,7 @@ public final class Judge {
         List<Tested> tested =
                 tested(findings, measurements).stream().filter(Tested::hasChance).toList();
         List<Double> adjusted = adjusted(tested);
-        int family = (int) adjusted.stream().filter(p -> p >= SIGNIFICANCE).count();
+        int family = undecided(adjusted);
         int look = measurements.atLooks().size() - 1;
         Set<Map<String, String>> open = new LinkedHashSet<>();
         for (int i = 0; i < tested.size(); i++) {
@@ -57,12 +57,13 @@ public final class Judge {
     }
 
     private static List<Judgement> judged(List<Tested> tested, Measurements measurements) {
-        Iterator<Double> adjusted =
-                adjusted(tested.stream().filter(Tested::hasChance).toList()).iterator();
+        List<Double> all = adjusted(tested.stream().filter(Tested::hasChance).toList());
+        int family = undecided(all);
+        Iterator<Double> adjusted = all.iterator();
         return tested.stream()
                 .map(one ->
                         one.hasChance()
-                                ? one.judged(adjusted.next(), measurements)
+                                ? one.judged(adjusted.next(), family, measurements)
                                 : Facts.judge(one.finding(), one.checks(), measurements))
                 .toList();
     }
@@ -70,5 +71,9 @@ public final class Judge {
     /** p of each among all of them. */
     private static List<Double> adjusted(List<Tested> family) {
         return Holm.adjust(family.stream().map(Tested::p).toList());
+    }
+
+    private static int undecided(List<Double> adjusted) {
+        return (int) adjusted.stream().filter(p -> p >= SIGNIFICANCE).count();
     }
 }

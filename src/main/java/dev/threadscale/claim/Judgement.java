@@ -65,6 +65,21 @@ public record Judgement(
         }
     }
 
+    /** The same with more text behind its reason. */
+    Judgement adding(String text) {
+        return new Judgement(
+                finding,
+                verdict,
+                statistic,
+                pair,
+                p,
+                adjusted,
+                second,
+                place,
+                comparisons,
+                reason + text);
+    }
+
     /** The two configurations whose elapsed times decide; empty if it is something else. */
     public Optional<Pair> timed() {
         return pair.filter(both -> both.of().equals(Quantity.TIME));

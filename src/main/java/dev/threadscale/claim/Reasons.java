@@ -3,10 +3,12 @@ package dev.threadscale.claim;
 import dev.threadscale.claim.Bound.Amount;
 import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.stats.Power;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /** The reasons of verdicts, as text. */
@@ -14,6 +16,11 @@ final class Reasons {
 
     /** The least that three forks a side can have is 0.05 itself. */
     private static final double SECOND = 0.05 + 1e-9;
+
+    /** Of a finding that got no more forks, since they would be no better than those it has. */
+    static final String UNSTEADY =
+            "; it got no more forks, since at least half of those of a side are not steady: a longer"
+                    + " warm-up may help";
 
     private Reasons() {}
 
@@ -49,6 +56,24 @@ final class Reasons {
         return decided.forks() == latest.forks()
                 ? ""
                 : "; decided after %d forks".formatted(decided.forks());
+    }
+
+    /**
+     * Of a finding that got no more forks, since all that are allowed would hardly decide it.
+     *
+     * @param allowed forks of each configuration
+     * @param needed forks that would decide what was measured; empty if that is unknown
+     */
+    static String futile(int allowed, OptionalInt needed) {
+        return "; it got no more forks, since the %d allowed would hardly decide it"
+                        .formatted(allowed)
+                + needed.stream()
+                        .mapToObj(forks ->
+                                forks == Power.MOST
+                                        ? " (over %d would)".formatted(forks)
+                                        : " (about %d would)".formatted(forks))
+                        .findFirst()
+                        .orElse("");
     }
 
     /** A note where forks of only one side were disturbed, though most of them were not. */

@@ -131,7 +131,13 @@ record Tested(Finding finding, List<Comparison> comparisons) {
                 : Optional.of(Reasons.inconclusive(p(), checks()));
     }
 
-    Judgement judged(double adjusted, Measurements measurements) {
+    /**
+     * The judgement.
+     *
+     * @param adjusted p among all findings
+     * @param family how many findings are not decided
+     */
+    Judgement judged(double adjusted, int family, Measurements measurements) {
         Comparison comparison = deciding();
         Optional<String> refused = refused(adjusted);
         Check shown = refused.isPresent() ? comparison.latest() : comparison.deciding(supports());
@@ -143,21 +149,39 @@ record Tested(Finding finding, List<Comparison> comparisons) {
                 refused.isPresent() || shown.pair().isEmpty()
                         ? OptionalDouble.empty()
                         : OptionalDouble.of(shown.pair().get().permuted(shown.bound(), supports()));
-        return new Judgement(
-                finding,
-                verdict,
-                Optional.of(statistic(shown)),
-                shown.pair(),
-                OptionalDouble.of(p()),
-                OptionalDouble.of(adjusted),
-                second,
-                shown.place(),
-                comparisons.size(),
-                refused.orElseGet(() -> Reasons.decided(verdict, comparisons.size()))
-                        + Reasons.early(shown, comparison.latest())
-                        + Reasons.second(second)
-                        + (refused.isPresent() ? "" : Reasons.uneven(shown))
-                        + Reasons.notes(finding, measurements));
+        Judgement judgement =
+                new Judgement(
+                        finding,
+                        verdict,
+                        Optional.of(statistic(shown)),
+                        shown.pair(),
+                        OptionalDouble.of(p()),
+                        OptionalDouble.of(adjusted),
+                        second,
+                        shown.place(),
+                        comparisons.size(),
+                        refused.orElseGet(() -> Reasons.decided(verdict, comparisons.size()))
+                                + Reasons.early(shown, comparison.latest())
+                                + Reasons.second(second)
+                                + (refused.isPresent() ? "" : Reasons.uneven(shown))
+                                + Reasons.notes(finding, measurements));
+        return refused.isPresent()
+                ? judgement.adding(givenUp(judgement, family, measurements.looks()))
+                : judgement;
+    }
+
+    /** The reason why the last look would hardly decide it; empty where it may, or has come. */
+    private String givenUp(Judgement open, int family, Looks looks) {
+        int forks = checks().stream().mapToInt(Check::forks).min().orElse(0);
+        int look = looks.sizes().indexOf(forks);
+        if (look < 1 || look == looks.sizes().size() - 1 || mayYet(family, looks, look)) {
+            return "";
+        }
+        return known().stream().map(Comparison::latest).anyMatch(Check::isUnsteady)
+                ? Reasons.UNSTEADY
+                : Reasons.futile(
+                        looks.sizes().getLast(),
+                        Assurance.deciding(open, family, looks.share(looks.sizes().size() - 1)));
     }
 
     /**

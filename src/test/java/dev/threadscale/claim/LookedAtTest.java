@@ -116,6 +116,39 @@ class LookedAtTest {
         sides.add(unsteady(sides.removeLast()));
 
         assertThat(Judge.open(findings, measurements(sides))).isEmpty();
+        assertThat(Judge.judge(findings, measurements(sides)).getLast().reason())
+                .contains("more forks narrow it; it got no more forks, since at least half")
+                .endsWith("are not steady: a longer warm-up may help");
+    }
+
+    /** 1.503 is off the limit by a tenth of what the forks differ by. */
+    @Test
+    void theReasonSaysHowManyForksTheRunDidWithout() {
+        List<MeasuredConfiguration> sides =
+                List.of(
+                        side("x", "a", 150.3, 155, 146, 153, 148),
+                        side("x", "b", 100, 102, 98, 103, 97));
+        List<Finding> findings = List.of(finding("F", "x", ">= 1.5"));
+
+        Judgement judgement = Judge.judge(findings, measurements(sides)).getFirst();
+
+        assertThat(Judge.open(findings, measurements(sides))).isEmpty();
+        assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(judgement.reason())
+                .containsPattern(
+                        "; it got no more forks, since the 8 allowed would hardly decide it"
+                                + " \\((about|over) [0-9]+ would\\)$");
+    }
+
+    /** What may be decided yet was stopped by something else. */
+    @Test
+    void aRunThatWasStoppedGaveNothingUp() {
+        List<Finding> findings = new ArrayList<>();
+        List<MeasuredConfiguration> sides = eight(findings);
+
+        assertThat(Judge.open(findings, measurements(sides))).isNotEmpty();
+        assertThat(Judge.judge(findings, measurements(sides)).getLast().reason())
+                .doesNotContain("got no more forks");
     }
 
     private static MeasuredConfiguration unsteady(MeasuredConfiguration side) {
