@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.results.Results;
 import dev.threadscale.results.SummaryRow;
-import dev.threadscale.results.jmh.JmhImport;
+import dev.threadscale.results.imported.ImportedRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jsoup.Jsoup;
@@ -36,9 +37,9 @@ class SizesTest {
                                 .mapToObj(level -> result(parameters, level))
                                 .collect(Collectors.joining(",", "[", "]")));
         Path run =
-                JmhImport.of(
+                ImportedRun.of(
                         file,
-                        "jmh",
+                        Optional.of("jmh"),
                         Results.open(folder.resolve("results")),
                         "1",
                         RunPageTest.NOON);

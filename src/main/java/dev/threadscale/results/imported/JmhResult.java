@@ -1,23 +1,21 @@
-package dev.threadscale.results.jmh;
+package dev.threadscale.results.imported;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonMappingException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.threadscale.error.UserException;
-import dev.threadscale.results.files.StoredFile;
-import dev.threadscale.text.TextRule;
+import dev.threadscale.experiment.code.JmhUnits;
+import dev.threadscale.protocol.Phase;
+import dev.threadscale.results.imported.ImportedResult.Sample;
 import java.io.IOException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,11 +41,13 @@ record JmhResult(
         @Nullable Map<String, String> params,
         Metric primaryMetric) {
 
-    private static final JsonMapper MAPPER =
-            JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
+    private static final Pattern EXECUTOR = Pattern.compile("-Djmh\\.executor=([A-Z_]{1,30})");
 
-    private static final int MOST = 100_000;
-    private static final int LONGEST_TEXT = 1_000;
+    /** The kit's names of its executors. */
+    private static final Map<String, String> KINDS =
+            Map.of("PLATFORM", "platform", "VIRTUAL", "virtual", "FJP", "fork-join");
+
+    private static final String SINGLE_SHOT = "ss";
 
     /**
      * The measured scores.
@@ -84,38 +84,69 @@ record JmhResult(
         }
     }
 
-    /**
-     * Reads a file.
-     *
-     * @throws UserException if JMH did not write it
-     */
-    static List<JmhResult> read(Path file) {
-        try {
-            JmhResult[] all = MAPPER.readValue(StoredFile.bytes(file), JmhResult[].class);
-            if (all == null || all.length == 0 || all.length > MOST) {
-                throw new IOException("it has no results, or too many");
-            }
-            for (JmhResult one : all) {
-                check(one);
-            }
-            return new ArrayList<>(Arrays.asList(all));
-        } catch (JsonMappingException unlike) {
-            throw refused(file, "a result is not as JMH writes it", unlike);
-        } catch (JsonProcessingException broken) {
-            throw refused(file, "it is no JSON, or not all of it", broken);
-        } catch (NoSuchFileException missing) {
-            throw StoredFile.unreadable(file, missing);
-        } catch (IOException failed) {
-            throw refused(file, String.valueOf(failed.getMessage()), failed);
+    static ImportedFile file(Path file, byte[] json) throws IOException {
+        JmhResult[] all = ImportedFile.MAPPER.readValue(json, JmhResult[].class);
+        List<ImportedResult> results = new ArrayList<>();
+        for (JmhResult one : all) {
+            check(one);
+            results.add(one.result(file));
         }
+        return new ImportedFile(
+                "JMH",
+                all.length == 0
+                        ? ""
+                        : Objects.requireNonNullElse(all[0].jmhVersion, ImportedResult.UNKNOWN),
+                all.length == 0 ? 0 : all[0].warmupIterations,
+                all.length == 0 ? 1 : all[0].measurementIterations,
+                results);
     }
 
-    private static UserException refused(Path file, String why, IOException cause) {
-        return UserException.in(file, "cannot be imported: %s", why)
-                .because(cause)
-                .fix(
-                        "Name a file that JMH wrote with '-rf json'; a damaged one has to be measured"
-                                + " again.");
+    private ImportedResult result(Path file) {
+        List<List<Sample>> forks = new ArrayList<>();
+        for (List<Double> scores : primaryMetric.scores()) {
+            forks.add(scores.stream().map(score -> sample(file, score)).toList());
+        }
+        return new ImportedResult(
+                benchmark,
+                "jdk-" + Objects.requireNonNullElse(jdkVersion, ImportedResult.UNKNOWN),
+                kind(),
+                threads,
+                mode,
+                Objects.requireNonNullElse(params, Map.of()),
+                Objects.requireNonNullElse(jvmArgs, List.of()),
+                forks);
+    }
+
+    /** JMH's executor, by the kit's name if it has one. */
+    private String kind() {
+        return Objects.requireNonNullElse(jvmArgs, List.<String>of()).stream()
+                .map(EXECUTOR::matcher)
+                .filter(Matcher::matches)
+                .map(option -> option.group(1))
+                .map(name ->
+                        KINDS.getOrDefault(
+                                name, "jmh-" + name.toLowerCase(Locale.ROOT).replace('_', '-')))
+                .reduce("platform", (_, last) -> last);
+    }
+
+    private Sample sample(Path file, Double score) {
+        double nanos =
+                JmhUnits.nanos(score, primaryMetric.scoreUnit(), threads)
+                        .orElseThrow(() ->
+                                UserException.in(
+                                                file,
+                                                "%s has the score %s %s, which is no time",
+                                                benchmark,
+                                                score,
+                                                primaryMetric.scoreUnit())
+                                        .fix("Take the result out of the file."));
+        // The file does not say how long an iteration took, only how long it was to take.
+        double elapsed =
+                mode.equals(SINGLE_SHOT)
+                        ? nanos
+                        : JmhUnits.time(Objects.requireNonNullElse(measurementTime, ""))
+                                .orElse(nanos);
+        return new Sample(Phase.MEASUREMENT, nanos, elapsed);
     }
 
     private static void check(@Nullable JmhResult one) throws IOException {
@@ -132,13 +163,6 @@ record JmhResult(
         if (holdsNull(one.params, one.primaryMetric.rawData, one.primaryMetric.rawDataHistogram)) {
             throw new IOException("%s has null for a value".formatted(one.benchmark));
         }
-        Optional<String> odd = one.texts().filter(text -> !isPlain(text)).findFirst();
-        if (odd.isPresent()) {
-            throw new IOException("'%s' is no text for people".formatted(odd.get()));
-        }
-        if (one.primaryMetric.scores().stream().allMatch(List::isEmpty)) {
-            throw new IOException("%s has no single iterations (rawData)".formatted(one.benchmark));
-        }
     }
 
     /** Looks into lists and maps; they themselves may be missing. */
@@ -151,20 +175,5 @@ record JmhResult(
                             case null, default -> Stream.empty();
                         })
                 .anyMatch(one -> one == null || holdsNull(one));
-    }
-
-    private Stream<String> texts() {
-        Map<String, String> given = Objects.requireNonNullElse(params, Map.of());
-        return Stream.of(
-                        Stream.of(benchmark, mode),
-                        Stream.ofNullable(jdkVersion),
-                        Stream.ofNullable(jmhVersion),
-                        given.keySet().stream(),
-                        given.values().stream())
-                .flatMap(texts -> texts);
-    }
-
-    private static boolean isPlain(String text) {
-        return text.length() <= LONGEST_TEXT && TextRule.LINE.holds(text);
     }
 }

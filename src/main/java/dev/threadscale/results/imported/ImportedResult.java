@@ -1,0 +1,75 @@
+package dev.threadscale.results.imported;
+
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.Phase;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * What another tool measured of one benchmark with one set of parameters, in the kit's words.
+ *
+ * @param runtime the level of the axis, as are {@code threads} and {@code tasks}
+ * @param mode in which it was measured; empty if the tool has none
+ * @param params value by name
+ * @param options that count for its identity, and are no axis
+ * @param forks the measurements of each process
+ */
+record ImportedResult(
+        String benchmark,
+        String runtime,
+        String threads,
+        int tasks,
+        String mode,
+        Map<String, String> params,
+        List<String> options,
+        List<List<Sample>> forks) {
+
+    static final String UNKNOWN = "unknown";
+
+    /**
+     * An iteration.
+     *
+     * @param nanos the time of an operation, in ns
+     * @param elapsed the time of the iteration, in ns, which may hold many of them
+     */
+    record Sample(Phase phase, double nanos, double elapsed) {
+
+        Map<String, String> row(int number) {
+            long whole = Math.max(1, Math.round(elapsed));
+            Map<String, String> row = new LinkedHashMap<>();
+            row.put(IterationColumn.PHASE.key(), phase.key());
+            row.put(IterationColumn.ITERATION.key(), Integer.toString(number));
+            row.put(IterationColumn.ELAPSED_NS.key(), Long.toString(whole));
+            if (whole != nanos) {
+                row.put(
+                        IterationColumn.TIMED_ROUNDS.key(),
+                        new BigDecimal(whole / nanos, MathContext.DECIMAL64).toPlainString());
+            }
+            return row;
+        }
+    }
+
+    /** The rows of a fork; its iterations count from 1 in each phase. */
+    static List<Map<String, String>> rows(List<Sample> fork) {
+        List<Map<String, String>> rows = new ArrayList<>();
+        Map<Phase, Integer> numbers = new LinkedHashMap<>();
+        for (Sample one : fork) {
+            rows.add(one.row(numbers.merge(one.phase(), 1, Integer::sum)));
+        }
+        return rows;
+    }
+
+    /** All that a person may be shown. */
+    Stream<String> texts() {
+        return Stream.of(
+                        Stream.of(benchmark, runtime, mode),
+                        params.keySet().stream(),
+                        params.values().stream())
+                .flatMap(texts -> texts);
+    }
+}

@@ -1,0 +1,198 @@
+package dev.threadscale.results.imported;
+
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.Axis;
+import dev.threadscale.experiment.Bounds;
+import dev.threadscale.experiment.Limits;
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.IterationCount;
+import dev.threadscale.results.ExperimentRecord;
+import dev.threadscale.results.Results;
+import dev.threadscale.results.RunCopies;
+import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.RunTables.ImportedFork;
+import dev.threadscale.text.Sha256;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Makes a run of what another tool has measured, so that it can be reported and compared. Rows say
+ * what those of {@link IterationColumn#TIMED_ROUNDS a benchmark of the kit's} say, but for
+ * counters: the files have none.
+ */
+public final class ImportedRun {
+
+    private static final String BENCHMARK = "benchmark";
+    private static final String MODE = "mode";
+
+    /** The level of a benchmark that lacks the parameter of the axis. */
+    private static final String NONE = "none";
+
+    private static final Set<String> TAKEN =
+            Set.of(BENCHMARK, MODE, Axis.RUNTIME, Axis.CPUS, Axis.THREADS, Axis.TASKS, Axis.SYSTEM);
+
+    private static final int ID_LENGTH = 12;
+
+    private final Path file;
+    private final ImportedFile read;
+    private final List<ImportedResult> results;
+    private final boolean shortened;
+
+    private ImportedRun(Path file, ImportedFile read) {
+        this.file = file;
+        this.read = read;
+        this.results = read.results();
+        Map<String, String> names = new HashMap<>();
+        results.forEach(one -> names.put(one.benchmark(), withoutPackage(one.benchmark())));
+        this.shortened = read.hasPackages() && new HashSet<>(names.values()).size() == names.size();
+    }
+
+    /** Class and method of a benchmark. */
+    private static String withoutPackage(String benchmark) {
+        int last = benchmark.lastIndexOf('.');
+        return benchmark.substring(benchmark.lastIndexOf('.', last - 1) + 1);
+    }
+
+    /**
+     * Imports a file.
+     *
+     * @param name of the experiment; empty for that of the tool
+     * @param version of the kit
+     * @return the folder of the run
+     * @throws UserException if no tool that is known wrote it
+     */
+    public static Path of(
+            Path file, Optional<String> name, Results into, String version, Instant now) {
+        ImportedFile read = ImportedFile.read(file);
+        return new ImportedRun(file, read).into(into, name.orElse(read.engine()), version, now);
+    }
+
+    private Path into(Results into, String name, String version, Instant now) {
+        List<ImportedFork> forks = new ArrayList<>();
+        Map<String, Set<String>> axes = new LinkedHashMap<>();
+        Set<String> params = new LinkedHashSet<>();
+        results.forEach(one -> params.addAll(one.params().keySet()));
+        if (params.size() > Bounds.AXES) {
+            throw UserException.in(
+                            file, "has %,d parameters; at most %,d", params.size(), Bounds.AXES)
+                    .fix("Import fewer benchmarks at a time.");
+        }
+        boolean modes = results.stream().map(ImportedResult::mode).distinct().count() > 1;
+        Set<Map<String, String>> seen = new HashSet<>();
+        for (ImportedResult one : results) {
+            Map<String, String> levels = levels(one, modes, params);
+            if (!seen.add(levels)) {
+                throw UserException.in(file, "two results are of %s", levels)
+                        .fix("Import files apart in which a benchmark was measured twice.");
+            }
+            levels.forEach((axis, level) ->
+                    axes.computeIfAbsent(axis, _ -> new LinkedHashSet<>()).add(level));
+            forks.addAll(forks(one, levels));
+        }
+        Map<String, List<String>> lists = new LinkedHashMap<>();
+        axes.forEach((axis, levels) -> lists.put(axis, List.copyOf(levels)));
+        RunDirectory run =
+                into.create(name, now, record(name, version, now, lists, forks), RunCopies.NONE);
+        run.imported(forks);
+        run.finished(now.toString());
+        return run.path();
+    }
+
+    private Map<String, String> levels(ImportedResult one, boolean modes, Set<String> params) {
+        Map<String, String> levels = new LinkedHashMap<>();
+        levels.put(Axis.RUNTIME, one.runtime());
+        levels.put(Axis.CPUS, ImportedResult.UNKNOWN);
+        levels.put(Axis.THREADS, one.threads());
+        levels.put(Axis.TASKS, Integer.toString(one.tasks()));
+        levels.put(BENCHMARK, shortened ? withoutPackage(one.benchmark()) : one.benchmark());
+        if (modes) {
+            levels.put(MODE, one.mode());
+        }
+        for (String name : params) {
+            levels.put(
+                    TAKEN.contains(name) ? "param-" + name : name,
+                    one.params().getOrDefault(name, NONE));
+        }
+        return levels;
+    }
+
+    private static List<ImportedFork> forks(ImportedResult one, Map<String, String> levels) {
+        String id =
+                Sha256.hex((levels + "" + one.options()).getBytes(StandardCharsets.UTF_8))
+                        .substring(0, ID_LENGTH);
+        List<ImportedFork> forks = new ArrayList<>();
+        for (List<ImportedResult.Sample> fork : one.forks()) {
+            forks.add(new ImportedFork(id, forks.size() + 1, levels, ImportedResult.rows(fork)));
+        }
+        return forks;
+    }
+
+    private RunRecord record(
+            String name,
+            String version,
+            Instant now,
+            Map<String, List<String>> axes,
+            List<ImportedFork> forks) {
+        int most = forks.stream().mapToInt(ImportedFork::number).max().orElse(1);
+        return new RunRecord(
+                RunRecord.FORMAT,
+                "",
+                version,
+                now.toString(),
+                null,
+                read.engine(),
+                false,
+                new ExperimentRecord(
+                        name,
+                        "What %s measured, from %s".formatted(read.tool(), file.getFileName()),
+                        null,
+                        null,
+                        null,
+                        new ExperimentRecord.WorkloadRecord(read.engine(), Map.of(), null),
+                        axes,
+                        null,
+                        new ExperimentRecord.MeasureRecord(
+                                IterationCount.of(read.warmups()),
+                                IterationCount.of(read.iterations()),
+                                most,
+                                null,
+                                null,
+                                null,
+                                0,
+                                "listed",
+                                0,
+                                false,
+                                null),
+                        new Limits(0, 0, Set.of()),
+                        new ExperimentRecord.JvmRecord("", 0, List.of()),
+                        List.of(),
+                        List.of(),
+                        false,
+                        List.of(),
+                        List.of(),
+                        List.of()),
+                new RunRecord.PlanRecord("", results.size(), forks.size()),
+                Map.of(),
+                null,
+                Map.of(),
+                Map.of(),
+                null,
+                List.of(
+                        ("imported from a file of %s %s"
+                                        .formatted(read.tool(), read.version())
+                                        .strip()
+                                + ": nothing is known of its host, of limits and of what disturbed it")),
+                null);
+    }
+}
