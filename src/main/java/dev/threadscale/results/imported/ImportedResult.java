@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What another tool measured of one benchmark with one set of parameters, in the kit's words.
+ * Times that another tool measured of a benchmark with one set of parameters, in the kit's words.
  *
  * @param runtime the level of the axis, as are {@code threads} and {@code tasks}
  * @param mode in which it was measured; empty if the tool has none

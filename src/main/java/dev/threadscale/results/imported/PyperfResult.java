@@ -60,7 +60,7 @@ record PyperfResult(@Nullable Map<String, Object> metadata, @Nullable List<@Null
                 all);
     }
 
-    /** What is said nearer to a run goes before. */
+    /** Metadata of which what is said nearer to a run goes before. */
     private static Map<String, String> near(
             Map<String, String> far, @Nullable Map<String, Object> nearer) {
         Map<String, String> all = new HashMap<>(far);
@@ -118,7 +118,7 @@ record PyperfResult(@Nullable Map<String, Object> metadata, @Nullable List<@Null
         return samples;
     }
 
-    /** How many of something pyperf counts, which it leaves out where it is one. */
+    /** A count of pyperf, which leaves it out where it is one. */
     private static double number(@Nullable String text) {
         return text != null && text.matches("[0-9]{1,15}") ? Math.max(1, Long.parseLong(text)) : 1;
     }
