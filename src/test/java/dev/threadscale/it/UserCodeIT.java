@@ -120,6 +120,29 @@ class UserCodeIT extends StudyOnDocker {
     }
 
     @Test
+    void aSourceFileIsMeasuredOnAnOlderJavaAndInAnImageOfOthers() throws Exception {
+        Files.writeString(
+                project.resolve("Counts.java"),
+                "public class Counts implements Runnable { public void run() { Math.random(); } }");
+        Path file =
+                study.write(
+                        "{source: Counts.java}",
+                        "{runtime: [jvm-21, {image: 'eclipse-temurin:21-jre'}], cpus: 1,"
+                                + " threads: virtual, tasks: 3}",
+                        MEASURE);
+
+        run(Files.copy(file, project.resolve("study.yaml"))).endedWith(0);
+
+        assertThat(study.forks())
+                .hasSize(2)
+                .allSatisfy(fork -> {
+                    assertThat(fork.get("outcome").asText()).isEqualTo("completed");
+                    assertThat(fork.at("/seen/java_version").asText()).startsWith("21");
+                });
+        assertThat(study.iterations()).hasSize(4);
+    }
+
+    @Test
     void theCommandOfAForkRepeatsItInTheFolderOfItsRun() throws Exception {
         Docker.assumeCommandLine();
         CodeJar.write(project.resolve("own.jar"), CuriousCode.class, CuriousCode.Attempt.class);
