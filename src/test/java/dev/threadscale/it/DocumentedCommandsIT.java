@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * A shell runs each command that a page shows, as the page shows it. Experiments are small ones of
  * the same names, measured by the local engine; the rest is in a table, with who runs it.
  */
-@Order(1)
+@Order(3)
 class DocumentedCommandsIT {
 
     private static final Pattern BLOCK = Pattern.compile("(?ms)^```(\\w*)\n(.*?)^```");

@@ -8,12 +8,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Causes that are known beforehand, found in recordings of real containers. */
+@Order(1)
 class ExplainIT extends StudyOnDocker {
 
     private static final String MEASURE = "{warmup: 2, iterations: 3, forks: 3, explain: findings}";

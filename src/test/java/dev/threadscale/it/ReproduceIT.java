@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Somebody's study, repeated from one file. */
-@Order(5)
+@Order(7)
 class ReproduceIT extends StudyOnDocker {
 
     @TempDir private Path elsewhere;

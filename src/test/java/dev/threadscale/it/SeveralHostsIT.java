@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** One experiment on several Docker hosts, reached as Docker's own client reaches them. */
-@Order(4)
+@Order(5)
 class SeveralHostsIT extends StudyOnDocker {
 
     private static final String IMAGE = "threadscale:jvm-25";

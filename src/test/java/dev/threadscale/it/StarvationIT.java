@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /** A deadlock is told from slowness, and is what a study that shows it wants to see. */
-@Order(3)
+@Order(4)
 class StarvationIT extends StudyOnDocker {
 
     private static final String MEASURE =

@@ -7,9 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /** One YAML file in, real containers, CSV and PNG out. */
+@Order(6)
 class StudyIT extends StudyOnDocker {
 
     private static final int FORKS = 2;
