@@ -118,7 +118,7 @@ final class JmhMeasurement implements Measuring, JmhRun.Listener {
                     "JMH has measured nothing in iteration %d: an operation takes %s ns"
                             .formatted(number, score.nanos()));
         }
-        score.percentiles().forEach(one -> output.accept(Rows.observation(one, phase, number)));
+        score.observations().forEach(one -> output.accept(Rows.observation(one, phase, number)));
         Map<IterationColumn, Object> row = new EnumMap<>(IterationColumn.class);
         row.putAll(counted);
         row.put(IterationColumn.SINCE_MAIN_NS, begin + elapsed - start.nanoTime());

@@ -42,6 +42,10 @@ public enum JmhMode {
         }
     }
 
+    static final Observed THROUGHPUT =
+            new Observed(
+                    "throughput_per_s", "1/s", "operations of all threads together in a second");
+
     private final String longName;
 
     JmhMode(String longName) {
@@ -69,9 +73,11 @@ public enum JmhMode {
 
     /** Observations besides times. */
     public List<Observed> observed() {
-        return this == SAMPLE
-                ? Arrays.stream(Percentile.values()).map(Percentile::observed).toList()
-                : List.of();
+        return switch (this) {
+            case THRPT -> List.of(THROUGHPUT);
+            case SAMPLE -> Arrays.stream(Percentile.values()).map(Percentile::observed).toList();
+            case AVGT, SS -> List.of();
+        };
     }
 
     /** All names in YAML. */

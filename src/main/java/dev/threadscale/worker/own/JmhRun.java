@@ -64,7 +64,7 @@ public final class JmhRun {
      *
      * @param nanos the mean time of an operation of one thread
      */
-    public record Score(double nanos, List<Observation> percentiles) {}
+    public record Score(double nanos, List<Observation> observations) {}
 
     /** Hears of iterations, before and after what JMH does for them. */
     public interface Listener {
@@ -218,13 +218,19 @@ public final class JmhRun {
         listener.scored(
                 Phase.valueOf(((Enum<?>) phase).name()),
                 number,
-                new Score(mode.nanos(score, request.threads()), percentiles(primary)));
+                new Score(mode.nanos(score, request.threads()), observations(score, primary)));
+    }
+
+    private List<Observation> observations(double score, Object primary)
+            throws ReflectiveOperationException {
+        return switch (request.mode()) {
+            case THRPT -> List.of(new Observation(JmhMode.THROUGHPUT, score * 1e9));
+            case SAMPLE -> percentiles(primary);
+            case AVGT, SS -> List.of();
+        };
     }
 
     private List<Observation> percentiles(Object primary) throws ReflectiveOperationException {
-        if (request.mode() != JmhMode.SAMPLE) {
-            return List.of();
-        }
         Object statistics = call(RESULT, primary, "getStatistics");
         Method percentile = type("util.Statistics").getMethod("getPercentile", double.class);
         List<Observation> all = new ArrayList<>();

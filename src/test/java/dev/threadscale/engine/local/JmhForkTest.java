@@ -1,6 +1,7 @@
 package dev.threadscale.engine.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.threadscale.engine.ForkResult;
 import dev.threadscale.experiment.ExperimentReader;
@@ -114,6 +115,20 @@ class JmhForkTest {
                 .extracting(one -> one.get("name"))
                 .containsExactly("p50_ns", "p90_ns", "p99_ns", "p999_ns", "max_ns");
         assertThat(last).extracting(one -> Double.valueOf(one.get("value"))).isSorted();
+    }
+
+    @Test
+    void theThroughputIsThatOfAllThreads() throws Exception {
+        run("peek", "capacity: 8", "platform", "thrpt");
+
+        Map<String, String> row = fork.rows().getLast();
+        double rounds = Double.parseDouble(row.get("timed_rounds"));
+        Map<String, String> last = fork.observations().getLast();
+        assertThat(last).containsEntry("name", "throughput_per_s");
+        assertThat(Double.parseDouble(last.get("value")))
+                .isCloseTo(
+                        1e9 * tasks * rounds / Double.parseDouble(row.get("elapsed_ns")),
+                        withinPercentage(0.1));
     }
 
     private ForkResult run(String include, String params, String threads, String mode)
