@@ -53,8 +53,10 @@ public final class Answer {
         add(parts, open, "is open", "are open");
         return Optional.of(
                 parts.size() == 1
-                        ? "all %d claims %s here"
-                                .formatted(all, parts.getFirst().replaceFirst("[0-9]+ ", ""))
+                        ? "%s claims %s here"
+                                .formatted(
+                                        all == 2 ? "both" : "all " + all,
+                                        parts.getFirst().replaceFirst("[0-9]+ ", ""))
                         : "of %d claims %s here".formatted(all, String.join(", ", parts)));
     }
 

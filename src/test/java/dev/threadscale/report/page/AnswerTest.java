@@ -76,6 +76,22 @@ class AnswerTest {
     }
 
     @Test
+    void twoClaimsAreBoth() throws IOException {
+        String finding =
+                """
+                {"id": "%s", "claim": "All forks end.", "where": {},
+                 "of": {"name": "elapsed_ns"}, "expect": {"kind": "outcome", "outcome": "deadlocked"}}
+                """;
+        Path run =
+                RunJson.adding(
+                        SyntheticStudies.priorities().in(directory),
+                        "\"findings\": [%s, %s]"
+                                .formatted(finding.formatted("F"), finding.formatted("G")));
+
+        assertThat(Report.of(run).answer()).matches("Both claims .* here[.]");
+    }
+
+    @Test
     void anUnfinishedRunHasNoAnswer() throws IOException {
         Path run = RunJson.adding(SyntheticRun.factorization().in(directory), "\"finished\": null");
 
