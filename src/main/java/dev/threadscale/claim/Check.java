@@ -1,6 +1,5 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.TEstimate;
 import java.util.Arrays;
@@ -55,6 +54,16 @@ record Check(
             List<MeasuredConfiguration> under,
             Bound bound,
             Logarithms logarithms) {
+        return ofLogarithms(place, of, over, under, bound.logarithmic(), logarithms);
+    }
+
+    private static Check ofLogarithms(
+            String place,
+            Quantity of,
+            List<MeasuredConfiguration> over,
+            List<MeasuredConfiguration> under,
+            Bound bound,
+            Logarithms logarithms) {
         Optional<String> problem =
                 missing(of, over, under)
                         .or(() ->
@@ -63,11 +72,10 @@ record Check(
                                         .filter(mean -> mean <= 0)
                                         .map(_ -> "a value is 0 or less, which has no ratio")
                                         .findFirst());
-        Bound logarithmic = bound.logarithmic();
         return new Check(
                 place,
                 of,
-                logarithmic,
+                bound,
                 true,
                 over,
                 under,
@@ -75,7 +83,7 @@ record Check(
                         ? Optional.empty()
                         : Optional.of(
                                 new Readings(
-                                        logarithmic,
+                                        bound,
                                         TEstimate.contrast(
                                                 over.stream().map(logarithms::mean).toList(),
                                                 under.stream().map(logarithms::mean).toList()),
@@ -112,6 +120,23 @@ record Check(
                                         fewest(over.stream()),
                                         fewest(under.stream()))),
                 problem.orElse(""));
+    }
+
+    /** The same comparison with another state of one of its configurations, and of these alone. */
+    Check replacing(MeasuredConfiguration one, MeasuredConfiguration other) {
+        List<MeasuredConfiguration> overs =
+                over.stream().map(side -> side == one ? other : side).toList();
+        List<MeasuredConfiguration> unders =
+                under.stream().map(side -> side == one ? other : side).toList();
+        return isRatio
+                ? ofLogarithms(
+                        place,
+                        of,
+                        overs,
+                        unders,
+                        bound,
+                        Logarithms.ofSeveralRuns(of, both(overs, unders).toList()))
+                : difference(place, of, overs, unders, bound);
     }
 
     private static double sum(
@@ -162,35 +187,12 @@ record Check(
             Quantity of, List<MeasuredConfiguration> over, List<MeasuredConfiguration> under) {
         int least = of.isFixed() ? 1 : 2;
         return both(over, under)
-                .flatMap(one -> missing(of, one).stream())
+                .flatMap(one -> Reasons.missing(one, of).stream())
                 .findFirst()
                 .or(() ->
                         both(over, under).allMatch(one -> one.forks(of).size() >= least)
                                 ? Optional.empty()
                                 : Optional.of(NO_SPREAD));
-    }
-
-    /** Forks that failed may be just the slow ones, so that the others are not evidence. */
-    private static Optional<String> missing(Quantity of, MeasuredConfiguration one) {
-        List<ForkValues> values = one.forks(of);
-        if (!values.isEmpty() && values.size() >= one.ends().size()) {
-            return Optional.empty();
-        }
-        List<String> ends =
-                one.ends().stream()
-                        .map(ForkState::outcome)
-                        .filter(outcome -> !outcome.equals("completed"))
-                        .distinct()
-                        .sorted()
-                        .toList();
-        return Optional.of(
-                ends.isEmpty()
-                        ? "%s was not recorded".formatted(of)
-                        : "%d of %d forks have no value (%s)"
-                                .formatted(
-                                        one.ends().size() - values.size(),
-                                        one.ends().size(),
-                                        String.join(", ", ends)));
     }
 
     boolean isKnown() {

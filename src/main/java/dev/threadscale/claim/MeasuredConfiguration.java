@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * One configuration of a run.
@@ -96,6 +97,17 @@ public record MeasuredConfiguration(
                 (_, values) -> values.stream().filter(fork -> fork.number() <= most).toList());
         return new MeasuredConfiguration(
                 levels, ends.stream().filter(end -> end.number() <= most).toList(), first);
+    }
+
+    /** The configuration with one more fork, undisturbed. */
+    MeasuredConfiguration with(Quantity quantity, ForkValues fork) {
+        Map<Quantity, List<ForkValues>> more = new HashMap<>(measured);
+        more.put(quantity, Stream.concat(asMeasured(quantity).stream(), Stream.of(fork)).toList());
+        return new MeasuredConfiguration(
+                levels,
+                Stream.concat(ends.stream(), Stream.of(ForkState.of(fork.number(), "completed")))
+                        .toList(),
+                more);
     }
 
     /** Returns true if the condition holds for at least half of the forks. */

@@ -3,6 +3,7 @@ package dev.threadscale.claim;
 import dev.threadscale.claim.Bound.Amount;
 import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.stats.Power;
 import java.util.List;
 import java.util.Locale;
@@ -49,6 +50,15 @@ final class Reasons {
                                 one))
                 .findFirst()
                 .orElse("");
+    }
+
+    /** A warning where a slow fork, of which the run has others, would have left it open. */
+    static String slow(double factor) {
+        return String.format(
+                Locale.ROOT,
+                "; warning: one more fork as slow as one in a hundred of this run (+%.1f %%) would leave"
+                        + " this open",
+                100 * (factor - 1));
     }
 
     /** Of a finding that was decided before the last look. */
@@ -118,6 +128,32 @@ final class Reasons {
                         + " help"
                 : "the interval reaches from values that fulfil the claim to values that do not; more"
                         + " forks narrow it";
+    }
+
+    /**
+     * Of forks without a value: those that failed may be just the slow ones, so that the others are
+     * not evidence.
+     */
+    static Optional<String> missing(MeasuredConfiguration one, Quantity of) {
+        List<ForkValues> values = one.forks(of);
+        if (!values.isEmpty() && values.size() >= one.ends().size()) {
+            return Optional.empty();
+        }
+        List<String> ends =
+                one.ends().stream()
+                        .map(ForkState::outcome)
+                        .filter(outcome -> !outcome.equals("completed"))
+                        .distinct()
+                        .sorted()
+                        .toList();
+        return Optional.of(
+                ends.isEmpty()
+                        ? "%s was not recorded".formatted(of)
+                        : "%d of %d forks have no value (%s)"
+                                .formatted(
+                                        one.ends().size() - values.size(),
+                                        one.ends().size(),
+                                        String.join(", ", ends)));
     }
 
     /** Of comparisons that could not be made, the first. */

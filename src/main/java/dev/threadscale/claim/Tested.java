@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * A finding with the comparisons that it comes down to.
@@ -163,11 +164,22 @@ record Tested(Finding finding, List<Comparison> comparisons) {
                         refused.orElseGet(() -> Reasons.decided(verdict, comparisons.size()))
                                 + Reasons.early(shown, comparison.latest())
                                 + Reasons.second(second)
+                                + (refused.isPresent() ? "" : slow(measurements))
                                 + (refused.isPresent() ? "" : Reasons.uneven(shown))
                                 + Reasons.notes(finding, measurements));
         return refused.isPresent()
                 ? judgement.adding(givenUp(judgement, family, measurements.looks()))
                 : judgement;
+    }
+
+    /** A warning where slow forks that were missed by chance would have left it open. */
+    private String slow(Measurements measurements) {
+        SlowForks slow = SlowForks.of(finding.of(), measurements);
+        Stream<Comparison> deciding = supports() ? comparisons.stream() : Stream.of(deciding());
+        return deciding.map(one -> one.deciding(supports()))
+                        .anyMatch(check -> slow.wouldOpen(check, supports()))
+                ? Reasons.slow(slow.factor())
+                : "";
     }
 
     /** The reason why the last look would hardly decide it; empty where it may, or has come. */

@@ -11,8 +11,12 @@ import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.Topology;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.results.CalibrationRecord;
 import dev.threadscale.results.ExperimentRecord;
+import dev.threadscale.results.Results;
 import dev.threadscale.run.RunRecords;
+import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +24,7 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Shows what a run would do. Of all engines, it asks only a cluster, for its nodes. */
 @Command(
@@ -36,6 +41,15 @@ import picocli.CommandLine.Mixin;
 final class PlanCommand extends KitCommand {
 
     @Mixin private ExperimentOptions options = new ExperimentOptions();
+
+    @Option(
+            names = "--results",
+            paramLabel = "DIR",
+            description =
+                    "Folder of results, whose newest calibration says how much forks vary; default:"
+                            + " ${DEFAULT-VALUE}.")
+    private Path results = Path.of("results");
+
     @Mixin private NodeOptions nodes = new NodeOptions();
     @Mixin private FormatOptions format = new FormatOptions();
 
@@ -49,7 +63,11 @@ final class PlanCommand extends KitCommand {
                 nodes.areUsual() ? Topology.read(root.files).map(HostCpus::of) : Optional.empty();
         OptionalLong memory =
                 nodes.areUsual() ? root.files.memoryBytes("MemTotal") : OptionalLong.empty();
-        Function<Plan, List<String>> notes = plan -> PlanNotes.of(plan, here, memory);
+        Optional<CalibrationRecord> calibration =
+                nodes.areUsual()
+                        ? Results.newestCalibration(results, Instant.now())
+                        : Optional.empty();
+        Function<Plan, List<String>> notes = plan -> PlanNotes.of(plan, here, memory, calibration);
         PlanCost total = PlanCost.of(plans);
         format.print(
                 out(),

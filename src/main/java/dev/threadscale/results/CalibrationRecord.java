@@ -60,6 +60,11 @@ public record CalibrationRecord(
         return Instant.parse(started).plus(LASTS).isBefore(now);
     }
 
+    /** The largest coefficient of variation between forks of one configuration, as a share. */
+    public double variation() {
+        return configurations.stream().mapToDouble(Sides::variationPercent).max().orElse(0) / 100;
+    }
+
     boolean isOf(String otherEngine, Map<String, String> otherHost) {
         return engine.equals(otherEngine) && host.equals(otherHost);
     }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The results folder: a folder for each experiment, and in it one for each run. */
 public final class Results {
@@ -129,7 +130,10 @@ public final class Results {
 
     /** The ids of an experiment's runs, oldest first. */
     public List<String> runs(String experiment) {
-        Path folder = root.path().resolve(experiment);
+        return runs(root.path().resolve(experiment));
+    }
+
+    private static List<String> runs(Path folder) {
         return StoredFile.names(folder).stream()
                 .filter(id -> !id.startsWith(Folder.PARTIAL))
                 .filter(id -> StoredFile.isFolder(folder.resolve(id)))
@@ -143,13 +147,21 @@ public final class Results {
      * @param host what the engine says of it
      */
     public Optional<CalibrationRecord> calibration(String engine, Map<String, String> host) {
-        Path folder = root.path().resolve(CalibrationRecord.EXPERIMENT);
-        return runs(CalibrationRecord.EXPERIMENT).reversed().stream()
+        return calibrations(root.path()).filter(found -> found.isOf(engine, host)).findFirst();
+    }
+
+    /** The newest calibration in a folder, which need not exist; empty if it is old. */
+    public static Optional<CalibrationRecord> newestCalibration(Path root, Instant now) {
+        return calibrations(root).findFirst().filter(found -> !found.isOld(now));
+    }
+
+    /** Newest first. */
+    private static Stream<CalibrationRecord> calibrations(Path root) {
+        Path folder = root.resolve(CalibrationRecord.EXPERIMENT);
+        return runs(folder).reversed().stream()
                 .map(id -> folder.resolve(id).resolve(CalibrationRecord.FILE))
                 .filter(StoredFile::exists)
-                .map(Results::calibration)
-                .filter(found -> found.isOf(engine, host))
-                .findFirst();
+                .map(Results::calibration);
     }
 
     /**

@@ -6,7 +6,15 @@ import dev.threadscale.fixture.CodePlans;
 import dev.threadscale.fixture.CuriousCode;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.SavedHost;
+import dev.threadscale.results.CalibrationRecord;
+import dev.threadscale.results.Json;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -173,5 +181,50 @@ class PlanCommandTest {
                 .contains(
                         "Note: the image example.org/jdk:21 comes from the experiment, not the kit.\n");
         assertThat(plan()).doesNotContain("capability", "not the kit");
+    }
+
+    /** Of 2 % between forks, where 5 % are taken for usual, fewer findings remain too close. */
+    @Test
+    void findingsThatAreTooCloseForTheForksAreNamedByTheSpreadOfTheCalibration(
+            @TempDir Path results) throws IOException {
+        String[] plan = {"plan", "experiments/primes.yaml", "--results", results.toString()};
+
+        assertThat(CommandLineRun.outOf(plan))
+                .contains(
+                        "with the usual 5 % between forks (doctor --calibrate tells yours), these")
+                .contains("E2 ")
+                .contains("E3 ");
+
+        calibrated(results, Instant.now(), 2);
+        assertThat(CommandLineRun.outOf(plan))
+                .contains(
+                        "with the 2.0 % between forks of calibration ID, these findings take more")
+                .contains("E2 ")
+                .doesNotContain("E3 ");
+
+        calibrated(results, Instant.now().minus(Duration.ofDays(31)), 2);
+        assertThat(CommandLineRun.outOf(plan)).contains("with the usual 5 %");
+    }
+
+    private static void calibrated(Path results, Instant when, double variationPercent)
+            throws IOException {
+        Path run = Files.createDirectories(results.resolve("calibration/ID"));
+        Files.writeString(run.resolve("run.json"), "");
+        Files.writeString(
+                run.resolve("calibration.json"),
+                Json.write(
+                        new CalibrationRecord(
+                                CalibrationRecord.FORMAT,
+                                "ID",
+                                when.toString(),
+                                "1.0",
+                                "docker",
+                                Map.of(),
+                                95,
+                                80,
+                                1,
+                                List.of(
+                                        new CalibrationRecord.Sides(
+                                                Map.of(), 10, variationPercent, 0.1, 1)))));
     }
 }

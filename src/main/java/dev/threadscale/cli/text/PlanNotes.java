@@ -11,6 +11,7 @@ import dev.threadscale.plan.Parity;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.TimeEstimate;
 import dev.threadscale.report.table.ReportWarnings;
+import dev.threadscale.results.CalibrationRecord;
 import dev.threadscale.stats.Looks;
 import dev.threadscale.stats.Power;
 import java.util.List;
@@ -30,10 +31,15 @@ public final class PlanNotes {
      *
      * @param here the CPUs of this host; empty if the forks run elsewhere
      * @param memoryBytes of this host; empty if the forks run elsewhere
+     * @param calibration the newest one; empty if there is none
      */
-    public static List<String> of(Plan plan, Optional<HostCpus> here, OptionalLong memoryBytes) {
+    public static List<String> of(
+            Plan plan,
+            Optional<HostCpus> here,
+            OptionalLong memoryBytes,
+            Optional<CalibrationRecord> calibration) {
         return Stream.of(
-                        AssuranceText.of(plan.experiment()).stream(),
+                        AssuranceText.of(plan.experiment(), calibration).stream(),
                         starting(plan).stream(),
                         options(plan),
                         trust(plan),
@@ -129,7 +135,9 @@ public final class PlanNotes {
         private AssuranceText() {}
 
         /** A note; empty if the forks allowed do, or nothing is known. */
-        static Optional<String> of(Experiment experiment) {
+        static Optional<String> of(Experiment experiment, Optional<CalibrationRecord> calibration) {
+            double variation =
+                    calibration.map(CalibrationRecord::variation).orElse(Power.USUAL_VARIATION);
             Measure measure = experiment.measure();
             Looks looks =
                     measure.isAdaptive()
@@ -137,7 +145,7 @@ public final class PlanNotes {
                             : Looks.ONE;
             double share = looks.sizes().isEmpty() ? 1 : looks.share(looks.sizes().size() - 1);
             List<Assurance> close =
-                    Assurance.of(experiment.findings(), Power.USUAL_VARIATION, share).stream()
+                    Assurance.of(experiment.findings(), variation, share).stream()
                             .filter(one -> one.forks() > measure.mostForks())
                             .toList();
             return close.isEmpty()
@@ -150,11 +158,23 @@ public final class PlanNotes {
                                                     ", ",
                                                     String.format(
                                                             Locale.ROOT,
-                                                            "with the usual %.0f %% between forks,"
-                                                                    + " these findings take more forks at"
+                                                            "with %s, these findings take more forks at"
                                                                     + " their published size: ",
-                                                            Power.USUAL_VARIATION * 100),
+                                                            spread(variation, calibration)),
                                                     ".")));
+        }
+
+        private static String spread(double variation, Optional<CalibrationRecord> calibration) {
+            return calibration
+                    .map(one ->
+                            String.format(
+                                    Locale.ROOT,
+                                    "the %.1f %% between forks of calibration %s",
+                                    variation * 100,
+                                    one.run()))
+                    .orElseGet(() ->
+                            "the usual %.0f %% between forks (doctor --calibrate tells yours)"
+                                    .formatted(variation * 100));
         }
 
         private static String words(Assurance one) {

@@ -168,7 +168,7 @@ class JmhReaderTest {
     }
 
     private static List<String> notes(Plan plan) {
-        return PlanNotes.of(plan, Optional.empty(), OptionalLong.empty());
+        return PlanNotes.of(plan, Optional.empty(), OptionalLong.empty(), Optional.empty());
     }
 
     @Test
