@@ -96,6 +96,7 @@ class EstimateTest {
     @CsvSource({
         "counter, operations=1000, 2",
         "counter, operations=100000000, 0",
+        "counter, 'operations=1000, steps=1000000', 0",
         "factorization, number=4, 0"
     })
     void workThatIsLessThanItsThreadsCostIsFound(String workload, String parameter, int found) {

@@ -26,13 +26,19 @@ final class Counter implements Workload {
                                     + " synchronized method or block; a compare-and-set loop; a"
                                     + " ReentrantLock; a LongAdder.");
 
+    private static final Parameter STEPS =
+            Parameter.whole("steps", 1, 1_000_000, 20)
+                    .describedAs(
+                            "Steps that an operation computes before its increment, of about 1.3 ns"
+                                    + " each: the more, the less often threads meet at the counter.");
+
     private static final Observed LOST_UPDATES =
             Observed.count(
                     "lost_updates",
                     "Increments that another thread overwrote; with synchronization none.");
 
     static final WorkloadType TYPE =
-            WorkloadType.of("counter", Counter::new, OPERATIONS, SYNCHRONIZATION)
+            WorkloadType.of("counter", Counter::new, OPERATIONS, SYNCHRONIZATION, STEPS)
                     .describedAs(
                             "A fixed number of small operations is divided over the tasks, and"
                                     + " each increments one counter that all share.")
@@ -41,12 +47,11 @@ final class Counter implements Workload {
                     .observing(LOST_UPDATES)
                     .strongScaling();
 
-    /** Steps of an operation, for about 25 ns. */
-    private static final int STEPS = 20;
+    private static final double STEP_NANOS = 1.25;
 
     private final long operations;
     private final String synchronization;
-    private final Operation operation;
+    final Operation operation;
     private final long[] states;
     private final EndedTasks ended;
     SharedCounter counter;
@@ -54,7 +59,7 @@ final class Counter implements Workload {
     Counter(Setup setup) {
         this.operations = setup.number(OPERATIONS);
         this.synchronization = setup.text(SYNCHRONIZATION);
-        this.operation = Operation.ofLength(STEPS);
+        this.operation = Operation.ofLength(setup.integer(STEPS));
         this.states = new long[setup.tasks()];
         this.ended = new EndedTasks(setup.tasks());
         this.counter = SharedCounter.of(synchronization);
@@ -127,11 +132,13 @@ final class Counter implements Workload {
     }
 
     private static double nanoseconds(Arguments arguments) {
-        return switch (arguments.text(SYNCHRONIZATION)) {
-            case "method", "block", "lock" -> 60;
-            case "cas" -> 40;
-            default -> 25;
-        };
+        double increment =
+                switch (arguments.text(SYNCHRONIZATION)) {
+                    case "method", "block", "lock" -> 35;
+                    case "cas" -> 15;
+                    default -> 0;
+                };
+        return increment + STEP_NANOS * arguments.number(STEPS);
     }
 
     /**

@@ -8,6 +8,7 @@ import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.workload.WrongResultException;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,6 +92,16 @@ class CounterTest {
                 .hasMessage("counted 15 of 10 operations");
     }
 
+    @Test
+    void longOperationsCountAsOften() throws Exception {
+        Counter counter = create("cas", 100, 2, "steps=1000");
+
+        Trial.iterate(counter, "sequential", 2);
+
+        assertThatCode(counter::verify).doesNotThrowAnyException();
+        assertThat(counter.operation).isEqualTo(Counter.Operation.ofLength(1_000));
+    }
+
     @ParameterizedTest
     @CsvSource({"0, 1, 0", "3, 20, 1", "-5, 20, 7", "42, 1, 1000", "7, 3, 99999"})
     void theStateAfterManyOperationsIsKnownWithoutThem(long state, int steps, int operations) {
@@ -107,12 +118,17 @@ class CounterTest {
         return Trial.counts(counter).getOrDefault("lost_updates", 0L);
     }
 
-    private static Counter create(String synchronization, int operations, int tasks) {
+    private static Counter create(
+            String synchronization, int operations, int tasks, String... more) {
         return (Counter)
                 Trial.create(
                         Counter.TYPE,
                         tasks,
-                        "synchronization=" + synchronization,
-                        "operations=" + operations);
+                        Stream.concat(
+                                        Stream.of(
+                                                "synchronization=" + synchronization,
+                                                "operations=" + operations),
+                                        Stream.of(more))
+                                .toArray(String[]::new));
     }
 }
