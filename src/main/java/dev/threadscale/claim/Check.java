@@ -125,9 +125,9 @@ record Check(
     /** The same comparison with another state of one of its configurations, and of these alone. */
     Check replacing(MeasuredConfiguration one, MeasuredConfiguration other) {
         List<MeasuredConfiguration> overs =
-                over.stream().map(side -> side == one ? other : side).toList();
+                over.stream().map(side -> side.equals(one) ? other : side).toList();
         List<MeasuredConfiguration> unders =
-                under.stream().map(side -> side == one ? other : side).toList();
+                under.stream().map(side -> side.equals(one) ? other : side).toList();
         return isRatio
                 ? ofLogarithms(
                         place,
