@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -143,10 +145,18 @@ class RecordingReaderTest {
         return 1 + descend(depth - 1, work);
     }
 
-    /** The virtual machine keeps the innermost 64 methods of a stack. */
+    /**
+     * The virtual machine keeps the innermost 64 methods of a stack. On a thread of its own, since
+     * the first of those calls on that of the tests are already that deep.
+     */
     @Test
     void aMethodThatCallsItselfIsOneAndLostCallersAreSaid() throws Exception {
-        Recorded recorded = record(() -> descend(500, () -> spin(500_000_000)));
+        Recorded recorded =
+                record(() -> {
+                    try (ExecutorService own = Executors.newSingleThreadExecutor()) {
+                        own.invokeAll(List.of(() -> descend(500, () -> spin(500_000_000))));
+                    }
+                });
 
         Profile profile = RecordingReader.profile(recorded.file(), recorded.time(), 1);
 
