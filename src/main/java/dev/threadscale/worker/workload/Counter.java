@@ -47,8 +47,6 @@ final class Counter implements Workload {
                     .observing(LOST_UPDATES)
                     .strongScaling();
 
-    private static final double STEP_NANOS = 1.25;
-
     private final long operations;
     private final String synchronization;
     final Operation operation;
@@ -138,7 +136,7 @@ final class Counter implements Workload {
                     case "cas" -> 15;
                     default -> 0;
                 };
-        return increment + STEP_NANOS * arguments.number(STEPS);
+        return increment + Operation.STEP_NANOS * arguments.number(STEPS);
     }
 
     /**
@@ -156,7 +154,10 @@ final class Counter implements Workload {
      */
     record Operation(int steps, long multiplier, long increment) {
 
-        /** Knuth's generator for 64 bits (MMIX); a step takes about 1.3 ns. */
+        /** About what a step takes, in ns. */
+        static final double STEP_NANOS = 1.25;
+
+        /** Knuth's generator for 64 bits (MMIX). */
         static Operation ofLength(int steps) {
             return new Operation(steps, 6_364_136_223_846_793_005L, 1_442_695_040_888_963_407L);
         }

@@ -46,7 +46,8 @@ final class Locks implements Workload {
                             1e-9
                                     * tasks
                                     * arguments.number(SECTIONS)
-                                    * (1.3 * arguments.number(STEPS) + 100))
+                                    * (Counter.Operation.STEP_NANOS * arguments.number(STEPS)
+                                            + 100))
                     .waiting(arguments ->
                             arguments.time(SLEEP).multipliedBy(arguments.number(SECTIONS)));
 
