@@ -43,21 +43,15 @@ record Check(
             MeasuredConfiguration under,
             Bound bound,
             Logarithms logarithms) {
-        return ratios(place, of, List.of(over), List.of(under), bound, logarithms);
+        return ratios(place, of, List.of(over), List.of(under), bound.logarithmic(), logarithms);
     }
 
-    /** A product of ratios: some configurations over others. */
+    /**
+     * A product of ratios: some configurations over others.
+     *
+     * @param bound of the logarithm of the product
+     */
     static Check ratios(
-            String place,
-            Quantity of,
-            List<MeasuredConfiguration> over,
-            List<MeasuredConfiguration> under,
-            Bound bound,
-            Logarithms logarithms) {
-        return ofLogarithms(place, of, over, under, bound.logarithmic(), logarithms);
-    }
-
-    private static Check ofLogarithms(
             String place,
             Quantity of,
             List<MeasuredConfiguration> over,
@@ -129,7 +123,7 @@ record Check(
         List<MeasuredConfiguration> unders =
                 under.stream().map(side -> side.equals(one) ? other : side).toList();
         return isRatio
-                ? ofLogarithms(
+                ? ratios(
                         place,
                         of,
                         overs,

@@ -260,7 +260,12 @@ final class Checks {
         /** The factor T(from) / T(to) of the first over that of the second. */
         Check gain(String place, Quantity of, Bound bound, Logarithms logarithms) {
             return Check.ratios(
-                    place, of, List.of(from, withTo), List.of(to, withFrom), bound, logarithms);
+                    place,
+                    of,
+                    List.of(from, withTo),
+                    List.of(to, withFrom),
+                    bound.logarithmic(),
+                    logarithms);
         }
 
         /** By how much more the first is below the second at the other end. */

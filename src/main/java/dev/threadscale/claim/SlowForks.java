@@ -37,16 +37,15 @@ record SlowForks(double factor) {
 
     /**
      * Returns true if with one more slow fork of any of its configurations the 95 % interval of a
-     * comparison would reach its limit. Only of times more is slow.
+     * comparison of times would reach its limit.
      *
      * @param supports whether the comparison fulfils its claim
      */
     boolean wouldOpen(Check check, boolean supports) {
-        return check.of().isTime()
-                && check.sides()
-                        .map(side -> check.replacing(side, oneMore(side, check.of())))
-                        .mapToDouble(more -> supports ? more.pFor() : more.pAgainst())
-                        .anyMatch(p -> p > Judge.SIGNIFICANCE / 2);
+        return check.sides()
+                .map(side -> check.replacing(side, oneMore(side, check.of())))
+                .mapToDouble(more -> supports ? more.pFor() : more.pAgainst())
+                .anyMatch(p -> p > Judge.SIGNIFICANCE / 2);
     }
 
     private MeasuredConfiguration oneMore(MeasuredConfiguration one, Quantity of) {

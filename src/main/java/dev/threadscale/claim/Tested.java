@@ -172,8 +172,14 @@ record Tested(Finding finding, List<Comparison> comparisons) {
                 : judgement;
     }
 
-    /** A warning where slow forks that were missed by chance would have left it open. */
+    /**
+     * A warning where a slow fork that was missed by chance would have left it open. Only of times
+     * more is slow.
+     */
     private String slow(Measurements measurements) {
+        if (!finding.of().isTime()) {
+            return "";
+        }
         SlowForks slow = SlowForks.of(finding.of(), measurements);
         Stream<Comparison> deciding = supports() ? comparisons.stream() : Stream.of(deciding());
         return deciding.map(one -> one.deciding(supports()))

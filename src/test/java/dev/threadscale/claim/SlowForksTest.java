@@ -1,5 +1,7 @@
 package dev.threadscale.claim;
 
+import static dev.threadscale.claim.LookedAtTest.finding;
+import static dev.threadscale.claim.LookedAtTest.side;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.claim.Judgement.Verdict;
@@ -19,11 +21,7 @@ class SlowForksTest {
     private static final String WARNING = "warning: one more fork as slow as one in a hundred";
     private static final int RUNS = 40;
 
-    private static MeasuredConfiguration side(String pair, String threads, double... means) {
-        return LookedAtTest.side(pair, threads, means);
-    }
-
-    /** The reason of the first of three findings, each of its own two sides. */
+    /** The reason of a finding, in a run that has two more configurations. */
     private static String reason(double over, String bound, double... ofOthers) {
         List<MeasuredConfiguration> sides = new ArrayList<>();
         sides.add(side("x", "a", over, over + 0.5, over - 0.5, over + 0.2, over - 0.2));
@@ -35,8 +33,7 @@ class SlowForksTest {
                         Map.of("threads", List.of("a", "b"), "pair", List.of("x", "y")),
                         sides,
                         Looks.ONE);
-        Judgement judgement =
-                Judge.judge(List.of(LookedAtTest.finding("F", "x", bound)), run).getFirst();
+        Judgement judgement = Judge.judge(List.of(finding("F", "x", bound)), run).getFirst();
         assertThat(judgement.verdict()).isEqualTo(Verdict.REPRODUCED);
         return judgement.reason();
     }

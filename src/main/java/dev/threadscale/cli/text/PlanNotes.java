@@ -173,8 +173,10 @@ public final class PlanNotes {
                                     variation * 100,
                                     one.run()))
                     .orElseGet(() ->
-                            "the usual %.0f %% between forks (doctor --calibrate tells yours)"
-                                    .formatted(variation * 100));
+                            String.format(
+                                    Locale.ROOT,
+                                    "the usual %.0f %% between forks (doctor --calibrate tells yours)",
+                                    variation * 100));
         }
 
         private static String words(Assurance one) {
