@@ -168,7 +168,7 @@ final class WorkloadReader {
         }
         Fields fields =
                 Fields.of(workload, "the workload").know(List.of(NAME_KEY)).know(CodeReader.KEYS);
-        for (WorkloadType type : Workloads.TABLE) {
+        for (WorkloadType type : Workloads.all()) {
             fields.know(type.parameters().stream().map(Parameter::name).toList());
         }
         YamlNode node = fields.required(NAME_KEY);

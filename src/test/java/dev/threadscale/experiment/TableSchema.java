@@ -30,7 +30,7 @@ final class TableSchema {
     private final Map<String, Set<Parameter>> byName = new LinkedHashMap<>();
 
     TableSchema() {
-        for (WorkloadType type : Workloads.TABLE) {
+        for (WorkloadType type : Workloads.all()) {
             type.parameters()
                     .forEach(p ->
                             byName.computeIfAbsent(p.name(), n -> new LinkedHashSet<>()).add(p));
@@ -131,7 +131,7 @@ final class TableSchema {
 
     private ArrayNode workloads() {
         ArrayNode types = JSON.createArrayNode();
-        for (WorkloadType type : Workloads.TABLE) {
+        for (WorkloadType type : Workloads.all()) {
             ObjectNode entry = JSON.createObjectNode();
             entry.put("title", type.name());
             entry.put("description", type.description());
@@ -158,7 +158,7 @@ final class TableSchema {
 
     private ObjectNode axis(String name, Set<Parameter> variants) {
         List<String> owners =
-                Workloads.TABLE.stream()
+                Workloads.all().stream()
                         .filter(type ->
                                 type.parameters().stream().anyMatch(p -> p.name().equals(name)))
                         .map(WorkloadType::name)
@@ -192,7 +192,7 @@ final class TableSchema {
         if (variants.size() == 1) {
             return parameter.name();
         }
-        return Workloads.TABLE.stream()
+        return Workloads.all().stream()
                         .filter(type -> type.parameters().contains(parameter))
                         .findFirst()
                         .orElseThrow()

@@ -123,7 +123,7 @@ class ShippedExperimentsTest {
         }
         assertThat(used)
                 .containsExactlyInAnyOrderElementsOf(
-                        Workloads.TABLE.stream()
+                        Workloads.all().stream()
                                 .map(WorkloadType::name)
                                 .collect(Collectors.toSet()));
     }

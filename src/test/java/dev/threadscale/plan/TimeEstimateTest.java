@@ -21,7 +21,7 @@ class EstimateTest {
 
     static Stream<Arguments> everyWorkloadAndThreadKind() {
         return Stream.concat(
-                Workloads.TABLE.stream()
+                Workloads.all().stream()
                         .map(type ->
                                 Arguments.of(small(type), SmallArguments.kind(type, 1).name())),
                 ThreadKinds.names().stream()

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DictionaryTest {
 
     static List<WorkloadType> workloads() {
-        return Workloads.TABLE;
+        return Workloads.all();
     }
 
     @ParameterizedTest

@@ -41,7 +41,7 @@ abstract class BrokenArguments {
     /** One argument a line, as no argument of ours holds a line break. */
     private static Breaking arguments() {
         Map<String, String> originals = new LinkedHashMap<>();
-        for (WorkloadType type : Workloads.TABLE) {
+        for (WorkloadType type : Workloads.all()) {
             StringBuilder lines = new StringBuilder("workload=" + type.name());
             type.parameters()
                     .forEach(parameter ->

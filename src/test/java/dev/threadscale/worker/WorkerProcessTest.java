@@ -12,11 +12,13 @@ import dev.threadscale.worker.workload.SmallArguments;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.WorkloadType;
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -40,10 +42,10 @@ class WorkerProcessTest {
 
     /** Every thread kind with the first workload, and every workload with a kind it works with. */
     static Stream<Arguments> everyEntry() {
-        WorkloadType first = Workloads.TABLE.getFirst();
+        WorkloadType first = Workloads.all().getFirst();
         return Stream.concat(
                 ThreadKinds.TABLE.stream().map(kind -> Arguments.of(first, kind)),
-                Workloads.TABLE.stream()
+                Workloads.all().stream()
                         .skip(1)
                         .map(workload ->
                                 Arguments.of(workload, SmallArguments.kind(workload, TASKS))));
@@ -77,7 +79,7 @@ class WorkerProcessTest {
         WorkerProcess worker =
                 run(
                         List.of("-XX:ActiveProcessorCount=3", "-XX:+UseSerialGC", "-Xmx64m"),
-                        measure(Workloads.TABLE.getFirst(), ThreadKinds.TABLE.getFirst()));
+                        measure(Workloads.all().getFirst(), ThreadKinds.TABLE.getFirst()));
 
         Map<String, String> host = worker.lines().getFirst().values();
         assertThat(host)
@@ -101,7 +103,7 @@ class WorkerProcessTest {
                 WorkerProcess.run(
                         folder,
                         List.of("--enable-native-access=ALL-UNNAMED", "-cp", classPath),
-                        measure(Workloads.TABLE.getFirst(), ThreadKinds.TABLE.getFirst()));
+                        measure(Workloads.all().getFirst(), ThreadKinds.TABLE.getFirst()));
 
         assertThat(worker.lines(Line.Type.ITERATION))
                 .hasSize(5)
@@ -115,6 +117,22 @@ class WorkerProcessTest {
                 });
     }
 
+    @Test
+    void aForkLoadsItsOwnWorkloadAlone() throws Exception {
+        Path loaded = folder.resolve("loaded");
+
+        run(
+                List.of("-Xlog:class+load:file=" + loaded),
+                measure(Workloads.all().getFirst(), ThreadKinds.TABLE.getFirst()));
+
+        assertThat(
+                        Pattern.compile("worker\\.workload\\.(\\w+)")
+                                .matcher(Files.readString(loaded))
+                                .results())
+                .extracting(result -> result.group(1))
+                .containsOnly("Workloads", "Factorization");
+    }
+
     @ParameterizedTest
     @CsvSource({"platform, false", "virtual, true"})
     @EnabledOnOs(OS.LINUX)
@@ -122,7 +140,7 @@ class WorkerProcessTest {
         WorkerProcess worker =
                 run(
                         List.of(),
-                        measure(Workloads.TABLE.getFirst(), ThreadKinds.find(kind).orElseThrow()));
+                        measure(Workloads.all().getFirst(), ThreadKinds.find(kind).orElseThrow()));
 
         assertThat(worker.lines(Line.Type.ITERATION))
                 .allSatisfy(row -> {

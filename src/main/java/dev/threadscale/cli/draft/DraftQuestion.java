@@ -40,9 +40,9 @@ public record DraftQuestion(
                     Draft.WORKLOAD,
                     "workload",
                     Expected.VALUE,
-                    List.of(Workloads.TABLE.getFirst().name()),
+                    List.of(Workloads.all().getFirst().name()),
                     "Workloads: " + String.join(", ", Workloads.names()),
-                    Workloads.TABLE.stream()
+                    Workloads.all().stream()
                             .map(type -> type.name() + ": " + type.description())
                             .toList());
 

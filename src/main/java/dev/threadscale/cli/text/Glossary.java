@@ -71,7 +71,7 @@ public record Glossary(List<Term> terms) {
 
     public static Glossary workloads() {
         return of(
-                Workloads.TABLE,
+                Workloads.all(),
                 type -> term(type.name(), type.description(), type.parameters(), type.observed()));
     }
 

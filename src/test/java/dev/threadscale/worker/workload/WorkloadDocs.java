@@ -39,7 +39,7 @@ final class WorkloadDocs {
 
                 """
                         .formatted(TASKS));
-        Workloads.TABLE.forEach(this::workload);
+        Workloads.all().forEach(this::workload);
         line("## Thread kinds");
         ThreadKinds.TABLE.forEach(this::threadKind);
         return page.toString().stripTrailing() + "\n";

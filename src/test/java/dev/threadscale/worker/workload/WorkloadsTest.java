@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.FieldSource;
  */
 class WorkloadsTest {
 
-    static final List<WorkloadType> TABLE = Workloads.TABLE;
+    static final List<WorkloadType> TABLE = Workloads.all();
 
     private static final int TASKS = 3;
 
