@@ -2,10 +2,9 @@ package dev.threadscale.claim;
 
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.TEstimate;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -81,8 +80,7 @@ record Check(
                                         TEstimate.contrast(
                                                 over.stream().map(logarithms::mean).toList(),
                                                 under.stream().map(logarithms::mean).toList()),
-                                        sum(over, one -> Math.log(longer(one, of)))
-                                                - sum(under, one -> Math.log(longer(one, of))),
+                                        slack(over, under, of, Check::logarithm),
                                         fewest(over.stream()),
                                         fewest(under.stream()))),
                 problem.orElse(""));
@@ -109,8 +107,7 @@ record Check(
                                 new Readings(
                                         bound,
                                         TEstimate.contrast(means(over, of), means(under, of)),
-                                        sum(over, one -> own(one, of))
-                                                - sum(under, one -> own(one, of)),
+                                        slack(over, under, of, value -> value),
                                         fewest(over.stream()),
                                         fewest(under.stream()))),
                 problem.orElse(""));
@@ -133,18 +130,34 @@ record Check(
                 : difference(place, of, overs, unders, bound);
     }
 
+    /** By how much the value may be less and more: one side adds to it, the other subtracts. */
+    private static Interval slack(
+            List<MeasuredConfiguration> over,
+            List<MeasuredConfiguration> under,
+            Quantity of,
+            DoubleUnaryOperator scale) {
+        double own = sum(over, one -> one.own(of, scale)) - sum(under, one -> one.own(of, scale));
+        double low = Math.min(0, own);
+        double high = Math.max(0, own);
+        for (MeasuredConfiguration one : over) {
+            low += one.unsteadiness(of, scale).low();
+            high += one.unsteadiness(of, scale).high();
+        }
+        for (MeasuredConfiguration one : under) {
+            low -= one.unsteadiness(of, scale).high();
+            high -= one.unsteadiness(of, scale).low();
+        }
+        return new Interval(low, high);
+    }
+
     private static double sum(
             List<MeasuredConfiguration> side, ToDoubleFunction<MeasuredConfiguration> part) {
         return side.stream().mapToDouble(part).sum();
     }
 
-    /** The factor by which its values are greater if nothing but its own work made them so. */
-    private static double longer(MeasuredConfiguration one, Quantity of) {
-        return 1 / (1 - one.leastOthers(of));
-    }
-
-    private static double own(MeasuredConfiguration one, Quantity of) {
-        return (longer(one, of) - 1) * Arrays.stream(means(one, of)).average().orElse(0);
+    /** A part of a fork may count nothing, which is less than any limit. */
+    private static double logarithm(double value) {
+        return Math.log(Math.max(value, Double.MIN_NORMAL));
     }
 
     private static double[] means(MeasuredConfiguration one, Quantity of) {
@@ -251,13 +264,13 @@ record Check(
     /** The reason why values that are clear do not decide, if there is one. */
     Optional<String> divided() {
         return readings.filter(Readings::areDivided)
-                .map(_ -> sides().mapToDouble(side -> side.leastOthers(of)).max().orElse(0))
-                .map(share ->
-                        String.format(
-                                Locale.ROOT,
-                                "others had at least %.1f %% of the CPUs of a side in every fork, which may"
-                                        + " be work of its own that the kernel does",
-                                100 * share));
+                .map(_ ->
+                        isUnsteady()
+                                ? Reasons.UNSTEADY
+                                : Reasons.own(
+                                        sides().mapToDouble(side -> side.leastOthers(of))
+                                                .max()
+                                                .orElse(0)));
     }
 
     /** The value that was found, or its logarithm. */
@@ -278,7 +291,7 @@ record Check(
                 || interval.high() < bound.low();
     }
 
-    /** True if a side is mostly unsteady, which more forks of the same plan hardly change. */
+    /** True if a side is mostly unsteady. */
     boolean isUnsteady() {
         return sides().anyMatch(MeasuredConfiguration::isUnsteady);
     }

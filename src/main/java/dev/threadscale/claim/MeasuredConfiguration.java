@@ -2,6 +2,7 @@ package dev.threadscale.claim;
 
 import dev.threadscale.claim.ForkState.HostShare;
 import dev.threadscale.claim.Measurements.ForkValues;
+import dev.threadscale.stats.Interval;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -68,6 +70,47 @@ public record MeasuredConfiguration(
                         .orElse(1);
     }
 
+    /**
+     * By how much its value may be more than it seems: what others had of its CPUs in every fork
+     * may have been its own work.
+     *
+     * @param scale of the value: its logarithm, or itself
+     */
+    double own(Quantity quantity, DoubleUnaryOperator scale) {
+        double shorter = 1 - leastOthers(quantity);
+        return forks(quantity).stream()
+                .mapToDouble(fork -> differs(scale, fork.mean() / shorter, fork.mean()))
+                .average()
+                .orElse(0);
+    }
+
+    /**
+     * By how much its value may be less and more than it seems, if forks that were not measured in
+     * a steady state are half of all or more: what lasts may be any part of them.
+     *
+     * @param scale of the value: its logarithm, or itself
+     */
+    Interval unsteadiness(Quantity quantity, DoubleUnaryOperator scale) {
+        List<ForkValues> forks = forks(quantity);
+        double low = 0;
+        double high = 0;
+        for (ForkValues fork : forks) {
+            if (isUnsteady() && isUnsteady(fork.number())) {
+                low += differs(scale, fork.lasting().low(), fork.mean());
+                high += differs(scale, fork.lasting().high(), fork.mean());
+            }
+        }
+        return new Interval(low, high).in(Math.max(1, forks.size()));
+    }
+
+    private boolean isUnsteady(int fork) {
+        return ends.stream().anyMatch(end -> end.number() == fork && end.unsteady());
+    }
+
+    private static double differs(DoubleUnaryOperator scale, double one, double other) {
+        return scale.applyAsDouble(one) - scale.applyAsDouble(other);
+    }
+
     List<Double> means(Quantity quantity) {
         return forks(quantity).stream().map(ForkValues::mean).toList();
     }
@@ -120,9 +163,15 @@ public record MeasuredConfiguration(
         return doubt(factors(quantity));
     }
 
-    /** The reason not to trust values that are not adjusted, if there is one. */
+    /** The reason not to trust values that are not adjusted, nor given any slack. */
     Optional<String> doubtAsMeasured() {
-        return doubt(Map.of());
+        return doubt(Map.of())
+                .or(() ->
+                        isUnsteady()
+                                ? Optional.of(
+                                        "at least half of its forks were not measured in a steady"
+                                                + " state")
+                                : Optional.empty());
     }
 
     private Optional<String> doubt(Map<Integer, Double> adjusted) {
@@ -133,9 +182,7 @@ public record MeasuredConfiguration(
                     "at least half of its forks were disturbed (%s)"
                             .formatted(String.join(", ", causes.stream().sorted().toList())));
         }
-        return isUnsteady()
-                ? Optional.of("at least half of its forks were not measured in a steady state")
-                : Optional.empty();
+        return Optional.empty();
     }
 
     /** True if at least half of its forks were not measured in a steady state. */

@@ -1,5 +1,6 @@
 package dev.threadscale.claim;
 
+import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,10 +36,17 @@ public record Measurements(
      *
      * @param number of the fork, from 1
      * @param mean of all of its values
+     * @param lasting where its mean may be in the long run, if its iterations are not steady
      */
-    public record ForkValues(int number, double mean) {
+    public record ForkValues(int number, double mean, Interval lasting) {
+
+        /** Of a fork whose values are the same throughout. */
+        public ForkValues(int number, double mean) {
+            this(number, mean, new Interval(mean, mean));
+        }
+
         ForkValues times(double factor) {
-            return new ForkValues(number, mean * factor);
+            return new ForkValues(number, mean * factor, lasting.in(1 / factor));
         }
     }
 

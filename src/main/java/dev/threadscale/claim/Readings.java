@@ -1,5 +1,6 @@
 package dev.threadscale.claim;
 
+import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.TEstimate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
@@ -8,16 +9,17 @@ import java.util.stream.Stream;
 /**
  * The readings of a value that forks cannot tell apart. What others had of the CPUs of a
  * configuration in every fork may be work of its own, which the kernel does in nobody's name; then
- * its times must not be adjusted for that part. A hypothesis is rejected only if every reading
- * between the two rejects it, so a p is the greatest of theirs.
+ * its times must not be adjusted for that part. And where forks were not measured in a steady
+ * state, any part of them may be what lasts. A hypothesis is rejected only if every reading rejects
+ * it, so a p is the greatest of theirs.
  *
  * @param bound of the value
- * @param value as if all of it was the work of others
- * @param own by how much the value is greater if all of that part was its own
+ * @param value as measured, and as if all of that part was the work of others
+ * @param slack by how much the value may be less, and more
  * @param over forks of the side that adds to the value
  * @param under forks of the side that is subtracted from it; 0 if there is none
  */
-record Readings(Bound bound, TEstimate value, double own, long over, long under) {
+record Readings(Bound bound, TEstimate value, Interval slack, long over, long under) {
 
     /** p of the hypothesis that the claim does not hold. */
     double pFor() {
@@ -42,7 +44,8 @@ record Readings(Bound bound, TEstimate value, double own, long over, long under)
     /** Returns true if the first reading tells and others do not. */
     boolean areDivided() {
         return least(this) >= Judge.SIGNIFICANCE / 2
-                && least(new Readings(bound, value, 0, over, under)) < Judge.SIGNIFICANCE / 2;
+                && least(new Readings(bound, value, Interval.ZERO, over, under))
+                        < Judge.SIGNIFICANCE / 2;
     }
 
     private static double least(Readings one) {
@@ -56,11 +59,11 @@ record Readings(Bound bound, TEstimate value, double own, long over, long under)
 
     /** A p is greatest at an end of the readings, or at the one that is nearest to a middle. */
     private double greatest(double middle, ToDoubleFunction<TEstimate> p) {
-        if (own == 0) {
+        if (slack.equals(Interval.ZERO)) {
             return p.applyAsDouble(value);
         }
-        double nearest = Math.clamp(middle - value.estimate(), Math.min(0, own), Math.max(0, own));
-        return DoubleStream.of(0, own, nearest)
+        double nearest = Math.clamp(middle - value.estimate(), slack.low(), slack.high());
+        return DoubleStream.of(slack.low(), slack.high(), nearest)
                 .map(part -> p.applyAsDouble(value.plus(part)))
                 .max()
                 .orElseThrow();
@@ -97,7 +100,7 @@ record Readings(Bound bound, TEstimate value, double own, long over, long under)
                         new Readings(
                                 bound,
                                 last.plus(errors * last.standardError()),
-                                own,
+                                slack,
                                 Math.round(over * share),
                                 Math.round(under * share)));
     }

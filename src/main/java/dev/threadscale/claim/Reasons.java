@@ -18,10 +18,13 @@ final class Reasons {
     /** The least that three forks a side can have is 0.05 itself. */
     private static final double SECOND = 0.05 + 1e-9;
 
-    /** Of a finding that got no more forks, since they would be no better than those it has. */
+    /** Of a finding that is open since its forks are not what they would be later. */
     static final String UNSTEADY =
-            "; it got no more forks, since at least half of those of a side are not steady: a longer"
-                    + " warm-up may help";
+            "at least half of the forks of a side were not measured in a steady state, and their fastest"
+                    + " or slowest fifth may say something else";
+
+    /** A remedy for that. */
+    static final String HELP = "; most of a side are not steady: a longer warm-up may help";
 
     private Reasons() {}
 
@@ -36,6 +39,23 @@ final class Reasons {
                 : checks == 1
                         ? "the interval contradicts the claim"
                         : "one of %d intervals contradicts the claim".formatted(checks);
+    }
+
+    /** Of a finding that is open since a side may have done what others seem to have done. */
+    static String own(double share) {
+        return String.format(
+                Locale.ROOT,
+                "others had at least %.1f %% of the CPUs of a side in every fork, which may be work of its"
+                        + " own that the kernel does",
+                100 * share);
+    }
+
+    /** A note where a side is mostly unsteady, and its finding is decided all the same. */
+    static String unsteady(Check check) {
+        return check.isUnsteady()
+                ? "; note: at least half of the forks of a side were not measured in a steady state, but"
+                        + " their fastest and slowest fifths say the same"
+                : "";
     }
 
     /** A warning where an opinion that assumes no distribution does not share the verdict. */

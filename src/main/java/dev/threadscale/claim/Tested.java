@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -166,6 +167,7 @@ record Tested(Finding finding, List<Comparison> comparisons) {
                                 + Reasons.second(second)
                                 + (refused.isPresent() ? "" : slow(measurements))
                                 + (refused.isPresent() ? "" : Reasons.uneven(shown))
+                                + (refused.isPresent() ? "" : Reasons.unsteady(shown))
                                 + Reasons.notes(finding, measurements));
         return refused.isPresent()
                 ? judgement.adding(givenUp(judgement, family, measurements.looks()))
@@ -195,10 +197,13 @@ record Tested(Finding finding, List<Comparison> comparisons) {
         if (look < 1 || look == looks.sizes().size() - 1 || mayYet(family, looks, look)) {
             return "";
         }
-        return known().stream().map(Comparison::latest).anyMatch(Check::isUnsteady)
-                ? Reasons.UNSTEADY
+        // Forks that would decide what was measured do not decide what else it may be.
+        boolean isUnsteady = known().stream().map(Comparison::latest).anyMatch(Check::isUnsteady);
+        int allowed = looks.sizes().getLast();
+        return isUnsteady
+                ? Reasons.futile(allowed, OptionalInt.empty()) + Reasons.HELP
                 : Reasons.futile(
-                        looks.sizes().getLast(),
+                        allowed,
                         Assurance.deciding(open, family, looks.share(looks.sizes().size() - 1)));
     }
 
@@ -231,10 +236,8 @@ record Tested(Finding finding, List<Comparison> comparisons) {
         double share = looks.sizes().get(last) / (double) looks.sizes().get(look);
         double most = Judge.SIGNIFICANCE / 2 / family * looks.share(last);
         List<Check> known = known().stream().map(Comparison::latest).toList();
-        return known.stream().noneMatch(Check::isUnsteady)
-                && (known.stream().allMatch(check -> check.bestFor(share) < most)
-                        || known.stream()
-                                .anyMatch(check -> check.bestAgainst(share) * known.size() < most));
+        return known.stream().allMatch(check -> check.bestFor(share) < most)
+                || known.stream().anyMatch(check -> check.bestAgainst(share) * known.size() < most);
     }
 
     private static Statistic statistic(Check check) {

@@ -8,6 +8,9 @@ package dev.threadscale.stats;
  */
 public record Interval(double low, double high) {
 
+    /** 0 and nothing else. */
+    public static final Interval ZERO = new Interval(0, 0);
+
     /** The number after the ± sign, in the unit of the sample. */
     public double halfWidth() {
         return (high - low) / 2;

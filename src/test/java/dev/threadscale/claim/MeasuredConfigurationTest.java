@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.threadscale.claim.ForkState.HostShare;
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.claim.Measurements.ForkValues;
+import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
 import java.util.ArrayList;
 import java.util.List;
@@ -194,15 +195,35 @@ class MeasuredConfigurationTest {
 
     /** Their times are those of the warm-up, or of a state that does not last. */
     @Test
-    void forksThatWereNotMeasuredInASteadyStateGiveNoVerdict() {
+    void forksThatWereNotMeasuredInASteadyStateDecideWhatAllOfTheirPartsSay() {
         MeasuredConfiguration steady = measured(levels("threads", "b"), 1, 0, 0, 0, 0, 0, 0);
 
-        assertThat(judge(unsteady(2), steady, "< 1.2").verdict()).isEqualTo(Verdict.REPRODUCED);
-        assertThat(judge(unsteady(3), steady, "< 1.2").reason())
-                .isEqualTo("at least half of its forks were not measured in a steady state");
+        Judgement apart = judge(unsteady(6, 0.3), steady, "< 1.2");
+        assertThat(apart.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(apart.reason())
+                .startsWith("at least half of the forks of a side were not measured in a steady");
+        assertThat(judge(steady, unsteady(6, 0.3), "< 1.2").verdict())
+                .isEqualTo(Verdict.INCONCLUSIVE);
+
+        Judgement alike = judge(unsteady(6, 0.1), steady, "< 1.2");
+        assertThat(alike.verdict()).isEqualTo(Verdict.REPRODUCED);
+        assertThat(alike.reason()).endsWith("but their fastest and slowest fifths say the same");
     }
 
-    private static MeasuredConfiguration unsteady(int forks) {
+    @Test
+    void aFewUnsteadyForksAreLikeOthers() {
+        MeasuredConfiguration steady = measured(levels("threads", "b"), 1, 0, 0, 0, 0, 0, 0);
+
+        assertThat(judge(unsteady(2, 0.9), steady, "< 1.2").reason())
+                .isEqualTo(judge(unsteady(0, 0), steady, "< 1.2").reason());
+    }
+
+    /**
+     * A side whose first forks are unsteady.
+     *
+     * @param parts by how much their slowest part is slower than their mean, and the fastest faster
+     */
+    private static MeasuredConfiguration unsteady(int forks, double parts) {
         MeasuredConfiguration six = measured(levels("threads", "a"), 1, 0, 0, 0, 0, 0, 0);
         return new MeasuredConfiguration(
                 six.levels(),
@@ -215,7 +236,18 @@ class MeasuredConfigurationTest {
                                         end.share(),
                                         end.number() <= forks))
                         .toList(),
-                six.measured());
+                Map.of(
+                        ELAPSED,
+                        six.measured().get(ELAPSED).stream()
+                                .map(fork -> parted(fork, parts))
+                                .toList()));
+    }
+
+    private static ForkValues parted(ForkValues fork, double parts) {
+        return new ForkValues(
+                fork.number(),
+                fork.mean(),
+                new Interval(fork.mean() * (1 - parts), fork.mean() * (1 + parts)));
     }
 
     @Test

@@ -4,6 +4,7 @@ import static dev.threadscale.claim.Synthetic.bound;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.TEstimate;
 import org.junit.jupiter.api.Test;
 
@@ -14,8 +15,13 @@ class ReadingsTest {
 
     private static final TEstimate VALUE = new TEstimate(-0.1, 0.01, 8);
 
-    private static Readings readings(String bound, double own) {
-        return new Readings(bound(bound).logarithmic(), VALUE, own, 5, 5);
+    private static Readings readings(String bound, double more) {
+        return new Readings(
+                bound(bound).logarithmic(),
+                VALUE,
+                new Interval(Math.min(0, more), Math.max(0, more)),
+                5,
+                5);
     }
 
     @Test

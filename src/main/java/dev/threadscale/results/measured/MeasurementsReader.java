@@ -111,19 +111,17 @@ public final class MeasurementsReader {
                     values.put(
                             quantity,
                             tracks.entrySet().stream()
-                                    .map(one ->
-                                            new ForkValues(
-                                                    one.getKey(), value(quantity, one.getValue())))
+                                    .map(one -> values(quantity, one.getKey(), one.getValue()))
                                     .filter(fork -> !Double.isNaN(fork.mean()))
                                     .toList()));
             return new MeasuredConfiguration(levels, List.copyOf(ends), values);
         }
 
-        private static double value(Quantity quantity, Track track) {
+        private static ForkValues values(Quantity quantity, int fork, Track track) {
             return switch (quantity.as()) {
-                case null -> track.mean();
-                case FIRST -> track.first();
-                case SPREAD -> track.spread();
+                case null -> new ForkValues(fork, track.mean(), track.lasting());
+                case FIRST -> new ForkValues(fork, track.first());
+                case SPREAD -> new ForkValues(fork, track.spread());
             };
         }
     }

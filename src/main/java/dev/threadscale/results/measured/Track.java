@@ -1,5 +1,6 @@
 package dev.threadscale.results.measured;
 
+import dev.threadscale.stats.Interval;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -9,6 +10,9 @@ import java.util.stream.IntStream;
 
 /** Values of one fork by iteration, without a box around each: runs have millions of them. */
 public final class Track {
+
+    /** Enough for one of them to lie behind a warm-up that takes most of what was measured. */
+    private static final int PARTS = 5;
 
     private final Numbers iterations = new Numbers();
     private final Numbers values = new Numbers();
@@ -43,6 +47,29 @@ public final class Track {
     /** Of all values. */
     public double mean() {
         return mean(values.toArray());
+    }
+
+    /**
+     * Where the mean may be in the long run: between the least and the greatest mean of a fifth of
+     * the iterations, and beyond by as much as a steady drift would go on in another fifth.
+     */
+    Interval lasting() {
+        double[] all = inOrder();
+        double[] means =
+                IntStream.range(0, PARTS)
+                        .mapToObj(part ->
+                                Arrays.copyOfRange(
+                                        all,
+                                        part * all.length / PARTS,
+                                        (part + 1) * all.length / PARTS))
+                        .filter(part -> part.length > 0)
+                        .mapToDouble(Track::mean)
+                        .sorted()
+                        .toArray();
+        double low = means[0];
+        double high = means[means.length - 1];
+        double further = (high - low) / (PARTS - 1);
+        return new Interval(low - further, high + further);
     }
 
     /** Of the first iteration: the mean of the values that it has. */

@@ -3,6 +3,7 @@ package dev.threadscale.results.measured;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.threadscale.stats.Interval;
 import org.junit.jupiter.api.Test;
 
 class TrackTest {
@@ -28,6 +29,14 @@ class TrackTest {
     void iterationsOfOneValueSpreadAmongThemselves() {
         assertThat(track(1, 5, 2, 15).spread()).isCloseTo(Math.sqrt(0.5), within(1e-12));
         assertThat(track(1, 5).spread()).isNaN();
+    }
+
+    @Test
+    void whatLastsIsBetweenFifthsOfTheIterationsInTheirOrderAndALittleBeyond() {
+        Track ten = track(1, 50, 2, 30, 3, 7, 4, 9, 10, 90, 9, 10, 8, 8, 7, 8, 6, 8, 5, 8);
+
+        assertThat(ten.lasting()).isEqualTo(new Interval(8 - 10.5, 50 + 10.5));
+        assertThat(track(1, 5, 2, 15).lasting()).isEqualTo(new Interval(2.5, 17.5));
     }
 
     private static Track track(double... iterationsAndValues) {

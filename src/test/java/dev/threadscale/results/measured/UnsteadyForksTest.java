@@ -1,0 +1,162 @@
+package dev.threadscale.results.measured;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.claim.Bound;
+import dev.threadscale.claim.Claim;
+import dev.threadscale.claim.Finding;
+import dev.threadscale.claim.ForkState;
+import dev.threadscale.claim.Judge;
+import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.claim.MeasuredConfiguration;
+import dev.threadscale.claim.Measurements;
+import dev.threadscale.claim.Measurements.ForkValues;
+import dev.threadscale.claim.Quantity;
+import dev.threadscale.stats.Looks;
+import dev.threadscale.stats.SteadyState;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Forks that were not measured in a steady state, against steady ones. */
+class UnsteadyForksTest {
+
+    private static final int RUNS = 400;
+    private static final int WARM_UP = 10;
+    private static final int MEASURED = 30;
+
+    /** Of iterations, and of forks. */
+    private static final double NOISE = 0.02;
+
+    /** How the iterations of a fork go on. */
+    enum Course {
+        /** Slow until some time in the first four fifths of what is measured. */
+        LATE_WARM_UP(1) {
+            @Override
+            double at(int i, double phase) {
+                return i < 0.8 * phase * MEASURED ? 1.3 : 1;
+            }
+        },
+        /** Fast until then. */
+        LATE_SLOW_DOWN(1.3) {
+            @Override
+            double at(int i, double phase) {
+                return i < 0.8 * phase * MEASURED ? 1 : 1.3;
+            }
+        },
+        /** Collections, say: twelve iterations of one kind, twelve of the other. */
+        CYCLE(1.1) {
+            @Override
+            double at(int i, double phase) {
+                return Math.floorMod(i + (int) (24 * phase), 24) < 12 ? 1 : 1.2;
+            }
+        },
+        /** It grows until the last iteration, and then no more. */
+        DRIFT(1.2) {
+            @Override
+            double at(int i, double phase) {
+                return 1 + 0.2 * Math.max(0, i) / (MEASURED - 1);
+            }
+        };
+
+        private final double truth;
+
+        Course(double truth) {
+            this.truth = truth;
+        }
+
+        /**
+         * The time of an iteration.
+         *
+         * @param i from 0; those of warm-up are less
+         * @param phase 0 to 1, another one in each fork
+         */
+        abstract double at(int i, double phase);
+    }
+
+    /** What lasts is the limit of the claim, so that each verdict is false. */
+    @ParameterizedTest
+    @EnumSource(Course.class)
+    void atTheLimitHardlyAnyVerdictIsGiven(Course course) {
+        for (int forks : List.of(3, 5, 10)) {
+            Map<Verdict, Integer> verdicts = verdicts(course, forks, course.truth);
+
+            assertThat(verdicts.getOrDefault(Verdict.REPRODUCED, 0))
+                    .as("reproduced of %d with %d forks", RUNS, forks)
+                    .isLessThanOrEqualTo(RUNS * 3 / 100);
+            assertThat(verdicts.getOrDefault(Verdict.NOT_REPRODUCED, 0))
+                    .as("not reproduced of %d with %d forks", RUNS, forks)
+                    .isLessThanOrEqualTo(RUNS * 3 / 100);
+        }
+    }
+
+    /** However unsteady: twice as fast is no question. */
+    @ParameterizedTest
+    @EnumSource(Course.class)
+    void whatEveryPartSaysIsDecided(Course course) {
+        assertThat(verdicts(course, 5, 2).getOrDefault(Verdict.REPRODUCED, 0))
+                .isGreaterThanOrEqualTo(RUNS * 95 / 100);
+    }
+
+    private static Map<Verdict, Integer> verdicts(Course course, int forks, double limit) {
+        Quantity elapsed = Quantity.TIME;
+        Finding finding =
+                new Finding(
+                        "F",
+                        "a claim",
+                        elapsed,
+                        Map.of(),
+                        new Claim.Ratio(
+                                Map.of("threads", "a"),
+                                Map.of("threads", "b"),
+                                Bound.parse(String.format(Locale.ROOT, "< %.1f", limit))
+                                        .orElseThrow()),
+                        null);
+        RandomGenerator random = new SplittableRandom(20261125 + forks);
+        Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
+        for (int run = 0; run < RUNS; run++) {
+            Measurements measured =
+                    new Measurements(
+                            Map.of(),
+                            List.of(
+                                    side("a", course, forks, random),
+                                    side("b", null, forks, random)),
+                            Looks.ONE);
+            verdicts.merge(
+                    Judge.judge(List.of(finding), measured).getFirst().verdict(), 1, Integer::sum);
+        }
+        return verdicts;
+    }
+
+    private static MeasuredConfiguration side(
+            String name, Course course, int forks, RandomGenerator random) {
+        List<ForkState> ends = new ArrayList<>();
+        List<ForkValues> values = new ArrayList<>();
+        for (int fork = 1; fork <= forks; fork++) {
+            double own = Math.exp(NOISE * random.nextGaussian());
+            double phase = random.nextDouble();
+            double[] series = new double[WARM_UP + MEASURED];
+            Track track = new Track();
+            for (int i = 0; i < series.length; i++) {
+                double time = course == null ? 1 : course.at(i - WARM_UP, phase);
+                series[i] = own * time * Math.exp(NOISE * random.nextGaussian());
+                if (i >= WARM_UP) {
+                    track.add(i, series[i]);
+                }
+            }
+            boolean steady = SteadyState.of(series).isMeasured(series, WARM_UP);
+            ends.add(new ForkState(fork, "completed", Set.of(), Optional.empty(), !steady));
+            values.add(new ForkValues(fork, track.mean(), track.lasting()));
+        }
+        return new MeasuredConfiguration(
+                Map.of("threads", name), ends, Map.of(Quantity.TIME, values));
+    }
+}
