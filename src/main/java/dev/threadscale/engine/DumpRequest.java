@@ -34,9 +34,12 @@ public final class DumpRequest implements Consumer<String> {
      */
     public record Timing(Duration begin, Duration pause, Duration all) {
 
-        /** Allows for ten thousand threads on a fraction of a CPU. */
+        /**
+         * Allows for ten thousand threads on a fraction of a CPU, and for a host that stalls: a
+         * dump that is cut proves no deadlock.
+         */
         public static final Timing USUAL =
-                new Timing(Duration.ofSeconds(5), Duration.ofMillis(500), Duration.ofSeconds(30));
+                new Timing(Duration.ofSeconds(5), Duration.ofSeconds(1), Duration.ofSeconds(30));
     }
 
     /** The end of a worker, or of waiting for it. */
