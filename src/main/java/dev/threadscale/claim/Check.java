@@ -4,7 +4,6 @@ import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.TEstimate;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -80,7 +79,7 @@ record Check(
                                         TEstimate.contrast(
                                                 over.stream().map(logarithms::mean).toList(),
                                                 under.stream().map(logarithms::mean).toList()),
-                                        slack(over, under, of, Check::logarithm),
+                                        Readings.slack(over, under, of, Readings::logarithm),
                                         fewest(over.stream()),
                                         fewest(under.stream()))),
                 problem.orElse(""));
@@ -107,7 +106,7 @@ record Check(
                                 new Readings(
                                         bound,
                                         TEstimate.contrast(means(over, of), means(under, of)),
-                                        slack(over, under, of, value -> value),
+                                        Readings.slack(over, under, of, value -> value),
                                         fewest(over.stream()),
                                         fewest(under.stream()))),
                 problem.orElse(""));
@@ -128,36 +127,6 @@ record Check(
                         bound,
                         Logarithms.ofSeveralRuns(of, both(overs, unders).toList()))
                 : difference(place, of, overs, unders, bound);
-    }
-
-    /** By how much the value may be less and more: one side adds to it, the other subtracts. */
-    private static Interval slack(
-            List<MeasuredConfiguration> over,
-            List<MeasuredConfiguration> under,
-            Quantity of,
-            DoubleUnaryOperator scale) {
-        double own = sum(over, one -> one.own(of, scale)) - sum(under, one -> one.own(of, scale));
-        double low = Math.min(0, own);
-        double high = Math.max(0, own);
-        for (MeasuredConfiguration one : over) {
-            low += one.unsteadiness(of, scale).low();
-            high += one.unsteadiness(of, scale).high();
-        }
-        for (MeasuredConfiguration one : under) {
-            low -= one.unsteadiness(of, scale).high();
-            high -= one.unsteadiness(of, scale).low();
-        }
-        return new Interval(low, high);
-    }
-
-    private static double sum(
-            List<MeasuredConfiguration> side, ToDoubleFunction<MeasuredConfiguration> part) {
-        return side.stream().mapToDouble(part).sum();
-    }
-
-    /** A part of a fork may count nothing, which is less than any limit. */
-    private static double logarithm(double value) {
-        return Math.log(Math.max(value, Double.MIN_NORMAL));
     }
 
     private static double[] means(MeasuredConfiguration one, Quantity of) {

@@ -91,11 +91,14 @@ public record MeasuredConfiguration(
      * @param scale of the value: its logarithm, or itself
      */
     Interval unsteadiness(Quantity quantity, DoubleUnaryOperator scale) {
+        if (!isUnsteady()) {
+            return Interval.ZERO;
+        }
         List<ForkValues> forks = forks(quantity);
         double low = 0;
         double high = 0;
         for (ForkValues fork : forks) {
-            if (isUnsteady() && isUnsteady(fork.number())) {
+            if (isUnsteady(fork.number())) {
                 low += differs(scale, fork.lasting().low(), fork.mean());
                 high += differs(scale, fork.lasting().high(), fork.mean());
             }

@@ -24,7 +24,8 @@ final class Reasons {
                     + " or slowest fifth may say something else";
 
     /** A remedy for that. */
-    static final String HELP = "; most of a side are not steady: a longer warm-up may help";
+    static final String HELP =
+            "; at least half of the forks of a side are not steady: a longer warm-up may help";
 
     private Reasons() {}
 

@@ -165,9 +165,11 @@ record Tested(Finding finding, List<Comparison> comparisons) {
                         refused.orElseGet(() -> Reasons.decided(verdict, comparisons.size()))
                                 + Reasons.early(shown, comparison.latest())
                                 + Reasons.second(second)
-                                + (refused.isPresent() ? "" : slow(measurements))
-                                + (refused.isPresent() ? "" : Reasons.uneven(shown))
-                                + (refused.isPresent() ? "" : Reasons.unsteady(shown))
+                                + (refused.isPresent()
+                                        ? ""
+                                        : slow(measurements)
+                                                + Reasons.uneven(shown)
+                                                + Reasons.unsteady(shown))
                                 + Reasons.notes(finding, measurements));
         return refused.isPresent()
                 ? judgement.adding(givenUp(judgement, family, measurements.looks()))

@@ -120,7 +120,8 @@ class LookedAtTest {
         assertThat(Judge.open(findings, measurements(sides))).isEmpty();
         assertThat(Judge.judge(findings, measurements(sides)).getLast().reason())
                 .contains("; it got no more forks, since the 8 allowed would hardly decide it")
-                .endsWith("; most of a side are not steady: a longer warm-up may help");
+                .endsWith(
+                        "; at least half of the forks of a side are not steady: a longer warm-up may help");
     }
 
     /** 1.503 is off the limit by a tenth of what the forks differ by. */
