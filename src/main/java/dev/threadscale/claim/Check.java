@@ -260,6 +260,11 @@ record Check(
                 || interval.high() < bound.low();
     }
 
+    /** True if the value may be another one than it seems, however many forks there are. */
+    boolean hasSlack() {
+        return readings.filter(one -> !one.slack().equals(Interval.ZERO)).isPresent();
+    }
+
     /** True if a side is mostly unsteady. */
     boolean isUnsteady() {
         return sides().anyMatch(MeasuredConfiguration::isUnsteady);

@@ -199,14 +199,14 @@ record Tested(Finding finding, List<Comparison> comparisons) {
         if (look < 1 || look == looks.sizes().size() - 1 || mayYet(family, looks, look)) {
             return "";
         }
+        List<Check> known = known().stream().map(Comparison::latest).toList();
         // Forks that would decide what was measured do not decide what else it may be.
-        boolean isUnsteady = known().stream().map(Comparison::latest).anyMatch(Check::isUnsteady);
-        int allowed = looks.sizes().getLast();
-        return isUnsteady
-                ? Reasons.futile(allowed, OptionalInt.empty()) + Reasons.HELP
-                : Reasons.futile(
-                        allowed,
-                        Assurance.deciding(open, family, looks.share(looks.sizes().size() - 1)));
+        OptionalInt needed =
+                known.stream().anyMatch(Check::hasSlack)
+                        ? OptionalInt.empty()
+                        : Assurance.deciding(open, family, looks.share(looks.sizes().size() - 1));
+        return Reasons.futile(looks.sizes().getLast(), needed)
+                + (known.stream().anyMatch(Check::isUnsteady) ? Reasons.HELP : "");
     }
 
     /**

@@ -5,6 +5,7 @@ import static dev.threadscale.claim.Synthetic.levels;
 import static dev.threadscale.claim.Synthetic.ratio;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.claim.ForkState.HostShare;
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.stats.Interval;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -122,6 +124,40 @@ class LookedAtTest {
                 .contains("; it got no more forks, since the 8 allowed would hardly decide it")
                 .endsWith(
                         "; at least half of the forks of a side are not steady: a longer warm-up may help");
+    }
+
+    /** How many forks would decide the adjusted times says nothing of the times as they are. */
+    @Test
+    void noNumberOfForksTellsWhoHadTheCpus() {
+        List<MeasuredConfiguration> sides =
+                List.of(
+                        side("x", "a", 154, 154.5, 153.5, 154.2, 153.8),
+                        busy(side("x", "b", 108.7, 109, 108.4, 108.8, 108.6)));
+        List<Finding> findings = List.of(finding("F", "x", ">= 1.5"));
+
+        assertThat(Judge.judge(findings, measurements(sides)).getFirst().reason())
+                .startsWith("others had at least 8.0 % of the CPUs of a side in every fork")
+                .endsWith("; it got no more forks, since the 8 allowed would hardly decide it");
+    }
+
+    /** Others have 8 % of its CPU in every fork, and it takes the rest. */
+    private static MeasuredConfiguration busy(MeasuredConfiguration side) {
+        return new MeasuredConfiguration(
+                side.levels(),
+                side.ends().stream()
+                        .map(end ->
+                                new ForkState(
+                                        end.number(),
+                                        end.outcome(),
+                                        end.causes(),
+                                        Optional.of(
+                                                new HostShare(
+                                                        2_000_000_000L,
+                                                        1_840_000_000L,
+                                                        2_000_000_000L)),
+                                        false))
+                        .toList(),
+                side.measured());
     }
 
     /** 1.503 is off the limit by a tenth of what the forks differ by. */
