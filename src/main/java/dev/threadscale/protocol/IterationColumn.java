@@ -1,6 +1,5 @@
 package dev.threadscale.protocol;
 
-import java.util.List;
 import java.util.Locale;
 
 /**
@@ -105,11 +104,6 @@ public enum IterationColumn implements CsvColumn {
                     false;
             default -> true;
         };
-    }
-
-    @Override
-    public List<String> only() {
-        return this == PHASE ? Phase.keys() : List.of();
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.threadscale.protocol;
 
-import java.util.List;
 import java.util.Locale;
 
 /** The columns of an observation, in the order of the CSV. */
@@ -28,11 +27,6 @@ public enum ObservationColumn implements CsvColumn {
     @Override
     public CsvType type() {
         return type;
-    }
-
-    @Override
-    public List<String> only() {
-        return this == PHASE ? Phase.keys() : List.of();
     }
 
     @Override

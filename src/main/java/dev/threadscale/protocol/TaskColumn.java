@@ -1,6 +1,5 @@
 package dev.threadscale.protocol;
 
-import java.util.List;
 import java.util.Locale;
 
 /**
@@ -43,11 +42,6 @@ public enum TaskColumn implements CsvColumn {
     @Override
     public CsvType type() {
         return type;
-    }
-
-    @Override
-    public List<String> only() {
-        return this == PHASE ? Phase.keys() : List.of();
     }
 
     @Override
