@@ -5,18 +5,12 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.explain.RecordedForks;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.Gallery;
-import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Findings;
-import dev.threadscale.report.data.ForkFigures;
 import dev.threadscale.report.data.Measured;
-import dev.threadscale.report.data.ObservationsFile;
 import dev.threadscale.report.data.PoolAdvice;
-import dev.threadscale.report.data.PublishedCurves;
 import dev.threadscale.report.data.ScalingModels;
 import dev.threadscale.report.data.ScalingModels.FittedSeries;
-import dev.threadscale.report.data.SentinelReadings;
-import dev.threadscale.report.data.TasksFile;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.Answer;
 import dev.threadscale.report.page.PageRenderer;
@@ -85,14 +79,7 @@ public final class Report {
         // Claims are about whole configurations, so that an unfinished run says nothing of them.
         List<Finding> claims = run.finished() ? run.record().experiment().findings() : List.of();
         MeasurementsReader means = MeasurementsReader.of(run.record(), claims);
-        Evidence evidence =
-                new Evidence(
-                        Dataset.read(run, means::iteration),
-                        ObservationsFile.read(run, means::observation),
-                        TasksFile.read(run, means::task),
-                        ForkFigures.read(run),
-                        SentinelReadings.read(run),
-                        PublishedCurves.read(run));
+        Evidence evidence = Evidence.read(run, means);
         ForkRow.read(runDirectory, run.levels(), means::fork);
         UnavailableRow.read(runDirectory, run.levels(), means::unavailable);
         SearchRow.read(runDirectory, run.record()).forEach(means::searched);
@@ -102,14 +89,6 @@ public final class Report {
                 Findings.of(claims, means).explainedBy(runDirectory, evidence.data()));
     }
 
-    public Dataset data() {
-        return evidence.data();
-    }
-
-    Evidence evidence() {
-        return evidence;
-    }
-
     /**
      * Writes {@code summary.csv}: one row a configuration.
      *
@@ -117,7 +96,8 @@ public final class Report {
      */
     public void writeSummary() {
         SummaryRow.table(run.record())
-                .write(folder(), data().measured().stream().map(Measured::row).toList());
+                .write(
+                        folder(), evidence.data().measured().stream().map(Measured::row).toList());
     }
 
     /**
@@ -126,7 +106,7 @@ public final class Report {
      * @throws UserException if it cannot be written
      */
     public void writeMarkdown() {
-        folder().write(SummaryTables.MARKDOWN, SummaryTables.markdown(data(), findings));
+        folder().write(SummaryTables.MARKDOWN, SummaryTables.markdown(evidence.data(), findings));
     }
 
     public Findings findings() {
@@ -160,18 +140,6 @@ public final class Report {
             RecordedRow.table(run.record())
                     .write(folder(), rows -> recorded.forEachIteration(rows::add));
         }
-    }
-
-    /** The laws of scaling of every line over a number of threads; none where there is no such. */
-    public List<FittedSeries> models() {
-        return models;
-    }
-
-    /**
-     * Advice on the sizes of pools from the waiting of their tasks; none where sizes do not vary.
-     */
-    public List<PoolAdvice> advice() {
-        return advice;
     }
 
     /**

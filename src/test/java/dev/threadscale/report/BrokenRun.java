@@ -12,14 +12,10 @@ import dev.threadscale.fixture.Refusals;
 import dev.threadscale.fixture.Summed;
 import dev.threadscale.report.chart.Gallery;
 import dev.threadscale.report.compare.Comparison;
-import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Evidence;
-import dev.threadscale.report.data.ForkFigures;
-import dev.threadscale.report.data.ObservationsFile;
 import dev.threadscale.report.data.Particulars;
-import dev.threadscale.report.data.PublishedCurves;
-import dev.threadscale.report.data.SentinelReadings;
-import dev.threadscale.report.data.TasksFile;
+import dev.threadscale.report.data.PoolAdvice;
+import dev.threadscale.report.data.ScalingModels;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.RunEntry;
 import dev.threadscale.report.page.RunPage;
@@ -138,29 +134,25 @@ abstract class BrokenRun {
     private static List<Object> read(Path directory) {
         Run run = Run.read(directory);
         return List.of(
-                Dataset.read(run, _ -> {}),
-                ObservationsFile.read(run, _ -> {}),
-                TasksFile.read(run, _ -> {}),
-                ForkFigures.read(run),
+                PicturesOfRuns.evidence(directory),
                 ForkTables.disturbed(run),
                 ForkTables.ends(run),
-                SentinelReadings.read(run),
                 GoalTables.knees(run),
-                PublishedCurves.read(run),
                 Particulars.of(run));
     }
 
     /** All that comes of it, without the files, which take their time. */
     private static List<Object> report(Path directory) {
         Report report = Report.of(directory);
-        Evidence evidence = report.evidence();
+        Evidence evidence = PicturesOfRuns.evidence(directory);
         return List.of(
                 report.tables(),
                 report.charts(),
                 RunPage.of(
                         evidence,
                         report.findings(),
-                        ReportSections.of(evidence, report.models(), report.advice()),
+                        ReportSections.of(
+                                evidence, ScalingModels.of(evidence), PoolAdvice.of(evidence)),
                         List.of(),
                         new Gallery(List.of(), true),
                         Map.of()),

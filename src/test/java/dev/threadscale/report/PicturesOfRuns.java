@@ -4,6 +4,8 @@ import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartSeries;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Measured;
+import dev.threadscale.report.layout.Run;
+import dev.threadscale.results.measured.MeasurementsReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,8 +21,9 @@ public abstract class PicturesOfRuns {
         return Report.of(run.in(directory)).charts();
     }
 
-    public static Evidence evidence(Path run) {
-        return Report.of(run).evidence();
+    public static Evidence evidence(Path directory) {
+        Run run = Run.read(directory);
+        return Evidence.read(run, MeasurementsReader.of(run.record(), List.of()));
     }
 
     public Chart chart(SyntheticRun run, String name) throws IOException {
@@ -28,7 +31,7 @@ public abstract class PicturesOfRuns {
     }
 
     public Measured measured(String cpus, String threads, String tasks) {
-        return Report.of(directory)
+        return evidence(directory)
                 .data()
                 .find(Map.of("runtime", "jvm-25", "cpus", cpus, "threads", threads, "tasks", tasks))
                 .orElseThrow();

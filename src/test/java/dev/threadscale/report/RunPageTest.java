@@ -146,7 +146,8 @@ public class RunPageTest {
     void everyConfigurationHasItsRowWithWhatTheSummarySays() throws IOException {
         Document page = page(SyntheticRun.factorization());
         Element table = page.selectFirst("#measured ~ .scroll table");
-        Measured first = Report.of(directory.resolve("run")).data().measured().getFirst();
+        Measured first =
+                PicturesOfRuns.evidence(directory.resolve("run")).data().measured().getFirst();
 
         assertThat(table.select("thead th").eachText())
                 .containsExactly(

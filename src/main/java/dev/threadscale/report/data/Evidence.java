@@ -1,9 +1,11 @@
 package dev.threadscale.report.data;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.View;
+import dev.threadscale.results.measured.MeasurementsReader;
 import java.util.Collection;
 import java.util.List;
 
@@ -30,21 +32,22 @@ public record Evidence(
     /** Means within this factor of each other are those of a given time. */
     private static final double SAME = 1.5;
 
-    public Evidence(
-            Dataset data,
-            Collection<ObservationsFile.ObservedSeries> observed,
-            Collection<TasksFile.Log> logs,
-            ForkFigures forks,
-            SentinelReadings sentinels,
-            List<PublishedCurves> published) {
-        this(
+    /**
+     * Reads what a run has measured.
+     *
+     * @param means also gets every row
+     * @throws UserException if a file is broken
+     */
+    public static Evidence read(Run run, MeasurementsReader means) {
+        Dataset data = Dataset.read(run, means::iteration);
+        return new Evidence(
                 data,
-                new Layout(data.run(), data.elapsed()).best(),
-                observed,
-                logs,
-                forks,
-                sentinels,
-                published);
+                new Layout(run, data.elapsed()).best(),
+                ObservationsFile.read(run, means::observation),
+                TasksFile.read(run, means::task),
+                ForkFigures.read(run),
+                SentinelReadings.read(run),
+                PublishedCurves.read(run));
     }
 
     public Run run() {

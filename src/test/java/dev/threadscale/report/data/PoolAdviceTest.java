@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.ScalingTables;
 import dev.threadscale.report.table.TextTable;
 import dev.threadscale.stats.TEstimate;
@@ -15,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,8 +49,12 @@ class PoolAdviceTest {
         return Arrays.stream(sizes).map(size -> "fixed-pool:size=" + size).toArray(String[]::new);
     }
 
+    private List<PoolAdvice> allAdvice(SyntheticRun run) throws IOException {
+        return PoolAdvice.of(PicturesOfRuns.evidence(run.in(directory)));
+    }
+
     private PoolAdvice advice(SyntheticRun run) throws IOException {
-        return Report.of(run.in(directory)).advice().getFirst();
+        return allAdvice(run).getFirst();
     }
 
     @Test
@@ -177,7 +184,7 @@ class PoolAdviceTest {
     void whereCpusAreNoNumberNothingIsAdvised() throws IOException {
         SyntheticRun run = waiting().axis(MeasuredAxis.CPUS, "2,quota:0.5");
 
-        assertThat(Report.of(run.in(directory)).advice()).isEmpty();
+        assertThat(allAdvice(run)).isEmpty();
     }
 
     @Test
@@ -238,18 +245,18 @@ class PoolAdviceTest {
                 SyntheticRun.of("Pools", false, PoolAdviceTest::time)
                         .axis(MeasuredAxis.THREADS, pools("1", "2"));
 
-        assertThat(Report.of(run.in(directory)).advice()).isEmpty();
+        assertThat(allAdvice(run)).isEmpty();
     }
 
     @Test
     @DefaultLocale("de-DE")
     void theFileAndTheTableAreSealed() throws IOException {
-        Report report = Report.of(waiting().in(directory));
-        report.writeModels();
+        List<PoolAdvice> advice = allAdvice(waiting());
+        Report.of(directory).writeModels();
 
         Golden.matches("report/advice.csv", Files.readString(directory.resolve("advice.csv")));
         Golden.matches(
                 "report/advice.txt",
-                TextTable.of(ScalingTables.advice(report.data().run(), report.advice())));
+                TextTable.of(ScalingTables.advice(Run.read(directory), advice)));
     }
 }

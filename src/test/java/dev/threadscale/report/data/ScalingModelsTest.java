@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.threadscale.fixture.Golden;
+import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartSeries;
 import dev.threadscale.report.data.ScalingModels.FittedSeries;
 import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.ScalingTables;
 import dev.threadscale.report.table.TextTable;
 import dev.threadscale.stats.ScalingModel.Point;
@@ -41,13 +43,13 @@ class ScalingModelsTest {
                 .axis(MeasuredAxis.TASKS, "1", "2", "8", "32", "128", "512", "1024");
     }
 
-    private Report report(SyntheticRun run) throws IOException {
-        return Report.of(run.in(directory));
+    private List<FittedSeries> models(SyntheticRun run) throws IOException {
+        return ScalingModels.of(PicturesOfRuns.evidence(run.in(directory)));
     }
 
     @Test
     void theLawBehindTheTimesIsFoundAgain() throws IOException {
-        FittedSeries platform = report(lawful()).models().getFirst();
+        FittedSeries platform = models(lawful()).getFirst();
 
         assertThat(platform.levels()).containsEntry("threads", "platform");
         assertThat(platform.universal()).isEqualTo(platform.shown());
@@ -57,7 +59,7 @@ class ScalingModelsTest {
 
     @Test
     void threadsBeyondTheCpusAddNoCapacity() throws IOException {
-        assertThat(report(lawful()).models().getFirst().points())
+        assertThat(models(lawful()).getFirst().points())
                 .extracting(Point::threads, Point::running)
                 .startsWith(tuple(1.0, 1.0), tuple(2.0, 2.0), tuple(8.0, 2.0));
     }
@@ -65,7 +67,7 @@ class ScalingModelsTest {
     /** However many tasks, a pool of two threads has only ever run one or two. */
     @Test
     void aPoolThatIsAsLargeAsTheCpusHasTooFewNumbersOfThreads() throws IOException {
-        FittedSeries pool = report(lawful()).models().getLast();
+        FittedSeries pool = models(lawful()).getLast();
 
         assertThat(pool.levels()).containsEntry("threads", "fixed-pool:size=cpus");
         assertThat(pool.shown()).isEmpty();
@@ -75,17 +77,18 @@ class ScalingModelsTest {
 
     @Test
     void whereTheWorkGrowsThereIsNothingToFit() throws IOException {
-        Report report = report(SyntheticRun.factorization());
+        assertThat(models(SyntheticRun.factorization())).isEmpty();
+
+        Report report = Report.of(directory);
         report.writeModels();
 
-        assertThat(report.models()).isEmpty();
         assertThat(report.tables()).doesNotContain("laws fitted");
         assertThat(directory.resolve("models.csv")).doesNotExist();
     }
 
     @Test
     void underAQuotaNobodyKnowsHowManyThreadsRunAtATime() throws IOException {
-        assertThat(report(lawful().axis(MeasuredAxis.CPUS, "quota:0.5")).models()).isEmpty();
+        assertThat(models(lawful().axis(MeasuredAxis.CPUS, "quota:0.5"))).isEmpty();
     }
 
     @Test
@@ -112,7 +115,7 @@ class ScalingModelsTest {
     }
 
     private Chart chart(String name, SyntheticRun run) throws IOException {
-        return report(run).charts().stream()
+        return Report.of(run.in(directory)).charts().stream()
                 .filter(chart -> chart.name().equals(name))
                 .findFirst()
                 .orElseThrow();
@@ -121,12 +124,12 @@ class ScalingModelsTest {
     @Test
     @DefaultLocale("de-DE")
     void theFileAndTheTableAreSealed() throws IOException {
-        Report report = report(lawful().axis(MeasuredAxis.CPUS, "1", "2"));
-        report.writeModels();
+        List<FittedSeries> models = models(lawful().axis(MeasuredAxis.CPUS, "1", "2"));
+        Report.of(directory).writeModels();
 
         Golden.matches("report/models.csv", Files.readString(directory.resolve("models.csv")));
         Golden.matches(
                 "report/models.txt",
-                TextTable.of(ScalingTables.models(report.data().run(), report.models())));
+                TextTable.of(ScalingTables.models(Run.read(directory), models)));
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.fixture.Golden;
+import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.layout.MeasuredAxis;
@@ -64,7 +65,9 @@ class SteadinessTest {
     void theConsoleNamesAFewConfigurationsHoweverManyWarmUp() throws IOException {
         Report report = report(SyntheticRun.factorization().forks(3, 20).slowUntil(6));
 
-        Golden.matches("report/not-steady.txt", new SteadinessNote(report.data()).text());
+        Golden.matches(
+                "report/not-steady.txt",
+                new SteadinessNote(PicturesOfRuns.evidence(directory).data()).text());
         assertThat(report.tables()).containsOnlyOnce(WARNING);
     }
 

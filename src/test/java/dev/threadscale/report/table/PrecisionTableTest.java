@@ -3,7 +3,7 @@ package dev.threadscale.report.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Golden;
-import dev.threadscale.report.Report;
+import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
@@ -24,7 +24,7 @@ class PrecisionTableTest {
     }
 
     private String table(SyntheticRun run) throws IOException {
-        return TextTable.of(GoalTables.precision(Report.of(run.in(directory)).data()));
+        return TextTable.of(GoalTables.precision(PicturesOfRuns.evidence(run.in(directory)).data()));
     }
 
     @Test
