@@ -82,11 +82,7 @@ public record ForkRecord(
             @JsonProperty("to_first_iteration_ns") @Nullable Long toFirstIteration,
             @JsonProperty("to_steady_ns") @Nullable Long toSteady,
             @Nullable String steadiness,
-            @Nullable Boolean steady) {
-
-        /** Nothing is known. */
-        public static final StartUp UNKNOWN = new StartUp(null, null, null, null, null);
-    }
+            @Nullable Boolean steady) {}
 
     /**
      * Reads the record of a fork.

@@ -170,8 +170,7 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
                 return unknown;
             }
             // The engine notes the start a little late, and a native image is fast. Main is nearer
-            // to
-            // the start than a time after main.
+            // to the start than a time after main.
             Long known = toMain < 0 ? null : toMain;
             long base = Math.max(0, toMain);
             if (iterations.isEmpty()) {

@@ -4,6 +4,7 @@ import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
+import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.run.Nodes;
@@ -102,7 +103,7 @@ public final class StoredRuns {
                 1_234_567_890_123L,
                 completed
                         ? new ForkRecord.StartUp(1_234_567L, 20_345_678L, null, "not checked", null)
-                        : ForkRecord.StartUp.UNKNOWN,
+                        : SomeFork.UNKNOWN_START,
                 completed ? 45_678_592L : null,
                 completed ? 0 : null,
                 completed ? "0,2" : null,

@@ -3,6 +3,7 @@ package dev.threadscale.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.WorkerReport;
+import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.results.ForkRecord.StartUp;
 import dev.threadscale.run.ForkAttempt.StartUpClock;
@@ -96,9 +97,9 @@ class StartUpClockTest {
 
     @Test
     void withoutBothClocksNothingIsKnown() {
-        assertThat(clock.since(STARTED, report, DURATION)).isEqualTo(StartUp.UNKNOWN);
+        assertThat(clock.since(STARTED, report, DURATION)).isEqualTo(SomeFork.UNKNOWN_START);
         mainAt("1767323045002100000");
-        assertThat(clock.since(Optional.empty(), report, DURATION)).isEqualTo(StartUp.UNKNOWN);
+        assertThat(clock.since(Optional.empty(), report, DURATION)).isEqualTo(SomeFork.UNKNOWN_START);
     }
 
     @Test
@@ -126,7 +127,7 @@ class StartUpClockTest {
     void garbageOfAWorkerIsUnknown() {
         mainAt("9999999999999999999");
 
-        assertThat(clock.since(STARTED, report, DURATION)).isEqualTo(StartUp.UNKNOWN);
+        assertThat(clock.since(STARTED, report, DURATION)).isEqualTo(SomeFork.UNKNOWN_START);
     }
 
     private void mainAt(String epochNanos) {
