@@ -44,7 +44,7 @@ public enum WorkerTable {
      *
      * @param row its text by column
      */
-    private record Collected(
+    record Collected(
             String configuration,
             int fork,
             Map<String, String> levels,
@@ -56,11 +56,7 @@ public enum WorkerTable {
     }
 
     /** The table of a run. */
-    Table<?> table(RunRecord run) {
-        return ofRun(run);
-    }
-
-    private Table<Collected> ofRun(RunRecord run) {
+    Table<Collected> table(RunRecord run) {
         Table<Collected> table =
                 Table.of(
                         file,
@@ -139,7 +135,7 @@ public enum WorkerTable {
         if (taken.isEmpty() && this != ITERATIONS) {
             folder.delete(file);
         } else {
-            ofRun(run).write(folder, csv -> taken.forEach(fork -> collect(forks, fork, csv)));
+            table(run).write(folder, csv -> taken.forEach(fork -> collect(forks, fork, csv)));
         }
     }
 
@@ -160,7 +156,7 @@ public enum WorkerTable {
 
     /** Writes the table of a run that another tool has measured. */
     void write(Folder folder, RunRecord run, List<ImportedFork> forks) {
-        ofRun(run).write(folder, csv -> forks.forEach(fork -> imported(fork, csv)));
+        table(run).write(folder, csv -> forks.forEach(fork -> imported(fork, csv)));
     }
 
     private static void imported(ImportedFork fork, Table.Rows<Collected> csv) {
