@@ -11,15 +11,12 @@ import dev.threadscale.experiment.yaml.Overrides;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.fixture.CodeJar;
 import dev.threadscale.fixture.CuriousCode;
-import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.Report;
 import dev.threadscale.results.PlanHash;
-import dev.threadscale.results.Results;
 import dev.threadscale.results.RunDirectory;
-import dev.threadscale.run.Nodes;
-import dev.threadscale.run.RunRecords;
+import dev.threadscale.results.StoredRuns;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -77,17 +74,7 @@ class KeptGateTest {
     }
 
     private RunDirectory run(Plan plan) throws Exception {
-        RunDirectory run =
-                Results.open(folder.resolve("results"))
-                        .create(
-                                plan.experiment().name(),
-                                Instant.EPOCH,
-                                RunRecords.run(
-                                        plan,
-                                        Nodes.only(new FakeEngine()),
-                                        "1.0",
-                                        "2026-01-02T04:05:06Z"),
-                                RunRecords.copies(plan));
+        RunDirectory run = StoredRuns.begin(folder.resolve("results"), plan, Instant.EPOCH);
         for (String gone : List.of("old.jar", "new.jar", "Task.java", "published.csv")) {
             Files.delete(folder.resolve(gone));
         }

@@ -15,6 +15,7 @@ import dev.threadscale.results.PlanHash;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.StoredRuns;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RunRecords;
 import java.io.IOException;
@@ -184,17 +185,7 @@ public class KeptExperimentTest {
         Plan plan = plan(workload, List.of());
         Plan again = again(run(plan, RunRecords.copies(plan)));
         Path second =
-                Results.open(folder.resolve("second"))
-                        .create(
-                                "study",
-                                Instant.EPOCH,
-                                RunRecords.run(
-                                        again,
-                                        Nodes.only(new FakeEngine()),
-                                        "1.0",
-                                        "2026-01-02T04:05:06Z"),
-                                RunRecords.copies(again))
-                        .path();
+                StoredRuns.begin(folder.resolve("second"), again, Instant.EPOCH).path();
 
         assertThat(ids(again(second))).isEqualTo(ids(plan));
     }

@@ -5,23 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Verdict;
-import dev.threadscale.cli.text.Agenda;
-import dev.threadscale.cli.text.PlainProgress;
-import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.TimedForks;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.reproduce.Repetition.Repeated;
-import dev.threadscale.results.Results;
-import dev.threadscale.results.RunDirectory;
-import dev.threadscale.run.Allowance;
-import dev.threadscale.run.Nodes;
-import dev.threadscale.run.RunRecords;
-import dev.threadscale.run.Runner;
-import java.io.PrintWriter;
-import java.io.Writer;
+import dev.threadscale.run.Sessions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -127,22 +117,10 @@ class RepetitionTest {
                 Plans.study(
                         "measure.forks=9",
                         "findings=[{id: F, claim: c, compare: {threads: virtual}, with: {threads: platform}, expect: {ratio: '>= 1.2'}}]");
-        FakeClock clock = new FakeClock();
-        Nodes nodes =
-                Nodes.only(
-                        new FakeEngine().always(new TimedForks(1, 2, fork -> nanos(fork, ratio))));
-        RunDirectory run =
-                Results.open(results.resolve(Double.toString(ratio)))
-                        .create(
-                                "study",
-                                clock.instant(),
-                                RunRecords.run(plan, nodes, "1.0", "2026-01-02T04:05:06Z"),
-                                RunRecords.copies(plan));
-        PlainProgress quiet =
-                new PlainProgress(
-                        new PrintWriter(Writer.nullWriter()), System::nanoTime, Agenda.NONE);
-        new Runner(nodes, quiet, clock, Allowance.USUAL).run(plan, run);
-        return run.path();
+        Sessions sessions = new Sessions(results.resolve(Double.toString(ratio)), plan);
+        sessions.begin(
+                new FakeEngine().always(new TimedForks(1, 2, fork -> nanos(fork, ratio))));
+        return sessions.directory().path();
     }
 
     private static double nanos(Fork fork, double ratio) {

@@ -36,17 +36,12 @@ class ResumptionTest {
 
     @BeforeEach
     void begin() throws Exception {
-        run =
-                Results.open(results)
-                        .create(
-                                "study",
-                                FakeClock.BEGIN,
-                                RunRecords.run(
-                                        Plans.study(),
-                                        Nodes.only(engine),
-                                        "1.0",
-                                        "2026-01-02T04:05:06Z"),
-                                RunCopies.NONE);
+        run = begin(Plans.study(), engine);
+    }
+
+    private RunDirectory begin(Plan plan, FakeEngine with) throws InterruptedException {
+        RunRecord record = RunRecords.run(plan, Nodes.only(with), "1.0", "2026-01-02T04:05:06Z");
+        return Results.open(results).create("study", FakeClock.BEGIN, record, RunCopies.NONE);
     }
 
     private UserException refused(Plan plan, FakeEngine with) {
@@ -83,17 +78,7 @@ class ResumptionTest {
     void aRunGoesOnWithItsPrecisionAlone(String precision, String confidence, int max, boolean same)
             throws Exception {
         String measure = "measure={precision: %s, confidence: %s, forks: {min: 2, max: %d}}";
-        run =
-                Results.open(results)
-                        .create(
-                                "study",
-                                FakeClock.BEGIN,
-                                RunRecords.run(
-                                        Plans.study(measure.formatted("2%", "95%", 9)),
-                                        Nodes.only(engine),
-                                        "1.0",
-                                        "2026-01-02T04:05:06Z"),
-                                RunCopies.NONE);
+        run = begin(Plans.study(measure.formatted("2%", "95%", 9)), engine);
         run = Results.open(results).open("study", run.record().run());
         Plan plan = Plans.study(measure.formatted(precision, confidence, max));
         if (same) {
@@ -212,17 +197,7 @@ class ResumptionTest {
     @Test
     void anImageThatIsMissingNowOrThenIsNoOther() throws Exception {
         Resumption.prepare(run, Plans.study(), Nodes.only(new FakeEngine().digest("")), "1.0");
-        RunDirectory without =
-                Results.open(results)
-                        .create(
-                                "study",
-                                FakeClock.BEGIN,
-                                RunRecords.run(
-                                        Plans.study(),
-                                        Nodes.only(new FakeEngine().digest("")),
-                                        "1.0",
-                                        "2026-01-02T04:05:06Z"),
-                                RunCopies.NONE);
+        RunDirectory without = begin(Plans.study(), new FakeEngine().digest(""));
         assertThat(without.record().digests()).isEmpty();
         Resumption.prepare(without, Plans.study(), Nodes.only(engine), "1.0");
     }

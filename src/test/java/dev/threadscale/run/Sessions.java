@@ -23,7 +23,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** The sessions of one run, each as a launcher of its own would have it: all state is on disk. */
-final class Sessions {
+public final class Sessions {
 
     private final Path results;
     private final Plan plan;
@@ -31,7 +31,7 @@ final class Sessions {
     private Allowance allowance = Allowance.USUAL;
     private final RecordingListener listener = new RecordingListener();
 
-    Sessions(Path results, Plan plan) {
+    public Sessions(Path results, Plan plan) {
         this.results = results;
         this.plan = plan;
     }
@@ -50,7 +50,7 @@ final class Sessions {
         return listener.calls();
     }
 
-    RunTotals begin(FakeEngine engine) throws InterruptedException {
+    public RunTotals begin(FakeEngine engine) throws InterruptedException {
         return begin(Nodes.only(engine));
     }
 
@@ -97,7 +97,7 @@ final class Sessions {
     }
 
     /** The only run, as it is on disk. */
-    RunDirectory directory() {
+    public RunDirectory directory() {
         Results store = Results.open(results);
         List<String> runs = store.runs(plan.experiment().name());
         if (runs.size() != 1) {

@@ -5,26 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.cli.gate.GateResult.GateRow;
 import dev.threadscale.cli.gate.GateResult.GateVerdict;
 import dev.threadscale.cli.gate.GateSides.Tolerance;
-import dev.threadscale.cli.text.Agenda;
-import dev.threadscale.cli.text.PlainProgress;
 import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
-import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.TimedForks;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.results.Results;
-import dev.threadscale.results.RunDirectory;
-import dev.threadscale.run.Allowance;
-import dev.threadscale.run.Nodes;
-import dev.threadscale.run.RunRecords;
-import dev.threadscale.run.Runner;
-import java.io.PrintWriter;
-import java.io.Writer;
+import dev.threadscale.run.Sessions;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -73,20 +63,9 @@ class GateResultTest {
                                         Optional.empty(),
                                         Stream.concat(below.stream(), above.stream()).toList()),
                         _ -> Filter.ALL);
-        FakeClock clock = new FakeClock();
-        RunDirectory run =
-                Results.open(results)
-                        .create(
-                                plan.experiment().name(),
-                                clock.instant(),
-                                RunRecords.run(
-                                        plan, Nodes.only(engine), "1.0", "2026-01-02T04:05:06Z"),
-                                RunRecords.copies(plan));
-        PlainProgress quiet =
-                new PlainProgress(
-                        new PrintWriter(Writer.nullWriter()), System::nanoTime, Agenda.NONE);
-        new Runner(Nodes.only(engine), quiet, clock, Allowance.USUAL).run(plan, run);
-        return GateResult.of(run.path(), 0);
+        Sessions sessions = new Sessions(results, plan);
+        sessions.begin(engine);
+        return GateResult.of(sessions.directory().path(), 0);
     }
 
     @ParameterizedTest
