@@ -6,11 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.threadscale.error.UserException;
-import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.StoredRuns;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,14 +30,9 @@ class BundleTest {
 
     @BeforeEach
     void aRun() throws Exception {
-        RunDirectory directory = StoredRuns.begin(results, PLAN, FakeClock.BEGIN);
-        StoredRuns.complete(
-                directory,
-                PLAN.forks().getFirst(),
-                List.of(StoredRuns.row("warmup", 1, true), StoredRuns.row("measurement", 1, true)));
-        directory.collect();
-        directory.finished("2026-01-02T04:05:06.789Z");
-        run = directory.path();
+        run =
+                StoredRuns.finished(
+                        results, PLAN, PLAN.forks().subList(0, 1), "warmup", "measurement");
         // So that a new CSV, which its dictionary describes, changes nothing here.
         Files.writeString(
                 run.resolve("data-dictionary.csv"), "file,column,unit,description\na,b,,c\n");

@@ -1,9 +1,7 @@
 package dev.threadscale.bundle;
 
-import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.StoredRuns;
 import dev.threadscale.text.Sha256;
 import java.io.ByteArrayOutputStream;
@@ -36,14 +34,8 @@ final class ZippedRun {
 
     /** A run with all kinds of files. */
     static Path stored(Path results) throws Exception {
-        RunDirectory directory = StoredRuns.begin(results, PLAN, FakeClock.BEGIN);
-        StoredRuns.complete(
-                directory,
-                PLAN.forks().getFirst(),
-                List.of(StoredRuns.row("measurement", 1, true)));
-        directory.collect();
-        directory.finished("2026-01-02T04:05:06.789Z");
-        Path run = directory.path();
+        Path run =
+                StoredRuns.finished(results, PLAN, PLAN.forks().subList(0, 1), "measurement");
         Files.writeString(run.resolve("findings.csv"), "finding,verdict\nA,not reproduced\n");
         Files.createDirectory(run.resolve("report"));
         Files.writeString(run.resolve("report/index.html"), "<p>1</p>");

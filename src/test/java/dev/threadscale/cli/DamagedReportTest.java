@@ -2,15 +2,11 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.Plans;
-import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.StoredRuns;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,13 +21,7 @@ class DamagedReportTest {
 
     @BeforeEach
     void store() throws Exception {
-        RunDirectory directory = StoredRuns.begin(results, PLAN, FakeClock.BEGIN);
-        for (Fork fork : PLAN.forks()) {
-            StoredRuns.complete(directory, fork, List.of(StoredRuns.row("measurement", 1, true)));
-        }
-        directory.collect();
-        directory.finished("2026-01-02T04:05:06Z");
-        run = directory.path();
+        run = StoredRuns.finished(results, PLAN, PLAN.forks(), "measurement");
     }
 
     private CommandLineRun report() {

@@ -4,12 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.Plans;
-import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.Results;
-import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.StoredRuns;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,13 +31,7 @@ class ForeignFilesTest {
 
     @BeforeEach
     void store() throws Exception {
-        RunDirectory directory = StoredRuns.begin(results, PLAN, FakeClock.BEGIN);
-        for (Fork fork : PLAN.forks()) {
-            StoredRuns.complete(directory, fork, List.of(StoredRuns.row("measurement", 1, true)));
-        }
-        directory.collect();
-        directory.finished("2026-01-02T04:05:06Z");
-        run = directory.path();
+        run = StoredRuns.finished(results, PLAN, PLAN.forks(), "measurement");
     }
 
     private CommandLineRun report() {

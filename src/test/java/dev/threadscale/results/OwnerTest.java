@@ -54,10 +54,7 @@ class OwnerTest {
 
     @Test
     void everyFileAndFolderOfARunBelongsToTheOwnerOfTheResults() throws Exception {
-        RunDirectory run = StoredRuns.begin(folder);
-        StoredRuns.complete(run, FORK, List.of(StoredRuns.row("warmup", 1, true)));
-        run.collect();
-        run.finished("2026-01-02T04:05:06Z");
+        StoredRuns.finished(folder, Plans.study(), List.of(FORK), "warmup");
         assertOwned(10);
     }
 

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Runs with fixed contents, written through the store. */
 public final class StoredRuns {
@@ -38,6 +39,23 @@ public final class StoredRuns {
     /** Stores a fork that has completed with these rows. */
     public static void complete(RunDirectory run, Fork fork, List<Map<String, String>> rows) {
         end(run, fork, "completed", "", rows);
+    }
+
+    /**
+     * A run that is over.
+     *
+     * @param forks that have completed, of all of the plan
+     * @param phases of the iterations of each, one of every phase
+     */
+    public static Path finished(Path results, Plan plan, List<Fork> forks, String... phases)
+            throws InterruptedException {
+        RunDirectory run = begin(results, plan, FakeClock.BEGIN);
+        List<Map<String, String>> rows =
+                Stream.of(phases).map(phase -> row(phase, 1, true)).toList();
+        forks.forEach(fork -> complete(run, fork, rows));
+        run.collect();
+        run.finished("2026-01-02T04:05:06.789Z");
+        return run.path();
     }
 
     static void end(
