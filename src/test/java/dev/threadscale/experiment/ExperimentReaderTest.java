@@ -110,6 +110,22 @@ class ExperimentReaderTest {
                 .toList();
     }
 
+    private static Measure documented(int forks) {
+        return new Measure(
+                IterationCount.of(5),
+                IterationCount.of(10),
+                forks,
+                forks,
+                Optional.empty(),
+                Duration.ofMinutes(2),
+                Measure.Order.SHUFFLED,
+                42,
+                Measure.SentinelUse.AUTO,
+                false,
+                Measure.CounterSet.USUAL,
+                Measure.Explain.NONE);
+    }
+
     @Test
     void whatIsLeftOutHasTheDocumentedDefault() {
         Experiment experiment = smallest();
@@ -118,21 +134,7 @@ class ExperimentReaderTest {
         assertThat(experiment.matrix().axes().getFirst().labels()).containsExactly("jvm-25");
         assertThat(experiment.matrix().include()).isEmpty();
         assertThat(experiment.matrix().exclude()).isEmpty();
-        assertThat(experiment.measure())
-                .isEqualTo(
-                        new Measure(
-                                IterationCount.of(5),
-                                IterationCount.of(10),
-                                3,
-                                3,
-                                Optional.empty(),
-                                Duration.ofMinutes(2),
-                                Measure.Order.SHUFFLED,
-                                42,
-                                Measure.SentinelUse.AUTO,
-                                false,
-                                Measure.CounterSet.USUAL,
-                                Measure.Explain.NONE));
+        assertThat(experiment.measure()).isEqualTo(documented(3));
         assertThat(experiment.limits()).isEqualTo(new Limits(1L << 30, 32_768, Set.of()));
         assertThat(experiment.jvm())
                 .isEqualTo(new Jvm(Jvm.Collector.SERIAL, 256L << 20, List.of()));
@@ -140,22 +142,7 @@ class ExperimentReaderTest {
 
     @Test
     void aSectionThatSetsOneKeyKeepsTheDefaultsOfTheOthers() {
-        Measure measure = smallest("measure={forks: 1}").measure();
-        assertThat(measure)
-                .isEqualTo(
-                        new Measure(
-                                IterationCount.of(5),
-                                IterationCount.of(10),
-                                1,
-                                1,
-                                Optional.empty(),
-                                Duration.ofMinutes(2),
-                                Measure.Order.SHUFFLED,
-                                42,
-                                Measure.SentinelUse.AUTO,
-                                false,
-                                Measure.CounterSet.USUAL,
-                                Measure.Explain.NONE));
+        assertThat(smallest("measure={forks: 1}").measure()).isEqualTo(documented(1));
     }
 
     @Test
