@@ -28,6 +28,23 @@ public final class Experiments {
         return read(SMALLEST, null, overrides);
     }
 
+    /**
+     * An experiment of code that lies in a folder, and its file beside it.
+     *
+     * @param yaml all but its name
+     */
+    public static Experiment own(Path folder, String yaml) {
+        try {
+            Path file =
+                    Files.writeString(
+                            folder.resolve("own.yaml"),
+                            "apiVersion: threadscale/v1\nname: own\n" + yaml);
+            return ExperimentReader.read(file, Optional.empty(), List.of());
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
     public static Experiment read(String yaml, String profile, String... overrides) {
         try {
             Path file = Files.createTempFile("experiment", ".yaml");

@@ -3,7 +3,8 @@ package dev.threadscale.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.Experiments;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.JmhJar;
 import dev.threadscale.fixture.WorkerOutput;
@@ -35,20 +36,17 @@ class JmhSearchTest {
         if (!Files.exists(project.resolve("bench.jar"))) {
             JmhJar.write(project.resolve("bench.jar"));
         }
-        Path file =
-                Files.writeString(
-                        project.resolve("own.yaml"),
+        Experiment experiment =
+                Experiments.own(
+                        project,
                         """
-                        apiVersion: threadscale/v1
-                        name: own
                         workload: {jmh: bench.jar, include: QueueBench.offer, params: {capacity: 8}}
                         matrix: {cpus: 1, threads: platform, tasks: 1}
                         measure: {warmup: 1, iterations: 2, forks: 2, sentinel: false}
                         %s
                         """
                                 .formatted(search));
-        return Plan.of(
-                ExperimentReader.read(file, Optional.empty(), List.of()), Filter.parse(List.of()));
+        return Plan.of(experiment, Filter.ALL);
     }
 
     /** All operations take as long together as one after the other; from 6 threads on, thrice. */

@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.engine.ForkResult;
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.Experiments;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.workload.Observed;
@@ -14,8 +15,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -59,12 +58,10 @@ class DocumentedWorkloadTest {
 
     private Plan plan(int bytes) throws IOException {
         Files.writeString(folder.resolve("Checksum.java"), example());
-        Path file =
-                Files.writeString(
-                        folder.resolve("own.yaml"),
+        Experiment experiment =
+                Experiments.own(
+                        folder,
                         """
-                        apiVersion: threadscale/v1
-                        name: own
                         workload: {source: Checksum.java, bytes: %d}
                         matrix: {cpus: 1, threads: [platform, virtual], tasks: 2}
                         measure: {warmup: 0, iterations: 2, forks: 1}
@@ -74,8 +71,7 @@ class DocumentedWorkloadTest {
                              expect: {ratio: "<= 1"}}
                         """
                                 .formatted(bytes));
-        return Plan.of(
-                ExperimentReader.read(file, Optional.empty(), List.of()), Filter.parse(List.of()));
+        return Plan.of(experiment, Filter.ALL);
     }
 
     private static String example() throws IOException {

@@ -4,16 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.threadscale.engine.ForkResult;
-import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.Experiments;
 import dev.threadscale.fixture.JmhJar;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -133,12 +132,10 @@ class JmhForkTest {
 
     private ForkResult run(String include, String params, String threads, String mode)
             throws Exception {
-        Path file =
-                Files.writeString(
-                        folder.resolve("own.yaml"),
+        Experiment experiment =
+                Experiments.own(
+                        folder,
                         """
-                        apiVersion: threadscale/v1
-                        name: own
                         workload: {jmh: bench.jar, include: %s, params: {%s}, mode: %s}
                         matrix: {cpus: 1, threads: %s, tasks: %d}
                         measure: {warmup: 1, iterations: 2, forks: 1}
@@ -146,10 +143,6 @@ class JmhForkTest {
                         jvm: {heap: 48m}
                         """
                                 .formatted(include, params, mode, threads, tasks));
-        Plan plan =
-                Plan.of(
-                        ExperimentReader.read(file, Optional.empty(), List.of()),
-                        Filter.parse(List.of()));
-        return fork.run(plan, Duration.ofMinutes(2));
+        return fork.run(Plan.of(experiment, Filter.ALL), Duration.ofMinutes(2));
     }
 }

@@ -3,14 +3,13 @@ package dev.threadscale.experiment.code;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment;
-import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.experiment.Experiments;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.fixture.CodeJar;
 import dev.threadscale.fixture.Golden;
+import dev.threadscale.fixture.Refusals;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
@@ -23,7 +22,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -128,17 +126,7 @@ class CodeReaderTest {
                         "{source: Transfer.java, class: com.acme.Transfer}");
         StringBuilder told = new StringBuilder();
         for (String workload : workloads) {
-            told.append(workload).append('\n');
-            UserException problem =
-                    catchThrowableOfType(UserException.class, () -> read(workload, ""));
-            assertThat(problem).as(workload).isNotNull();
-            for (UserException each : problem.each()) {
-                told.append("  error: ")
-                        .append(each.getMessage().replace(folder + "/", ""))
-                        .append("\n  fix: ")
-                        .append(each.remedy())
-                        .append('\n');
-            }
+            told.append(Refusals.problems(workload, folder, () -> read(workload, "")));
         }
         Golden.matches("code-problems.txt", told.toString());
     }
@@ -155,7 +143,7 @@ class CodeReaderTest {
         assertThat(experiment.parameters())
                 .containsOnlyKeys("accounts", "currency")
                 .containsEntry("currency", "a b");
-        assertThat(Plan.of(experiment, Filter.parse(List.of())).configurations())
+        assertThat(Plan.of(experiment, Filter.ALL).configurations())
                 .extracting(one -> one.levels().get("years").label())
                 .containsExactly("1", "2");
     }
@@ -286,34 +274,30 @@ class CodeReaderTest {
         return "{class: '%s%s', classpath: libs/app.jar%s}".formatted(PACKAGE, type, settings);
     }
 
-    private String id(String workload) throws IOException {
+    private String id(String workload) {
         return id(workload, "");
     }
 
-    private String id(String workload, String axes) throws IOException {
+    private String id(String workload, String axes) {
         return plan(workload, axes, "platform").configurations().getFirst().id();
     }
 
-    private Plan plan(String workload, String axes, String threads) throws IOException {
-        return Plan.of(read(workload, axes, threads), Filter.parse(List.of()));
+    private Plan plan(String workload, String axes, String threads) {
+        return Plan.of(read(workload, axes, threads), Filter.ALL);
     }
 
-    private Experiment read(String workload, String axes) throws IOException {
+    private Experiment read(String workload, String axes) {
         return read(workload, axes, "platform");
     }
 
-    private Experiment read(String workload, String axes, String threads) throws IOException {
-        Path file =
-                Files.writeString(
-                        folder.resolve("own.yaml"),
-                        """
-                        apiVersion: threadscale/v1
-                        name: own
-                        workload: %s
-                        matrix: {cpus: 1, threads: [%s], tasks: 1%s}
-                        """
-                                .formatted(workload, threads, axes));
-        return ExperimentReader.read(file, Optional.empty(), List.of());
+    private Experiment read(String workload, String axes, String threads) {
+        return Experiments.own(
+                folder,
+                """
+                workload: %s
+                matrix: {cpus: 1, threads: [%s], tasks: 1%s}
+                """
+                        .formatted(workload, threads, axes));
     }
 
     private static List<String> entries(CodeFile jar) throws IOException {

@@ -3,14 +3,15 @@ package dev.threadscale.experiment.code;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.threadscale.cli.text.PlanNotes;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.experiment.Experiments;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.JmhJar;
+import dev.threadscale.fixture.Refusals;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
@@ -25,6 +26,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -109,22 +111,8 @@ class JmhReaderTest {
         Golden.matches("jmh-problems.txt", told.toString());
     }
 
-    private static void tell(String given, Reading reading, StringBuilder told) {
-        told.append(given).append('\n');
-        UserException problem = catchThrowableOfType(UserException.class, reading::read);
-        assertThat(problem).as(given).isNotNull();
-        for (UserException each : problem.each()) {
-            told.append("  error: ")
-                    .append(each.getMessage().replace(folder + "/", ""))
-                    .append("\n  fix: ")
-                    .append(each.remedy())
-                    .append('\n');
-        }
-    }
-
-    @FunctionalInterface
-    private interface Reading {
-        void read() throws IOException;
+    private static void tell(String given, ThrowingCallable reading, StringBuilder told) {
+        told.append(Refusals.problems(given, folder, reading));
     }
 
     @Test
@@ -255,22 +243,17 @@ class JmhReaderTest {
     }
 
     private static Plan plan(Experiment experiment) {
-        return Plan.of(experiment, Filter.parse(List.of()));
+        return Plan.of(experiment, Filter.ALL);
     }
 
-    private static Experiment read(String workload, String matrix, String measure)
-            throws IOException {
-        Path file =
-                Files.writeString(
-                        folder.resolve("own.yaml"),
-                        """
-                        apiVersion: threadscale/v1
-                        name: own
-                        workload: %s
-                        matrix: {%s}
-                        %s
-                        """
-                                .formatted(workload, matrix, measure));
-        return ExperimentReader.read(file, Optional.empty(), List.of());
+    private static Experiment read(String workload, String matrix, String measure) {
+        return Experiments.own(
+                folder,
+                """
+                workload: %s
+                matrix: {%s}
+                %s
+                """
+                        .formatted(workload, matrix, measure));
     }
 }
