@@ -1,8 +1,8 @@
 package dev.threadscale.results;
 
+import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.CodePlans;
@@ -151,27 +151,26 @@ class ResultsTest {
     @ValueSource(strings = {"20250101-000000", "", ".", "..", "../study", "/etc"})
     void aRunThatIsNotThereIsNamed(String id) throws Exception {
         StoredRuns.begin(results);
-        UserException refused =
-                catchThrowableOfType(
-                        UserException.class, () -> Results.open(results).open("study", id));
-        assertThat(refused).hasMessage("there is no run '%s' in %s", id, results.resolve("study"));
-        assertThat(refused.remedy())
-                .isEqualTo("Name one of its folders, or none for the newest unfinished run.");
+        refused(() -> Results.open(results).open("study", id))
+                .isEqualTo(
+                        """
+                        there is no run '%s' in %s
+                        fix: Name one of its folders, or none for the newest unfinished run.\
+                        """
+                                .formatted(id, results.resolve("study")));
     }
 
     @Test
     void aRunThatCannotBeReadIsNamedWithARemedy() throws Exception {
         RunDirectory run = StoredRuns.begin(results);
         Files.writeString(run.path().resolve("run.json"), "{\"format\": 1,");
-        UserException refused =
-                catchThrowableOfType(
-                        UserException.class,
-                        () -> Results.open(results).open("study", StoredRuns.ID));
-        assertThat(refused)
-                .hasMessage(
-                        "cannot read %s/run.json: it was cut off or changed after it was written",
-                        run.path());
-        assertThat(refused.remedy()).isEqualTo("Restore it from a copy, or begin a new run.");
+        refused(() -> Results.open(results).open("study", StoredRuns.ID))
+                .isEqualTo(
+                        """
+                        cannot read %s/run.json: it was cut off or changed after it was written
+                        fix: Restore it from a copy, or begin a new run.\
+                        """
+                                .formatted(run.path()));
     }
 
     @Test
@@ -182,18 +181,13 @@ class ResultsTest {
                 Files.readString(json).replace("\"format\" : 1,", "\"format\" : 2, \"new\" : 2,");
         Files.writeString(json, later);
 
-        UserException refused =
-                catchThrowableOfType(
-                        UserException.class,
-                        () -> Results.open(results).open("study", StoredRuns.ID));
-
-        assertThat(refused)
-                .hasMessage(
-                        "cannot read %s: it has format 2, and this version of threadscale reads"
-                                + " format 1",
-                        json);
-        assertThat(refused.remedy())
-                .isEqualTo("Use threadscale 1.0.0, which wrote it, or a later one.");
+        refused(() -> Results.open(results).open("study", StoredRuns.ID))
+                .isEqualTo(
+                        """
+                        cannot read %s: it has format 2, and this version of threadscale reads format 1
+                        fix: Use threadscale 1.0.0, which wrote it, or a later one.\
+                        """
+                                .formatted(json));
     }
 
     private static void finish(RunDirectory run) {

@@ -1,15 +1,16 @@
 package dev.threadscale.results;
 
+import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.results.files.Folder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import org.assertj.core.api.AbstractStringAssert;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,37 +22,33 @@ class UnwritableTest {
 
     @TempDir private Path folder;
 
-    private static void assertRemedy(UserException refused) {
-        assertThat(refused.remedy())
-                .startsWith("Check that the folder belongs to you and that its disk has room")
-                .contains("--results", "--resume continues");
+    private static AbstractStringAssert<?> unwritable(ThrowingCallable action) {
+        return refused(action)
+                .contains(
+                        "\nfix: Check that the folder belongs to you and that its disk has room",
+                        "--results",
+                        "--resume continues");
     }
 
     @Test
     void aFileInTheFoldersPlaceIsNamed() throws Exception {
         Path file = Files.writeString(folder.resolve("results"), "a file");
-        UserException refused = catchThrowableOfType(UserException.class, () -> Results.open(file));
-        assertThat(refused).hasMessage("cannot write %s: %s is not a folder", file, file);
-        assertRemedy(refused);
+        unwritable(() -> Results.open(file))
+                .startsWith("cannot write %s: %s is not a folder\n".formatted(file, file));
     }
 
     @Test
     void aFileOnTheWayToTheFolderIsNamed() throws Exception {
         Path file = Files.writeString(folder.resolve("file"), "a file");
         Path results = file.resolve("results");
-        UserException refused =
-                catchThrowableOfType(UserException.class, () -> Results.open(results));
-        assertThat(refused).hasMessageStartingWith("cannot write %s: ", results);
-        assertRemedy(refused);
+        unwritable(() -> Results.open(results)).startsWith("cannot write %s: ".formatted(results));
     }
 
     @Test
     void aFileInTheExperimentsPlaceIsNamed() throws Exception {
         Files.writeString(folder.resolve("study"), "a file");
-        UserException refused =
-                catchThrowableOfType(UserException.class, () -> StoredRuns.begin(folder));
-        assertThat(refused).hasMessageStartingWith("cannot write %s: ", folder.resolve("study"));
-        assertRemedy(refused);
+        unwritable(() -> StoredRuns.begin(folder))
+                .startsWith("cannot write %s: ".formatted(folder.resolve("study")));
     }
 
     @Test
@@ -61,11 +58,10 @@ class UnwritableTest {
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("r-xr-xr-x"));
         try {
             Path results = folder.resolve("results");
-            UserException refused =
-                    catchThrowableOfType(UserException.class, () -> Results.open(results));
-            assertThat(refused)
-                    .hasMessage("cannot write %s: permission denied for %s", results, results);
-            assertRemedy(refused);
+            unwritable(() -> Results.open(results))
+                    .startsWith(
+                            "cannot write %s: permission denied for %s\n"
+                                    .formatted(results, results));
         } finally {
             Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
         }
@@ -76,15 +72,10 @@ class UnwritableTest {
         RunDirectory run = StoredRuns.begin(folder);
         try (ForkWriter writer = run.begin(FORK)) {
             Folder.at(folder).delete("study");
-            UserException refused =
-                    catchThrowableOfType(
-                            UserException.class,
-                            () -> writer.complete(StoredRuns.record(FORK, "completed", "")));
             Path partial = run.path().resolve("forks/.partial-" + FORK.id());
-            assertThat(refused)
-                    .hasMessageStartingWith("cannot write " + partial)
-                    .hasMessageEndingWith(" does not exist");
-            assertRemedy(refused);
+            unwritable(() -> writer.complete(StoredRuns.record(FORK, "completed", "")))
+                    .startsWith("cannot write " + partial)
+                    .contains(" does not exist\n");
         }
     }
 
@@ -94,11 +85,8 @@ class UnwritableTest {
         Path taken = Files.createDirectories(run.path().resolve("forks").resolve(FORK.id()));
         Files.writeString(taken.resolve("something"), "else");
         try (ForkWriter writer = run.begin(FORK)) {
-            UserException refused =
-                    catchThrowableOfType(
-                            UserException.class,
-                            () -> writer.complete(StoredRuns.record(FORK, "completed", "")));
-            assertThat(refused).hasMessageStartingWith("cannot write ");
+            refused(() -> writer.complete(StoredRuns.record(FORK, "completed", "")))
+                    .startsWith("cannot write ");
         }
         assertThat(taken.resolve("something")).hasContent("else");
     }
