@@ -130,15 +130,7 @@ public final class Results {
 
     /** The ids of an experiment's runs, oldest first. */
     public List<String> runs(String experiment) {
-        return runs(root.path().resolve(experiment));
-    }
-
-    private static List<String> runs(Path folder) {
-        return StoredFile.names(folder).stream()
-                .filter(id -> !id.startsWith(Folder.PARTIAL))
-                .filter(id -> StoredFile.isFolder(folder.resolve(id)))
-                .filter(id -> StoredFile.exists(folder.resolve(id).resolve(RunRecord.FILE)))
-                .toList();
+        return StoredFile.whole(root.path().resolve(experiment), RunRecord.FILE);
     }
 
     /**
@@ -158,7 +150,7 @@ public final class Results {
     /** Newest first. */
     private static Stream<CalibrationRecord> calibrations(Path root) {
         Path folder = root.resolve(CalibrationRecord.EXPERIMENT);
-        return runs(folder).reversed().stream()
+        return StoredFile.whole(folder, RunRecord.FILE).reversed().stream()
                 .map(id -> folder.resolve(id).resolve(CalibrationRecord.FILE))
                 .filter(StoredFile::exists)
                 .map(Results::calibration);

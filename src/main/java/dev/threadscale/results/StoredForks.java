@@ -62,7 +62,7 @@ public record StoredForks(Folder folder) {
      */
     public static void read(Path run, ForkKind kind, Consumer<ForkRecord> each) {
         Path forks = run.resolve(kind.folder());
-        for (String id : ids(forks)) {
+        for (String id : StoredFile.whole(forks, ForkRecord.FILE)) {
             ForkRecord fork;
             try {
                 fork = ForkRecord.read(forks.resolve(id));
@@ -78,17 +78,9 @@ public record StoredForks(Folder folder) {
         }
     }
 
-    private static List<String> ids(Path forks) {
-        return StoredFile.names(forks).stream()
-                .filter(name -> !name.startsWith(Folder.PARTIAL))
-                .filter(name -> StoredFile.isFolder(forks.resolve(name)))
-                .filter(name -> StoredFile.exists(forks.resolve(name).resolve(ForkRecord.FILE)))
-                .toList();
-    }
-
     /** Ids of the forks that have ended, sorted. */
     List<String> ids() {
-        return ids(folder.path());
+        return StoredFile.whole(folder.path(), ForkRecord.FILE);
     }
 
     /** The folder of a fork. */

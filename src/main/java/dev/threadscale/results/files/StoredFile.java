@@ -164,6 +164,15 @@ public final class StoredFile {
         return list(folder);
     }
 
+    /** The names of the folders in a folder that are written whole and hold a file, sorted. */
+    public static List<String> whole(Path folder, String file) {
+        return names(folder).stream()
+                .filter(name -> !name.startsWith(Folder.PARTIAL))
+                .filter(name -> isFolder(folder.resolve(name)))
+                .filter(name -> exists(folder.resolve(name).resolve(file)))
+                .toList();
+    }
+
     /** The names in a folder that the user named, who may name a link, sorted. */
     public static List<String> namesIn(Path root) {
         return list(root);
