@@ -34,7 +34,6 @@ record JmhResult(
         int threads,
         @Nullable List<String> jvmArgs,
         @Nullable String jdkVersion,
-        @Nullable String vmName,
         int warmupIterations,
         int measurementIterations,
         @Nullable String measurementTime,
