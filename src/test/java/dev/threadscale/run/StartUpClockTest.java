@@ -99,7 +99,8 @@ class StartUpClockTest {
     void withoutBothClocksNothingIsKnown() {
         assertThat(clock.since(STARTED, report, DURATION)).isEqualTo(SomeFork.UNKNOWN_START);
         mainAt("1767323045002100000");
-        assertThat(clock.since(Optional.empty(), report, DURATION)).isEqualTo(SomeFork.UNKNOWN_START);
+        assertThat(clock.since(Optional.empty(), report, DURATION))
+                .isEqualTo(SomeFork.UNKNOWN_START);
     }
 
     @Test

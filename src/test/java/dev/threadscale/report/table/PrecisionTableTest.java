@@ -24,7 +24,8 @@ class PrecisionTableTest {
     }
 
     private String table(SyntheticRun run) throws IOException {
-        return TextTable.of(GoalTables.precision(PicturesOfRuns.evidence(run.in(directory)).data()));
+        return TextTable.of(
+                GoalTables.precision(PicturesOfRuns.evidence(run.in(directory)).data()));
     }
 
     @Test
