@@ -96,8 +96,7 @@ public final class Report {
      */
     public void writeSummary() {
         SummaryRow.table(run.record())
-                .write(
-                        folder(), evidence.data().measured().stream().map(Measured::row).toList());
+                .write(folder(), evidence.data().measured().stream().map(Measured::row).toList());
     }
 
     /**

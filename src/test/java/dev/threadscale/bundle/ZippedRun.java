@@ -34,8 +34,7 @@ final class ZippedRun {
 
     /** A run with all kinds of files. */
     static Path stored(Path results) throws Exception {
-        Path run =
-                StoredRuns.finished(results, PLAN, PLAN.forks().subList(0, 1), "measurement");
+        Path run = StoredRuns.finished(results, PLAN, PLAN.forks().subList(0, 1), "measurement");
         Files.writeString(run.resolve("findings.csv"), "finding,verdict\nA,not reproduced\n");
         Files.createDirectory(run.resolve("report"));
         Files.writeString(run.resolve("report/index.html"), "<p>1</p>");

@@ -184,8 +184,7 @@ public class KeptExperimentTest {
     void aRepetitionCanBeRepeated(String workload) throws Exception {
         Plan plan = plan(workload, List.of());
         Plan again = again(run(plan, RunRecords.copies(plan)));
-        Path second =
-                StoredRuns.begin(folder.resolve("second"), again, Instant.EPOCH).path();
+        Path second = StoredRuns.begin(folder.resolve("second"), again, Instant.EPOCH).path();
 
         assertThat(ids(again(second))).isEqualTo(ids(plan));
     }

@@ -118,8 +118,7 @@ class RepetitionTest {
                         "measure.forks=9",
                         "findings=[{id: F, claim: c, compare: {threads: virtual}, with: {threads: platform}, expect: {ratio: '>= 1.2'}}]");
         Sessions sessions = new Sessions(results.resolve(Double.toString(ratio)), plan);
-        sessions.begin(
-                new FakeEngine().always(new TimedForks(1, 2, fork -> nanos(fork, ratio))));
+        sessions.begin(new FakeEngine().always(new TimedForks(1, 2, fork -> nanos(fork, ratio))));
         return sessions.directory().path();
     }
 

@@ -68,8 +68,7 @@ class SearchTableTest {
     @Test
     void theKneesAreSealed() throws IOException {
         String given = row("2", "given-up,\"at 4: fork 2 failed, exit code 1\",,,1250000,,,,,3,9");
-        Golden.matches(
-                "report/knees.txt", TextTable.of(GoalTables.knees(run(true, FOUND, NONE))));
+        Golden.matches("report/knees.txt", TextTable.of(GoalTables.knees(run(true, FOUND, NONE))));
         Golden.matches(
                 "report/knees-given-up.txt",
                 TextTable.of(GoalTables.knees(run(false, NONE, given))));
