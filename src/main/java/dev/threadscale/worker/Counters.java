@@ -60,10 +60,7 @@ final class Counters {
     void begin() {
         Map<IterationColumn, Long> totals = new EnumMap<>(IterationColumn.class);
         for (CounterSource source : sources) {
-            switch (source) {
-                case CounterSource.Totals growing -> growing.read(totals);
-                case CounterSource.Levels levels -> levels.begin();
-            }
+            source.begin(totals);
         }
         before = totals;
     }
@@ -73,10 +70,7 @@ final class Counters {
         Map<IterationColumn, Long> totals = new EnumMap<>(IterationColumn.class);
         Map<IterationColumn, Long> values = new EnumMap<>(IterationColumn.class);
         for (CounterSource source : sources.reversed()) {
-            switch (source) {
-                case CounterSource.Totals growing -> growing.read(totals);
-                case CounterSource.Levels levels -> levels.read(values);
-            }
+            source.end(totals, values);
         }
         before.forEach((column, earlier) -> {
             Long later = totals.get(column);

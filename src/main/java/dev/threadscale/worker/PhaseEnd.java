@@ -2,7 +2,6 @@ package dev.threadscale.worker;
 
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.IterationCount.Chosen;
-import dev.threadscale.protocol.IterationCount.Fixed;
 import java.util.Arrays;
 
 /**
@@ -49,17 +48,16 @@ final class PhaseEnd {
      * @param nanos since the phase began, with what stands between its iterations
      */
     boolean isReached(long nanos) {
-        return switch (asked) {
-            case Fixed fixed -> count >= fixed.number();
-            case Chosen chosen ->
-                    chosen.mustEnd(count, nanos)
-                            || (chosen.mayEnd(count, elapsed)
-                                    && switch (chosen) {
-                                        case STEADY -> isSteady();
-                                        // So that about half of a fork is measured.
-                                        case AUTO -> elapsed >= spentNanos;
-                                    });
-        };
+        if (!(asked instanceof Chosen chosen)) {
+            return count >= asked.most();
+        }
+        return chosen.mustEnd(count, nanos)
+                || (chosen.mayEnd(count, elapsed)
+                        && switch (chosen) {
+                            case STEADY -> isSteady();
+                            // So that about half of a fork is measured.
+                            case AUTO -> elapsed >= spentNanos;
+                        });
     }
 
     private boolean isSteady() {

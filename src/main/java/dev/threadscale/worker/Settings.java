@@ -58,9 +58,12 @@ record Settings(
 
     /** Returns true if they name a kind of virtual threads. */
     static boolean runOnVirtualThreads(String[] arguments) {
-        return ThreadKinds.TABLE.stream()
-                .filter(ThreadKindType::virtual)
-                .anyMatch(kind -> begin(arguments, Setting.THREADS.key() + "=" + kind.name()));
+        String threads = Setting.THREADS.key() + "=";
+        return Arrays.stream(arguments)
+                .filter(argument -> argument.startsWith(threads))
+                .map(argument -> argument.substring(threads.length()).split(":", 2)[0])
+                .flatMap(name -> ThreadKinds.find(name).stream())
+                .anyMatch(ThreadKindType::virtual);
     }
 
     static boolean begin(String[] arguments, String text) {

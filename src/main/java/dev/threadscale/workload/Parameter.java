@@ -18,19 +18,79 @@ import java.util.Optional;
 public record Parameter(String name, Domain domain, String defaultValue, String description) {
 
     /** The values that a parameter accepts. */
-    public sealed interface Domain {}
+    public sealed interface Domain {
+
+        boolean accepts(String value);
+
+        /** Describes the accepted values, for messages and documentation. */
+        String describe();
+    }
 
     /** A whole number from {@code min} to {@code max}, or one of {@code words}. */
-    public record Whole(long min, long max, List<String> words) implements Domain {}
+    public record Whole(long min, long max, List<String> words) implements Domain {
+
+        @Override
+        public boolean accepts(String value) {
+            return words.contains(value) || isBetween(value);
+        }
+
+        private boolean isBetween(String value) {
+            try {
+                long number = Long.parseLong(value);
+                return number >= min && number <= max;
+            } catch (NumberFormatException notANumber) {
+                return false;
+            }
+        }
+
+        @Override
+        public String describe() {
+            return "a whole number from %d to %d".formatted(min, max)
+                    + (words.isEmpty() ? "" : ", or " + String.join(", or ", words));
+        }
+    }
 
     /** One of several words. */
-    public record Words(List<String> words) implements Domain {}
+    public record Words(List<String> words) implements Domain {
+
+        @Override
+        public boolean accepts(String value) {
+            return words.contains(value);
+        }
+
+        @Override
+        public String describe() {
+            return "one of " + String.join(", ", words);
+        }
+    }
 
     /** A time with its unit, as {@link TimeText} reads it, from 0 to {@code max}. */
-    public record Time(Duration max) implements Domain {}
+    public record Time(Duration max) implements Domain {
+
+        @Override
+        public boolean accepts(String value) {
+            return TimeText.parse(value).filter(time -> time.compareTo(max) <= 0).isPresent();
+        }
+
+        @Override
+        public String describe() {
+            return "a time with its unit (100ms, 2s, 1m), at most " + TimeText.format(max);
+        }
+    }
 
     /** A text of one line, of at most so many characters. */
-    public record Text(int longest) implements Domain {}
+    public record Text(int longest) implements Domain {
+
+        @Override
+        public boolean accepts(String value) {
+            return value.length() <= longest;
+        }
+
+        @Override
+        public String describe() {
+            return "a text of at most %d characters".formatted(longest);
+        }
+    }
 
     /** A whole number from {@code min} to {@code max}. */
     public static Parameter whole(String name, long min, long max, long defaultValue) {
@@ -62,37 +122,11 @@ public record Parameter(String name, Domain domain, String defaultValue, String 
 
     /** Explains why {@code value} is not accepted ("is not ..."), or is empty if it is. */
     public Optional<String> problem(String value) {
-        boolean accepted =
-                switch (domain) {
-                    case Whole(long min, long max, List<String> words) ->
-                            words.contains(value) || isWhole(value, min, max);
-                    case Words(List<String> words) -> words.contains(value);
-                    case Time(Duration max) ->
-                            TimeText.parse(value).filter(t -> t.compareTo(max) <= 0).isPresent();
-                    case Text(int longest) -> value.length() <= longest;
-                };
-        return accepted ? Optional.empty() : Optional.of("is not " + describe());
+        return domain.accepts(value) ? Optional.empty() : Optional.of("is not " + describe());
     }
 
     /** Describes the accepted values, for messages and documentation. */
     public String describe() {
-        return switch (domain) {
-            case Whole(long min, long max, List<String> words) ->
-                    "a whole number from %d to %d".formatted(min, max)
-                            + (words.isEmpty() ? "" : ", or " + String.join(", or ", words));
-            case Words(List<String> words) -> "one of " + String.join(", ", words);
-            case Time(Duration max) ->
-                    "a time with its unit (100ms, 2s, 1m), at most " + TimeText.format(max);
-            case Text(int longest) -> "a text of at most %d characters".formatted(longest);
-        };
-    }
-
-    private static boolean isWhole(String value, long min, long max) {
-        try {
-            long number = Long.parseLong(value);
-            return number >= min && number <= max;
-        } catch (NumberFormatException notANumber) {
-            return false;
-        }
+        return domain.describe();
     }
 }

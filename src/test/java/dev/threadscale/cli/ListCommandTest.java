@@ -53,10 +53,11 @@ class ListCommandTest {
                             .forEach(value -> assertThat(workloads).contains(value.description()));
                 });
         String threads = flat(listed("threads"));
-        ThreadKinds.TABLE.forEach(type -> {
-            assertThat(threads).contains(type.name() + " " + type.description());
-            explains(threads, type.parameters());
-        });
+        ThreadKinds.all()
+                .forEach(type -> {
+                    assertThat(threads).contains(type.name() + " " + type.description());
+                    explains(threads, type.parameters());
+                });
         assertThat(listed("runtimes").lines()).containsAll(RuntimeLevel.labels());
     }
 

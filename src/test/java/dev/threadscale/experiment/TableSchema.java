@@ -205,7 +205,7 @@ final class TableSchema {
         ObjectNode kinds = JSON.createObjectNode();
         ArrayNode either = kinds.putArray("anyOf");
         StringBuilder words = new StringBuilder();
-        for (ThreadKindType type : ThreadKinds.TABLE) {
+        for (ThreadKindType type : ThreadKinds.all()) {
             words.append(words.isEmpty() ? "" : " ")
                     .append(type.name())
                     .append(": ")
@@ -216,7 +216,7 @@ final class TableSchema {
         named.put("type", "object").put("additionalProperties", false);
         named.put("minProperties", 1).put("maxProperties", 1);
         ObjectNode properties = named.putObject("properties");
-        for (ThreadKindType type : ThreadKinds.TABLE) {
+        for (ThreadKindType type : ThreadKinds.all()) {
             if (!type.parameters().isEmpty()) {
                 ObjectNode entry = described(type.description());
                 entry.put("type", "object").put("additionalProperties", false);

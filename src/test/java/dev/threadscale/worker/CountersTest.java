@@ -98,7 +98,7 @@ class CountersTest {
     private CounterSource level(IterationColumn column, long value) {
         return new CounterSource.Levels() {
             @Override
-            public void begin() {
+            public void reset() {
                 events.add("begin " + column.key());
             }
 

@@ -44,7 +44,7 @@ class WorkerProcessTest {
     static Stream<Arguments> everyEntry() {
         WorkloadType first = Workloads.all().getFirst();
         return Stream.concat(
-                ThreadKinds.TABLE.stream().map(kind -> Arguments.of(first, kind)),
+                ThreadKinds.all().stream().map(kind -> Arguments.of(first, kind)),
                 Workloads.all().stream()
                         .skip(1)
                         .map(workload ->
@@ -79,7 +79,7 @@ class WorkerProcessTest {
         WorkerProcess worker =
                 run(
                         List.of("-XX:ActiveProcessorCount=3", "-XX:+UseSerialGC", "-Xmx64m"),
-                        measure(Workloads.all().getFirst(), ThreadKinds.TABLE.getFirst()));
+                        measure(Workloads.all().getFirst(), ThreadKinds.all().getFirst()));
 
         Map<String, String> host = worker.lines().getFirst().values();
         assertThat(host)
@@ -103,7 +103,7 @@ class WorkerProcessTest {
                 WorkerProcess.run(
                         folder,
                         List.of("--enable-native-access=ALL-UNNAMED", "-cp", classPath),
-                        measure(Workloads.all().getFirst(), ThreadKinds.TABLE.getFirst()));
+                        measure(Workloads.all().getFirst(), ThreadKinds.all().getFirst()));
 
         assertThat(worker.lines(Line.Type.ITERATION))
                 .hasSize(5)
@@ -123,7 +123,7 @@ class WorkerProcessTest {
 
         run(
                 List.of("-Xlog:class+load:file=" + loaded),
-                measure(Workloads.all().getFirst(), ThreadKinds.TABLE.getFirst()));
+                measure(Workloads.all().getFirst(), ThreadKinds.all().getFirst()));
 
         assertThat(
                         Pattern.compile("worker\\.workload\\.(\\w+)")

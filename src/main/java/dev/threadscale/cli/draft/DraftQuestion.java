@@ -53,7 +53,7 @@ public record DraftQuestion(
                     Expected.VALUES,
                     List.of(),
                     "Thread kinds: " + String.join(", ", ThreadKinds.names()),
-                    ThreadKinds.TABLE.stream()
+                    ThreadKinds.all().stream()
                             .map(type -> type.name() + ": " + type.description())
                             .toList());
 

@@ -77,7 +77,7 @@ public record Glossary(List<Term> terms) {
 
     public static Glossary threads() {
         return of(
-                Stream.concat(ThreadKinds.TABLE.stream(), Stream.of(ThreadKinds.OWN)).toList(),
+                Stream.concat(ThreadKinds.all().stream(), Stream.of(ThreadKinds.OWN)).toList(),
                 type -> term(type.name(), type.description(), type.parameters(), List.of()));
     }
 

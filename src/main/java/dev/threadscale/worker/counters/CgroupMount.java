@@ -5,8 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * A mounted control-group hierarchy, from {@code /proc/self/mountinfo}.
@@ -18,18 +16,20 @@ import java.util.regex.Pattern;
  */
 record CgroupMount(String type, String root, Path point, List<String> options) {
 
-    /** As proc_pid_mountinfo(5) documents it. */
-    private static final Pattern MOUNT =
-            Pattern.compile("\\S+ \\S+ \\S+ (\\S+) (\\S+) .*?- (cgroup2?) \\S+ (\\S+)");
+    /** Stands between a mount and its file system, says proc_pid_mountinfo(5). */
+    private static final String SEPARATOR = " - ";
 
     static List<CgroupMount> parse(List<String> mountinfo) {
         List<CgroupMount> mounts = new ArrayList<>();
         for (String line : mountinfo) {
-            Matcher mount = MOUNT.matcher(line);
-            if (mount.matches()) {
-                List<String> options = Arrays.asList(mount.group(4).split(",", -1));
-                Path point = Path.of(mount.group(2));
-                mounts.add(new CgroupMount(mount.group(3), mount.group(1), point, options));
+            int separator = line.indexOf(SEPARATOR);
+            if (separator > 0) {
+                String[] mount = line.substring(0, separator).split(" ", -1);
+                String[] system = line.substring(separator + SEPARATOR.length()).split(" ", -1);
+                if (mount.length > 4 && system.length > 2 && system[0].startsWith("cgroup")) {
+                    List<String> options = Arrays.asList(system[2].split(",", -1));
+                    mounts.add(new CgroupMount(system[0], mount[3], Path.of(mount[4]), options));
+                }
             }
         }
         return mounts;

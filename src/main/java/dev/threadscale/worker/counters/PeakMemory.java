@@ -3,8 +3,6 @@ package dev.threadscale.worker.counters;
 import dev.threadscale.protocol.IterationColumn;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The peak of resident memory since the process began. {@code ru_maxrss} would not do: it includes
@@ -15,7 +13,7 @@ import java.util.regex.Pattern;
 public record PeakMemory(Path status) implements CounterSource.Levels {
 
     /** The kernel writes {@code kB} and means KiB. */
-    private static final Pattern KIBIBYTES = Pattern.compile("([0-9]{1,15}) kB");
+    private static final String KIBIBYTES = " kB";
 
     private static final long KIB = 1_024;
 
@@ -23,9 +21,10 @@ public record PeakMemory(Path status) implements CounterSource.Levels {
     public void read(Map<IterationColumn, Long> into) {
         KernelText.of(status)
                 .flatMap(text -> KernelText.field(text, "VmHWM"))
-                .map(KIBIBYTES::matcher)
-                .filter(Matcher::matches)
-                .map(peak -> Long.parseLong(peak.group(1)) * KIB)
-                .ifPresent(bytes -> into.put(IterationColumn.PEAK_MEMORY_BYTES, bytes));
+                .filter(peak -> peak.endsWith(KIBIBYTES))
+                .flatMap(peak ->
+                        KernelText.number(peak.substring(0, peak.length() - KIBIBYTES.length())))
+                .ifPresent(
+                        kibibytes -> into.put(IterationColumn.PEAK_MEMORY_BYTES, kibibytes * KIB));
     }
 }

@@ -4,8 +4,6 @@ import dev.threadscale.protocol.IterationColumn;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Pressure stall information: how long at least one task that could run had to wait for a CPU.
@@ -15,7 +13,7 @@ import java.util.regex.Pattern;
  */
 public record Pressure(String of, Path file) implements CounterSource.Totals {
 
-    private static final Pattern SOME = Pattern.compile("(?m)^some .*\\btotal=([0-9]{1,15})$");
+    private static final String TOTAL = " total=";
     private static final long MICROSECOND = 1_000;
 
     /**
@@ -39,9 +37,13 @@ public record Pressure(String of, Path file) implements CounterSource.Totals {
     }
 
     private Optional<Long> nanos() {
-        Matcher some = SOME.matcher(KernelText.of(file).orElse(""));
-        return some.find()
-                ? Optional.of(Long.parseLong(some.group(1)) * MICROSECOND)
-                : Optional.empty();
+        for (String line : KernelText.of(file).orElse("").split("\n", -1)) {
+            int total = line.indexOf(TOTAL);
+            if (line.startsWith("some ") && total > 0) {
+                return KernelText.number(line.substring(total + TOTAL.length()))
+                        .map(microseconds -> microseconds * MICROSECOND);
+            }
+        }
+        return Optional.empty();
     }
 }

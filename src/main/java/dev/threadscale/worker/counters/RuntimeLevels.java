@@ -34,7 +34,7 @@ public final class RuntimeLevels implements CounterSource.Levels {
     }
 
     @Override
-    public void begin() {
+    public void reset() {
         threads.resetPeakThreadCount();
     }
 

@@ -5,7 +5,9 @@ import dev.threadscale.worker.own.UserExecutor;
 import dev.threadscale.workload.Arguments;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.ThreadKind;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.ExecutorService;
@@ -13,10 +15,22 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
-/** The literal table of thread kinds: a native image has to see every constructor. */
-public final class ThreadKinds {
+/**
+ * The literal table of thread kinds: a native image has to see every constructor. A fork makes its
+ * own kind alone: to link those of all others takes some 10 ms.
+ */
+public enum ThreadKinds {
+    SEQUENTIAL,
+    PLATFORM,
+    VIRTUAL,
+    FIXED_POOL,
+    CACHED_POOL,
+    SINGLE_POOL,
+    VIRTUAL_EXECUTOR,
+    FORK_JOIN,
+    WORK_STEALING,
+    PARALLEL_STREAM;
 
     private static final ThreadKindType.Most ONE =
             (arguments, tasks, processors) -> OptionalInt.of(1);
@@ -63,46 +77,6 @@ public final class ThreadKinds {
     /** Those of pools, which have them as JMH says where JMH makes them. */
     public static final List<Parameter> OF_POOLS = List.of(SIZE, PARALLELISM, LIFETIME);
 
-    public static final List<ThreadKindType> TABLE =
-            List.of(
-                    kind("sequential", ONE, 0, ThreadKind.OnCaller::new)
-                            .describedAs(
-                                    "One task after the other on the main thread, without any"
-                                            + " other."),
-                    perTask("platform", 150, Thread::ofPlatform)
-                            .describedAs("A new platform thread for each task."),
-                    perTask("virtual", 3, Thread::ofVirtual)
-                            .describedAs("A new virtual thread for each task.")
-                            .onVirtualThreads(),
-                    sized("fixed-pool", SIZE, Executors::newFixedThreadPool)
-                            .describedAs(
-                                    "A pool of platform threads that takes the tasks from one"
-                                            + " queue."),
-                    pool("cached-pool", ONE_PER_TASK, 100, Executors::newCachedThreadPool)
-                            .describedAs(
-                                    "A pool that starts a platform thread for a task if none is"
-                                            + " idle."),
-                    pool("single-pool", ONE, 2, Executors::newSingleThreadExecutor)
-                            .describedAs("One platform thread that takes the tasks from a queue."),
-                    pool(
-                                    "virtual-executor",
-                                    ONE_PER_TASK,
-                                    4,
-                                    Executors::newVirtualThreadPerTaskExecutor)
-                            .describedAs("An executor that starts a virtual thread for each task.")
-                            .onVirtualThreads(),
-                    sized("fork-join", PARALLELISM, ForkJoinPool::new)
-                            .describedAs(
-                                    "A ForkJoin pool of its own; a worker takes its newest task"
-                                            + " first."),
-                    sized("work-stealing", PARALLELISM, Executors::newWorkStealingPool)
-                            .describedAs(
-                                    "A ForkJoin pool whose workers take their oldest task first."),
-                    kind("parallel-stream", STREAM, 1, ThreadKind.ParallelStream::new)
-                            .describedAs(
-                                    "A parallel stream: the main thread and the common pool share"
-                                            + " the tasks."));
-
     /** The method that makes a user's executor. */
     public static final Parameter FACTORY =
             new Parameter(
@@ -123,7 +97,58 @@ public final class ThreadKinds {
                     10,
                     false);
 
-    private ThreadKinds() {}
+    private ThreadKindType type() {
+        return switch (this) {
+            case SEQUENTIAL ->
+                    kind(ONE, 0, ThreadKind.OnCaller::new)
+                            .describedAs(
+                                    "One task after the other on the main thread, without any"
+                                            + " other.");
+            case PLATFORM ->
+                    perTask(150, Thread::ofPlatform)
+                            .describedAs("A new platform thread for each task.");
+            case VIRTUAL ->
+                    perTask(3, Thread::ofVirtual)
+                            .describedAs("A new virtual thread for each task.")
+                            .onVirtualThreads();
+            case FIXED_POOL ->
+                    sized(SIZE, Executors::newFixedThreadPool)
+                            .describedAs(
+                                    "A pool of platform threads that takes the tasks from one"
+                                            + " queue.");
+            case CACHED_POOL ->
+                    pool(ONE_PER_TASK, 100, Executors::newCachedThreadPool)
+                            .describedAs(
+                                    "A pool that starts a platform thread for a task if none is"
+                                            + " idle.");
+            case SINGLE_POOL ->
+                    pool(ONE, 2, Executors::newSingleThreadExecutor)
+                            .describedAs("One platform thread that takes the tasks from a queue.");
+            case VIRTUAL_EXECUTOR ->
+                    pool(ONE_PER_TASK, 4, Executors::newVirtualThreadPerTaskExecutor)
+                            .describedAs("An executor that starts a virtual thread for each task.")
+                            .onVirtualThreads();
+            case FORK_JOIN ->
+                    sized(PARALLELISM, ForkJoinPool::new)
+                            .describedAs(
+                                    "A ForkJoin pool of its own; a worker takes its newest task"
+                                            + " first.");
+            case WORK_STEALING ->
+                    sized(PARALLELISM, Executors::newWorkStealingPool)
+                            .describedAs(
+                                    "A ForkJoin pool whose workers take their oldest task first.");
+            case PARALLEL_STREAM ->
+                    kind(STREAM, 1, ThreadKind.ParallelStream::new)
+                            .describedAs(
+                                    "A parallel stream: the main thread and the common pool share"
+                                            + " the tasks.");
+        };
+    }
+
+    /** The name in YAML. */
+    private String key() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
 
     private static Parameter size(String name, int most, String what) {
         return Parameter.wholeOr(name, 1, most, CPUS, HALF_CPUS)
@@ -143,31 +168,21 @@ public final class ThreadKinds {
                                 : processors);
     }
 
-    private static ThreadKindType kind(
-            String name,
-            ThreadKindType.Most most,
-            double microseconds,
-            Supplier<ThreadKind> maker) {
+    private ThreadKindType kind(
+            ThreadKindType.Most most, double microseconds, Supplier<ThreadKind> maker) {
         return new ThreadKindType(
-                name, "", List.of(), arguments -> maker.get(), most, microseconds, false);
+                key(), "", List.of(), arguments -> maker.get(), most, microseconds, false);
     }
 
-    private static ThreadKindType perTask(
-            String name, double microseconds, Supplier<Thread.Builder> builder) {
+    private ThreadKindType perTask(double microseconds, Supplier<Thread.Builder> builder) {
         return kind(
-                name,
-                ONE_PER_TASK,
-                microseconds,
-                () -> new ThreadKind.PerTask(builder.get().factory()));
+                ONE_PER_TASK, microseconds, () -> new ThreadKind.PerTask(builder.get().factory()));
     }
 
-    private static ThreadKindType pool(
-            String name,
-            ThreadKindType.Most most,
-            double microseconds,
-            Supplier<ExecutorService> maker) {
+    private ThreadKindType pool(
+            ThreadKindType.Most most, double microseconds, Supplier<ExecutorService> maker) {
         return new ThreadKindType(
-                name,
+                key(),
                 "",
                 List.of(LIFETIME),
                 arguments -> executor(arguments, maker),
@@ -204,10 +219,9 @@ public final class ThreadKinds {
     }
 
     /** A pool of platform threads whose number is set. */
-    private static ThreadKindType sized(
-            String name, Parameter size, IntFunction<ExecutorService> maker) {
+    private ThreadKindType sized(Parameter size, IntFunction<ExecutorService> maker) {
         return new ThreadKindType(
-                name,
+                key(),
                 "",
                 List.of(size, LIFETIME),
                 arguments -> {
@@ -225,13 +239,20 @@ public final class ThreadKinds {
                 false);
     }
 
+    public static List<ThreadKindType> all() {
+        return Arrays.stream(values()).map(ThreadKinds::type).toList();
+    }
+
     public static Optional<ThreadKindType> find(String name) {
-        return Stream.concat(TABLE.stream(), Stream.of(OWN))
-                .filter(type -> type.name().equals(name))
-                .findFirst();
+        return name.equals(OWN.name())
+                ? Optional.of(OWN)
+                : Arrays.stream(values())
+                        .filter(kind -> kind.key().equals(name))
+                        .findFirst()
+                        .map(ThreadKinds::type);
     }
 
     public static List<String> names() {
-        return TABLE.stream().map(ThreadKindType::name).toList();
+        return Arrays.stream(values()).map(ThreadKinds::key).toList();
     }
 }

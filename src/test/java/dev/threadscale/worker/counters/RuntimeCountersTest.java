@@ -62,7 +62,7 @@ class RuntimeCountersTest {
     @Test
     void thePeakOfThreadsIsThatOfTheIterationAlone() throws Exception {
         RuntimeLevels peak = new RuntimeLevels();
-        peak.begin();
+        peak.reset();
         long idle = reading(peak).get(PEAK_THREADS);
         CountDownLatch together = new CountDownLatch(50);
         List<Thread> threads =
@@ -74,7 +74,7 @@ class RuntimeCountersTest {
         }
         long busy = reading(peak).get(PEAK_THREADS);
 
-        peak.begin();
+        peak.reset();
 
         assertThat(busy).isGreaterThan(idle + 25);
         assertThat(reading(peak).get(PEAK_THREADS)).isLessThan(busy - 25);

@@ -9,7 +9,6 @@ import dev.threadscale.workload.ThreadKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Queue;
 import java.util.Set;
@@ -29,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 class ThreadKindsTest {
 
-    static final List<ThreadKindType> TABLE = ThreadKinds.TABLE;
+    static final List<ThreadKindType> TABLE = ThreadKinds.all();
 
     private static final int TASKS = 500;
 
@@ -148,7 +147,8 @@ class ThreadKindsTest {
     @Test
     void everyNameIsFoundAndNoOther() {
         assertThat(ThreadKinds.names()).doesNotHaveDuplicates().hasSameSizeAs(TABLE);
-        assertThat(TABLE).allMatch(type -> ThreadKinds.find(type.name()).equals(Optional.of(type)));
+        assertThat(ThreadKinds.names())
+                .allMatch(name -> ThreadKinds.find(name).orElseThrow().name().equals(name));
         assertThat(ThreadKinds.find("green")).isEmpty();
     }
 

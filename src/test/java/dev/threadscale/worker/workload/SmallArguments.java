@@ -41,7 +41,7 @@ public final class SmallArguments {
     /** The first thread kind of the table that the workload goes with. */
     public static ThreadKindType kind(WorkloadType type, int tasks) {
         Arguments workload = Arguments.of(type.parameters(), of(type));
-        return ThreadKinds.TABLE.stream()
+        return ThreadKinds.all().stream()
                 .filter(kind -> {
                     Arguments threads = Arguments.of(kind.parameters(), of(kind).arguments());
                     OptionalInt processors = OptionalInt.of(2);

@@ -41,7 +41,7 @@ final class WorkloadDocs {
                         .formatted(TASKS));
         Workloads.all().forEach(this::workload);
         line("## Thread kinds");
-        ThreadKinds.TABLE.forEach(this::threadKind);
+        ThreadKinds.all().forEach(this::threadKind);
         return page.toString().stripTrailing() + "\n";
     }
 
@@ -64,7 +64,7 @@ final class WorkloadDocs {
         List<String> kinds = Trial.kinds(type, TASKS, PROCESSORS);
         line(
                 "Works with "
-                        + (kinds.size() == ThreadKinds.TABLE.size()
+                        + (kinds.size() == ThreadKinds.all().size()
                                 ? "every thread kind"
                                 : String.join(
                                         ", ", kinds.stream().map(k -> "`" + k + "`").toList()))
