@@ -57,7 +57,9 @@ public abstract class RunProgress implements Consumer<RunEvent> {
                                     .formatted(Amounts.of(pending, "required fork")),
                             "Allow more time, or ask for fewer forks, iterations or levels.");
             case RunEvent.BudgetSpent(int left) ->
-                    say("the budget is spent: skipping " + Amounts.of(left, "requested fork"));
+                    say(
+                            "the budget is spent: skipping %s, which '--resume=RUN' would run"
+                                    .formatted(Amounts.of(left, "requested fork")));
             case RunEvent.HostBusy(double cpus, Duration patience) -> busy(cpus, patience);
             case RunEvent.Explains(int forks) ->
                     say(
