@@ -236,10 +236,12 @@ record Check(
                 .map(_ ->
                         isUnsteady()
                                 ? Reasons.UNSTEADY
-                                : Reasons.own(
-                                        sides().mapToDouble(side -> side.leastOthers(of))
-                                                .max()
-                                                .orElse(0)));
+                                : isOffPace()
+                                        ? Reasons.OFF_PACE
+                                        : Reasons.own(
+                                                sides().mapToDouble(side -> side.leastOthers(of))
+                                                        .max()
+                                                        .orElse(0)));
     }
 
     /** The value that was found, or its logarithm. */
@@ -268,6 +270,11 @@ record Check(
     /** True if a side is mostly unsteady. */
     boolean isUnsteady() {
         return sides().anyMatch(MeasuredConfiguration::isUnsteady);
+    }
+
+    /** True if most forks of a side were disturbed, and sentinels say how far. */
+    boolean isOffPace() {
+        return sides().anyMatch(side -> side.isOffPace(of));
     }
 
     /** The reason not to trust the values of a side, if there is one. */

@@ -12,24 +12,34 @@ import java.util.Set;
  * @param causes what is known to have disturbed it
  * @param share how it shared its CPUs; empty if that is unknown
  * @param unsteady true if its measured iterations were seen not to be in a steady state
+ * @param pace how much slower than usual its host was by the sentinels beside it (0.2: by 20 %;
+ *     negative: faster); 0 as usual, or if there are none
  */
 public record ForkState(
         int number,
         String outcome,
         Set<String> causes,
         Optional<HostShare> share,
-        boolean unsteady) {
+        boolean unsteady,
+        double pace) {
+
+    /** The cause that a sentinel beside it took another time than usual. */
+    public static final String SENTINEL = "sentinel";
 
     /** The cause that others ran on its CPUs. */
     public static final String BUSY = "busy";
 
+    /** No host is slower by more; a table that is forged may say so. */
+    private static final double MOST_PACE = 1_000;
+
     public ForkState {
         causes = Set.copyOf(causes);
+        pace = Math.clamp(pace, -1, MOST_PACE);
     }
 
     /** Undisturbed, as far as is known. */
     public static ForkState of(int number, String outcome) {
-        return new ForkState(number, outcome, Set.of(), Optional.empty(), false);
+        return new ForkState(number, outcome, Set.of(), Optional.empty(), false, 0);
     }
 
     /**

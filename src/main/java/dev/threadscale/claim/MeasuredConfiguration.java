@@ -10,8 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -25,6 +28,12 @@ public record MeasuredConfiguration(
         Map<String, String> levels,
         List<ForkState> ends,
         Map<Quantity, List<ForkValues>> measured) {
+
+    /**
+     * The time of a fork is taken to be off by this many times as much as the sentinels beside it,
+     * at most: they run on one CPU, and hardly use memory.
+     */
+    private static final double PACE = 2;
 
     /**
      * The values of a quantity, every fork with one. Elapsed times are adjusted for others on the
@@ -85,29 +94,41 @@ public record MeasuredConfiguration(
     }
 
     /**
-     * By how much its value may be less and more than it seems, if forks that were not measured in
-     * a steady state are half of all or more: what lasts may be any part of them.
+     * By how much its value may be less and more than it seems, for what is true of half of its
+     * forks or more: of those that were not measured in a steady state any part may be what lasts,
+     * and those beside an unusual sentinel may be off by more than that was.
      *
      * @param scale of the value: its logarithm, or itself
      */
-    Interval unsteadiness(Quantity quantity, DoubleUnaryOperator scale) {
-        if (!isUnsteady()) {
+    Interval slack(Quantity quantity, DoubleUnaryOperator scale) {
+        boolean isUnsteady = isUnsteady();
+        boolean isOffPace = isOffPace(quantity);
+        if (!isUnsteady && !isOffPace) {
             return Interval.ZERO;
         }
-        List<ForkValues> forks = forks(quantity);
+        Map<Integer, ForkState> states =
+                ends.stream()
+                        .collect(Collectors.toMap(ForkState::number, end -> end, (one, _) -> one));
         double low = 0;
         double high = 0;
+        List<ForkValues> forks = forks(quantity);
         for (ForkValues fork : forks) {
-            if (isUnsteady(fork.number())) {
-                low += differs(scale, fork.lasting().low(), fork.mean());
-                high += differs(scale, fork.lasting().high(), fork.mean());
-            }
+            ForkState state = states.getOrDefault(fork.number(), ForkState.of(fork.number(), ""));
+            boolean hasRange = isUnsteady && state.unsteady();
+            double off = isOffPace ? 1 + PACE * Math.abs(state.pace()) : 1;
+            double least = (hasRange ? fork.lasting().low() : fork.mean()) / off;
+            double most = (hasRange ? fork.lasting().high() : fork.mean()) * off;
+            low += differs(scale, least, fork.mean());
+            high += differs(scale, most, fork.mean());
         }
         return new Interval(low, high).in(Math.max(1, forks.size()));
     }
 
-    private boolean isUnsteady(int fork) {
-        return ends.stream().anyMatch(end -> end.number() == fork && end.unsteady());
+    /** True if at least half of its forks were disturbed, some by what sentinels tell of. */
+    boolean isOffPace(Quantity quantity) {
+        return quantity.equals(Quantity.TIME)
+                && isMostly(end -> !end.causes().isEmpty())
+                && ends.stream().anyMatch(end -> end.pace() != 0);
     }
 
     private static double differs(DoubleUnaryOperator scale, double one, double other) {
@@ -163,12 +184,12 @@ public record MeasuredConfiguration(
 
     /** The reason not to trust its values of a quantity, if there is one. */
     Optional<String> doubt(Quantity quantity) {
-        return doubt(factors(quantity));
+        return doubt(causes(quantity));
     }
 
     /** The reason not to trust values that are not adjusted, nor given any slack. */
     Optional<String> doubtAsMeasured() {
-        return doubt(Map.of())
+        return doubt(ForkState::causes)
                 .or(() ->
                         isUnsteady()
                                 ? Optional.of(
@@ -177,15 +198,14 @@ public record MeasuredConfiguration(
                                 : Optional.empty());
     }
 
-    private Optional<String> doubt(Map<Integer, Double> adjusted) {
-        Set<String> causes = new HashSet<>();
-        ends.forEach(end -> causes.addAll(causes(end, adjusted)));
-        if (isMostly(end -> !causes(end, adjusted).isEmpty())) {
-            return Optional.of(
-                    "at least half of its forks were disturbed (%s)"
-                            .formatted(String.join(", ", causes.stream().sorted().toList())));
-        }
-        return Optional.empty();
+    private Optional<String> doubt(Function<ForkState, Set<String>> causes) {
+        Set<String> all = new TreeSet<>();
+        ends.forEach(end -> all.addAll(causes.apply(end)));
+        return isMostly(end -> !causes.apply(end).isEmpty())
+                ? Optional.of(
+                        "at least half of its forks were disturbed (%s)"
+                                .formatted(String.join(", ", all)))
+                : Optional.empty();
     }
 
     /** True if at least half of its forks were not measured in a steady state. */
@@ -195,16 +215,23 @@ public record MeasuredConfiguration(
 
     /** The number of its forks whose values of a quantity were disturbed and are not adjusted. */
     long disturbed(Quantity quantity) {
-        Map<Integer, Double> adjusted = factors(quantity);
-        return ends.stream().filter(end -> !causes(end, adjusted).isEmpty()).count();
+        Function<ForkState, Set<String>> causes = causes(quantity);
+        return ends.stream().filter(end -> !causes.apply(end).isEmpty()).count();
     }
 
-    /** The causes that disturbed a fork and are not adjusted for. */
-    private static Set<String> causes(ForkState end, Map<Integer, Double> adjusted) {
-        Set<String> causes = new HashSet<>(end.causes());
-        if (adjusted.containsKey(end.number())) {
-            causes.remove(ForkState.BUSY);
-        }
-        return causes;
+    /** The causes that disturbed a fork, but for what is adjusted or what its slack covers. */
+    private Function<ForkState, Set<String>> causes(Quantity quantity) {
+        Set<Integer> adjusted = factors(quantity).keySet();
+        boolean isOffPace = isOffPace(quantity);
+        return end -> {
+            Set<String> causes = new HashSet<>(end.causes());
+            if (adjusted.contains(end.number())) {
+                causes.remove(ForkState.BUSY);
+            }
+            if (isOffPace) {
+                causes.remove(ForkState.SENTINEL);
+            }
+            return causes;
+        };
     }
 }

@@ -11,9 +11,9 @@ import java.util.stream.Stream;
 /**
  * The readings of a value that forks cannot tell apart. What others had of the CPUs of a
  * configuration in every fork may be work of its own, which the kernel does in nobody's name; then
- * its times must not be adjusted for that part. And where forks were not measured in a steady
- * state, any part of them may be what lasts. A hypothesis is rejected only if every reading rejects
- * it, so a p is the greatest of theirs.
+ * its times must not be adjusted for that part. Where forks were not measured in a steady state,
+ * any part of them may be what lasts; and beside an unusual sentinel times may be off. A hypothesis
+ * is rejected only if every reading rejects it, so a p is the greatest of theirs.
  *
  * @param bound of the value
  * @param value as measured, and as if all of that part was the work of others
@@ -33,12 +33,14 @@ record Readings(Bound bound, TEstimate value, Interval slack, long over, long un
         double low = Math.min(0, own);
         double high = Math.max(0, own);
         for (MeasuredConfiguration one : over) {
-            low += one.unsteadiness(of, scale).low();
-            high += one.unsteadiness(of, scale).high();
+            Interval slack = one.slack(of, scale);
+            low += slack.low();
+            high += slack.high();
         }
         for (MeasuredConfiguration one : under) {
-            low -= one.unsteadiness(of, scale).high();
-            high -= one.unsteadiness(of, scale).low();
+            Interval slack = one.slack(of, scale);
+            low -= slack.high();
+            high -= slack.low();
         }
         return new Interval(low, high);
     }

@@ -23,7 +23,12 @@ final class Reasons {
             "at least half of the forks of a side were not measured in a steady state, and their fastest"
                     + " or slowest fifth may say something else";
 
-    /** A remedy for that. */
+    /** Of a finding that is open since its host was not as usual. */
+    static final String OFF_PACE =
+            "sentinels beside at least half of the forks of a side were unusual, and times that are off by"
+                    + " twice as much may say something else";
+
+    /** A remedy for forks that are not steady. */
     static final String HELP =
             "; at least half of the forks of a side are not steady: a longer warm-up may help";
 
@@ -51,12 +56,16 @@ final class Reasons {
                 100 * share);
     }
 
-    /** A note where a side is mostly unsteady, and its finding is decided all the same. */
-    static String unsteady(Check check) {
-        return check.isUnsteady()
-                ? "; note: at least half of the forks of a side were not measured in a steady state, but"
-                        + " their fastest and slowest fifths say the same"
-                : "";
+    /** A note where most forks of a side leave room, and a finding is decided all the same. */
+    static String room(Check check) {
+        return (check.isUnsteady()
+                        ? "; note: at least half of the forks of a side were not measured in a steady"
+                                + " state, but their fastest and slowest fifths say the same"
+                        : "")
+                + (check.isOffPace()
+                        ? "; note: sentinels beside at least half of the forks of a side were unusual,"
+                                + " but times that are off by twice as much say the same"
+                        : "");
     }
 
     /** A warning where an opinion that assumes no distribution does not share the verdict. */

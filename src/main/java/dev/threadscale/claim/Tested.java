@@ -169,7 +169,7 @@ record Tested(Finding finding, List<Comparison> comparisons) {
                                         ? ""
                                         : slow(measurements)
                                                 + Reasons.uneven(shown)
-                                                + Reasons.unsteady(shown))
+                                                + Reasons.room(shown))
                                 + Reasons.notes(finding, measurements));
         return refused.isPresent()
                 ? judgement.adding(givenUp(judgement, family, measurements.looks()))

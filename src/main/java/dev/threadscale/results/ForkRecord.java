@@ -39,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  *     out, if its experiment or its worker decided
  * @param disturbed what else its host did, by cause; null before that is judged
  * @param share how it shared its CPUs; null if that is unknown
+ * @param pace how much slower than usual the sentinels beside it were; null if they were not
  */
 public record ForkRecord(
         String configuration,
@@ -61,7 +62,8 @@ public record ForkRecord(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer sentinel,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer iterations,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, String> disturbed,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable HostShare share) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable HostShare share,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double pace) {
 
     public static final String FILE = "fork.json";
 
@@ -141,23 +143,33 @@ public record ForkRecord(
      * @param name empty if the run has but one
      */
     public ForkRecord on(String name) {
-        return with(name.isEmpty() ? null : name, sentinel, iterations, disturbed, share);
+        return with(name.isEmpty() ? null : name, sentinel, iterations, disturbed, share, pace);
     }
 
     /** The same after a sentinel. */
     public ForkRecord after(Optional<Integer> last) {
-        return with(node, last.orElse(null), iterations, disturbed, share);
+        return with(node, last.orElse(null), iterations, disturbed, share, pace);
     }
 
     /** The same with the number of iterations that the run had learnt, if it had. */
     public ForkRecord iterating(OptionalInt number) {
         return with(
-                node, sentinel, number.isPresent() ? number.getAsInt() : null, disturbed, share);
+                node,
+                sentinel,
+                number.isPresent() ? number.getAsInt() : null,
+                disturbed,
+                share,
+                pace);
     }
 
-    /** The same with what else its host did; nothing if it was left alone. */
-    public ForkRecord judged(Map<String, String> causes, Optional<HostShare> found) {
-        return with(node, sentinel, iterations, causes, found.orElse(null));
+    /**
+     * The same with what else its host did; nothing if it was left alone.
+     *
+     * @param off how much slower than usual sentinels were; empty if they were not
+     */
+    public ForkRecord judged(
+            Map<String, String> causes, Optional<HostShare> found, Optional<Double> off) {
+        return with(node, sentinel, iterations, causes, found.orElse(null), off.orElse(null));
     }
 
     private ForkRecord with(
@@ -165,7 +177,8 @@ public record ForkRecord(
             @Nullable Integer newSentinel,
             @Nullable Integer newIterations,
             @Nullable Map<String, String> newDisturbed,
-            @Nullable HostShare newShare) {
+            @Nullable HostShare newShare,
+            @Nullable Double newPace) {
         return new ForkRecord(
                 configuration,
                 number,
@@ -187,7 +200,8 @@ public record ForkRecord(
                 newSentinel,
                 newIterations,
                 newDisturbed,
-                newShare);
+                newShare,
+                newPace);
     }
 
     /** Names the fork within its run, and its folder. */

@@ -17,6 +17,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -38,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param sentinel number of the last one before it; null if there is none
  * @param disturbed causes and words, as in the file; empty if nothing is known to have disturbed it
  * @param share how it shared its CPUs; null if that is unknown
+ * @param pace how much slower than usual the sentinels beside it were; null if they were not
  */
 public record ForkRow(
         String configuration,
@@ -53,7 +55,8 @@ public record ForkRow(
         String node,
         @Nullable Integer sentinel,
         String disturbed,
-        @Nullable HostShare share) {
+        @Nullable HostShare share,
+        @Nullable Double pace) {
 
     public static final String FILE = "forks.csv";
 
@@ -112,6 +115,13 @@ public record ForkRow(
                             + " for what others had",
                     HostShare::busyNanos);
 
+    private static final Column<ForkRow> PACE =
+            Column.number(
+                    "host_pace",
+                    "how much slower than usual the sentinels beside it were (0.2: by 20 %; negative:"
+                            + " faster); empty if they were as usual",
+                    ForkRow::pace);
+
     private static final List<Column<ForkRow>> QUANTITIES =
             Arrays.stream(ForkQuantity.values())
                     .map(one ->
@@ -139,7 +149,16 @@ public record ForkRow(
                         Place.levels(run.axes(), ForkRow::levels),
                         List.of(OUTCOME, EXPECTED, REASON, STARTED),
                         QUANTITIES,
-                        List.of(STEADINESS, STEADY, NODE, SENTINEL, DISTURBED, CAPACITY, OWN, ALL))
+                        List.of(
+                                STEADINESS,
+                                STEADY,
+                                NODE,
+                                SENTINEL,
+                                DISTURBED,
+                                CAPACITY,
+                                OWN,
+                                ALL,
+                                PACE))
                 .keyedBy(Place.CONFIGURATION, Place.FORK)
                 .under(SentinelRow.FILE, SENTINEL.name());
     }
@@ -181,7 +200,8 @@ public record ForkRow(
                 Objects.requireNonNullElse(fork.node(), ""),
                 sentinel,
                 fork.disturbed() == null ? "" : words(fork.disturbed()),
-                fork.share());
+                fork.share(),
+                fork.pace());
     }
 
     private static void put(
@@ -220,6 +240,7 @@ public record ForkRow(
             }
         }
         OptionalLong sentinel = row.count(SENTINEL);
+        OptionalDouble pace = row.number(PACE);
         return new ForkRow(
                 row.text(Place.CONFIGURATION),
                 (int) row.known(Place.FORK),
@@ -234,7 +255,8 @@ public record ForkRow(
                 row.text(NODE),
                 sentinel.isPresent() ? (int) sentinel.getAsLong() : null,
                 row.text(DISTURBED),
-                share(row));
+                share(row),
+                pace.isPresent() ? pace.getAsDouble() : null);
     }
 
     private static @Nullable HostShare share(CsvRow row) {

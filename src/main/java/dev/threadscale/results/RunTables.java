@@ -116,6 +116,7 @@ public final class RunTables {
                     "",
                     null,
                     "",
+                    null,
                     null);
         }
     }

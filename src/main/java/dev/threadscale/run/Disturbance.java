@@ -10,6 +10,7 @@ import dev.threadscale.protocol.Seen;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.stats.Quantiles.Usual;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -122,7 +123,8 @@ final class Disturbance {
                 directory.judged(
                         fork.judged(
                                 fork.completed() ? disturbance.of(fork, measured) : Map.of(),
-                                Disturbance.share(fork, measured)));
+                                Disturbance.share(fork, measured),
+                                disturbance.pace(fork)));
             }
         }
     }
@@ -150,7 +152,7 @@ final class Disturbance {
      */
     Map<String, String> of(ForkRecord fork, List<Map<String, String>> measured) {
         Map<String, String> causes = new LinkedHashMap<>();
-        sentinel(fork).ifPresent(words -> causes.put("sentinel", words));
+        sentinel(fork).ifPresent(words -> causes.put(ForkState.SENTINEL, words));
         stolen(measured).ifPresent(words -> causes.put("steal", words));
         throttled(fork, measured).ifPresent(words -> causes.put("throttled", words));
         share(fork, measured)
@@ -164,6 +166,16 @@ final class Disturbance {
                 .flatMap(last ->
                         sentinel(last, "before")
                                 .or(() -> next(last).flatMap(after -> sentinel(after, "after"))));
+    }
+
+    /** How much slower than usual the sentinels beside a fork were, by the most unusual of both. */
+    Optional<Double> pace(ForkRecord fork) {
+        return Optional.ofNullable(fork.sentinel()).stream()
+                .flatMap(last -> Stream.concat(Stream.of(last), next(last).stream()))
+                .flatMap(number -> Optional.ofNullable(sentinels.get(number)).stream())
+                .flatMap(median ->
+                        usual.filter(of -> !of.isUsual(median)).map(of -> of.off(median)).stream())
+                .max(Comparator.comparingDouble(Math::abs));
     }
 
     private Optional<Integer> next(int number) {

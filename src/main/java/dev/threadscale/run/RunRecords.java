@@ -226,6 +226,7 @@ public final class RunRecords {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 

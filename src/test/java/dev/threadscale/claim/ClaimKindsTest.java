@@ -179,7 +179,7 @@ class ClaimKindsTest {
     private static MeasuredConfiguration busy(String by, String tasks, int busy, int quiet) {
         List<ForkState> ends = new ArrayList<>(Synthetic.ends("completed", busy, quiet));
         for (int fork = 1; fork <= busy; fork++) {
-            ends.add(new ForkState(fork, "completed", Set.of("busy"), Optional.empty(), false));
+            ends.add(new ForkState(fork, "completed", Set.of("busy"), Optional.empty(), false, 0));
         }
         return new MeasuredConfiguration(levels("by", by, "tasks", tasks), ends, Map.of());
     }

@@ -115,6 +115,7 @@ record ForkEffects(String name, Scatter over, Scatter under, Host host, int few)
                 "completed",
                 share.others() > MARKED ? Set.of(ForkState.BUSY) : Set.of(),
                 host.bursts ? Optional.of(share) : Optional.empty(),
-                false);
+                false,
+                0);
     }
 }

@@ -155,7 +155,8 @@ class LookedAtTest {
                                                         2_000_000_000L,
                                                         1_840_000_000L,
                                                         2_000_000_000L)),
-                                        false))
+                                        false,
+                                        0))
                         .toList(),
                 side.measured());
     }
@@ -200,7 +201,8 @@ class LookedAtTest {
                                         end.outcome(),
                                         end.causes(),
                                         end.share(),
-                                        true))
+                                        true,
+                                        0))
                         .toList(),
                 Map.of(
                         ELAPSED,

@@ -48,7 +48,8 @@ class MeasuredConfigurationTest {
                                             (long) elapsed,
                                             (long) own,
                                             (long) (own + others[i] * elapsed))),
-                            false));
+                            false,
+                            0));
             values.add(new ForkValues(i + 1, elapsed));
         }
         return new MeasuredConfiguration(levels, ends, Map.of(ELAPSED, values));
@@ -234,7 +235,8 @@ class MeasuredConfigurationTest {
                                         end.outcome(),
                                         end.causes(),
                                         end.share(),
-                                        end.number() <= forks))
+                                        end.number() <= forks,
+                                        0))
                         .toList(),
                 Map.of(
                         ELAPSED,

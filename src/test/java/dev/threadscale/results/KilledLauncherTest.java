@@ -75,7 +75,7 @@ class KilledLauncherTest {
         Path settled = copy(run.path(), "settled");
         run.judged(
                 StoredRuns.record(FORK, "completed", "")
-                        .judged(Map.of("steal", "noise"), Optional.empty()));
+                        .judged(Map.of("steal", "noise"), Optional.empty(), Optional.empty()));
         Path unsettled = copy(run.path(), "unsettled");
         String fork = ForkKind.FORKS.folder() + "/" + FORK.id() + "/";
         for (String file : List.of(ForkRecord.FILE, Checksums.FILE)) {

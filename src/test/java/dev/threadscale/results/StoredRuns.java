@@ -133,6 +133,7 @@ public final class StoredRuns {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 

@@ -1,6 +1,7 @@
 package dev.threadscale.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.threadscale.engine.CompanionReport.CompanionPlace;
 import dev.threadscale.fixture.SomeFork;
@@ -47,12 +48,15 @@ class DisturbanceTest {
     }
 
     private Map<String, String> causes(ForkRecord fork, double... sentinels) {
+        return beside(sentinels).of(fork, Collections.nCopies(10, row));
+    }
+
+    private static Disturbance beside(double... sentinels) {
         TreeMap<Integer, Double> byNumber = new TreeMap<>();
         for (int i = 0; i < sentinels.length; i++) {
             byNumber.put(i + 1, sentinels[i]);
         }
-        return new Disturbance(byNumber, new TreeSet<>(byNumber.keySet()), OptionalLong.of(4))
-                .of(fork, Collections.nCopies(10, row));
+        return new Disturbance(byNumber, new TreeSet<>(byNumber.keySet()), OptionalLong.of(4));
     }
 
     private Map<String, String> causes() {
@@ -66,15 +70,19 @@ class DisturbanceTest {
 
     @ParameterizedTest
     @CsvSource({
-        "1, ''",
-        "2, 30 % slower after its block",
-        "3, 30 % slower before its block",
-        "4, 40 % faster after its block",
-        "5, 40 % faster before its block"
+        "1, '', 0",
+        "2, 30 % slower after its block, 0.3",
+        "3, 30 % slower before its block, 0.3",
+        "4, 40 % faster after its block, -0.4",
+        "5, 40 % faster before its block, -0.4",
+        "7, 15 % faster before its block, 0.7"
     })
-    void aForkBetweenSentinelsOfWhichOneIsUnusualIsDisturbed(int sentinel, String words) {
-        Map<String, String> causes = causes(fork("2", sentinel), 100, 101, 130, 100, 60, 100);
-        assertThat(causes.getOrDefault("sentinel", "")).isEqualTo(words);
+    void aForkBetweenSentinelsOfWhichOneIsUnusualIsDisturbed(
+            int sentinel, String words, double pace) {
+        double[] sentinels = {100, 101, 130, 100, 60, 100, 85, 170, 100};
+        ForkRecord fork = fork("2", sentinel);
+        assertThat(causes(fork, sentinels).getOrDefault("sentinel", "")).isEqualTo(words);
+        assertThat(beside(sentinels).pace(fork).orElse(0.0)).isCloseTo(pace, within(1e-9));
     }
 
     @Test

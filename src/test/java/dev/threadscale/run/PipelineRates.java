@@ -117,7 +117,8 @@ abstract class PipelineRates {
                                             "completed",
                                             causes,
                                             Optional.of(share),
-                                            false),
+                                            false,
+                                            0),
                                     Map.of(ELAPSED, (double) nanos)));
             WorkerOutput.complete(fork.configuration(), Optional.empty(), 1, 2).stream()
                     .map(line ->

@@ -69,7 +69,10 @@ public final class YamlReader {
 
     private YamlReader(String source, String text) {
         this.source = source;
-        this.events = new Parse(LoadSettings.builder().build()).parseString(text).iterator();
+        // A buffer that ended in the midst of a character beyond the first plane would break the
+        // parser.
+        LoadSettings whole = LoadSettings.builder().setBufferSize(text.length() + 2).build();
+        this.events = new Parse(whole).parseString(text).iterator();
     }
 
     /**

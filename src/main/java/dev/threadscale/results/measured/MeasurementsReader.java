@@ -184,7 +184,8 @@ public final class MeasurementsReader {
                         fork.outcome(),
                         Set.copyOf(fork.causes()),
                         Optional.ofNullable(fork.share()),
-                        Boolean.FALSE.equals(fork.steady())));
+                        Boolean.FALSE.equals(fork.steady()),
+                        Objects.requireNonNullElse(fork.pace(), 0.0)));
         if (fork.completed()) {
             for (Quantity quantity : quantities) {
                 ofForks.stream()

@@ -14,4 +14,14 @@ class OverridesTest {
 
         assertThat(node).isInstanceOf(YamlNode.Mapping.class);
     }
+
+    /** Wherever the buffer of the parser ends. */
+    @Test
+    void longTextsOfCharactersBeyondTheFirstPlaneAreRead() {
+        for (int before = 900; before < 904; before++) {
+            String text = "[" + "x".repeat(before) + ", " + "😀".repeat(200) + "]";
+
+            assertThat(Overrides.parse("title=" + text).toString()).contains("x", "😀😀");
+        }
+    }
 }

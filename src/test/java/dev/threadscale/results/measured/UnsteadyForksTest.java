@@ -153,7 +153,7 @@ class UnsteadyForksTest {
                 }
             }
             boolean steady = SteadyState.of(series).isMeasured(series, WARM_UP);
-            ends.add(new ForkState(fork, "completed", Set.of(), Optional.empty(), !steady));
+            ends.add(new ForkState(fork, "completed", Set.of(), Optional.empty(), !steady, 0));
             values.add(new ForkValues(fork, track.mean(), track.lasting()));
         }
         return new MeasuredConfiguration(

@@ -1,0 +1,128 @@
+package dev.threadscale.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.claim.ForkState.HostShare;
+import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.claim.Measurements.ForkValues;
+import dev.threadscale.stats.Looks;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Forks beside sentinels that were slower or faster than usual, against others. */
+class OffPaceTest {
+
+    private static final int RUNS = 4_000;
+    private static final double NOISE = 0.02;
+
+    /**
+     * The truth is the limit of the claim, so that each verdict is false. All forks of one side ran
+     * while the host was off.
+     *
+     * @param seen by how much sentinels were slower
+     * @param slower by how much forks were
+     */
+    @ParameterizedTest
+    @CsvSource({"0.15,0.15", "0.15,0.3", "0.15,0", "0.5,1", "-0.2,-0.2", "-0.2,-0.28", "-0.2,0"})
+    void atTheLimitHardlyAnyVerdictIsGiven(double seen, double slower) {
+        for (int forks : List.of(3, 5, 10)) {
+            Map<Verdict, Integer> verdicts = verdicts(seen, slower, forks, 1);
+
+            assertThat(verdicts.getOrDefault(Verdict.REPRODUCED, 0))
+                    .as("reproduced of %d with %d forks", RUNS, forks)
+                    .isLessThanOrEqualTo(RUNS * 3 / 100);
+            assertThat(verdicts.getOrDefault(Verdict.NOT_REPRODUCED, 0))
+                    .as("not reproduced of %d with %d forks", RUNS, forks)
+                    .isLessThanOrEqualTo(RUNS * 3 / 100);
+        }
+    }
+
+    @Test
+    void whatNoSuchHostExplainsIsDecidedAndSaysSo() {
+        assertThat(verdicts(0.2, 0.2, 5, 2).getOrDefault(Verdict.REPRODUCED, 0))
+                .isGreaterThanOrEqualTo(RUNS * 95 / 100);
+        assertThat(judged(0.2, 0.2, 5, 2, new SplittableRandom(1)).reason())
+                .contains("were unusual, but times that are off by twice as much say the same");
+    }
+
+    @Test
+    void whatSuchAHostMayExplainIsOpenForThatReason() {
+        Judgement open = judged(0.2, 0.2, 10, 1.3, new SplittableRandom(1));
+
+        assertThat(open.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(open.reason()).contains("times that are off by twice as much may say something");
+    }
+
+    /** How far forks were off is known of times alone. */
+    @Test
+    void otherQuantitiesOfSuchForksAreDoubted() {
+        MeasuredConfiguration off = side("a", 0.2, 1.2, 5, new SplittableRandom(1));
+
+        assertThat(off.doubt(Quantity.TIME)).isEmpty();
+        assertThat(off.doubt(new Quantity("voluntary_switches", null)))
+                .hasValue("at least half of its forks were disturbed (sentinel)");
+    }
+
+    private static Map<Verdict, Integer> verdicts(
+            double seen, double slower, int forks, double limit) {
+        RandomGenerator random = new SplittableRandom(20261125 + forks);
+        Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
+        for (int run = 0; run < RUNS; run++) {
+            verdicts.merge(judged(seen, slower, forks, limit, random).verdict(), 1, Integer::sum);
+        }
+        return verdicts;
+    }
+
+    private static Judgement judged(
+            double seen, double slower, int forks, double limit, RandomGenerator random) {
+        Finding finding =
+                new Finding(
+                        "F",
+                        "a claim",
+                        Quantity.TIME,
+                        Map.of(),
+                        new Claim.Ratio(
+                                Map.of("threads", "a"),
+                                Map.of("threads", "b"),
+                                Bound.parse(String.format(Locale.ROOT, "< %.1f", limit))
+                                        .orElseThrow()),
+                        null);
+        Measurements measured =
+                new Measurements(
+                        Map.of(),
+                        List.of(
+                                side("a", seen, 1 + slower, forks, random),
+                                side("b", 0, 1, forks, random)),
+                        Looks.ONE);
+        return Judge.judge(List.of(finding), measured).getFirst();
+    }
+
+    private static MeasuredConfiguration side(
+            String name, double seen, double factor, int forks, RandomGenerator random) {
+        List<ForkState> ends = new ArrayList<>();
+        List<ForkValues> values = new ArrayList<>();
+        for (int fork = 1; fork <= forks; fork++) {
+            ends.add(
+                    new ForkState(
+                            fork,
+                            "completed",
+                            seen == 0 ? Set.of() : Set.of(ForkState.SENTINEL),
+                            Optional.<HostShare>empty(),
+                            false,
+                            seen));
+            values.add(new ForkValues(fork, factor * Math.exp(NOISE * random.nextGaussian())));
+        }
+        return new MeasuredConfiguration(
+                Map.of("threads", name), ends, Map.of(Quantity.TIME, values));
+    }
+}
