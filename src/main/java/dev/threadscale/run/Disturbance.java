@@ -168,7 +168,7 @@ final class Disturbance {
                                 .or(() -> next(last).flatMap(after -> sentinel(after, "after"))));
     }
 
-    /** How much slower than usual the sentinels beside a fork were, by the most unusual of both. */
+    /** The share by which the more unusual of the sentinels beside a fork was slower than usual. */
     Optional<Double> pace(ForkRecord fork) {
         return Optional.ofNullable(fork.sentinel()).stream()
                 .flatMap(last -> Stream.concat(Stream.of(last), next(last).stream()))

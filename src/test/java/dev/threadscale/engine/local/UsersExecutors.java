@@ -3,7 +3,6 @@ package dev.threadscale.engine.local;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -35,15 +34,25 @@ public final class UsersExecutors implements Runnable {
         return Thread.ofPlatform().name("named").factory();
     }
 
-    /** A full queue throws tasks away, and nobody hears of it. */
     public static ExecutorService dropping() {
-        return new ThreadPoolExecutor(
-                1,
-                1,
-                0,
-                TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(1),
-                new ThreadPoolExecutor.DiscardPolicy());
+        return new Dropping();
+    }
+
+    /** Throws every third task away, and nobody hears of it. */
+    static final class Dropping extends ThreadPoolExecutor {
+
+        private int tasks;
+
+        Dropping() {
+            super(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+        }
+
+        @Override
+        public void execute(Runnable task) {
+            if (++tasks % 3 != 0) {
+                super.execute(task);
+            }
+        }
     }
 
     public static ExecutorService twice() {
