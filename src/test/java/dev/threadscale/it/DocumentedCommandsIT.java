@@ -38,6 +38,7 @@ class DocumentedCommandsIT {
             """
             git clone               | needs the network
             docker compose up       | ContainerIT starts what it would; CI's compose builds it
+            BUDGET=1h docker compose up | RefiningTest holds what a budget does
             PROFILE=quick docker compose up | ShippedExperimentsTest plans all quick profiles
             docker compose run --rm tests | CI, which is this
             docker compose run --rm soak | takes hours
@@ -87,7 +88,7 @@ class DocumentedCommandsIT {
         script(
                 bin,
                 "docker",
-                "until [ \"$1\" = threadscale ]; do shift; done; shift;"
+                "until [ \"$1\" = threadscale ]; do shift || exit; done; shift;"
                         + " [ $# != 0 ] || set -- run /experiments --results /results;"
                         + " exec threadscale \"${@/#\\//./}\"");
         Path jar = Path.of(System.getProperty("threadscale.jar", "target/threadscale.jar"));
