@@ -272,7 +272,7 @@ record Check(
         return sides().anyMatch(MeasuredConfiguration::isUnsteady);
     }
 
-    /** True if most forks of a side were disturbed, and sentinels say how far. */
+    /** True if at least half of the forks of a side stand beside unusual sentinels. */
     boolean isOffPace() {
         return sides().anyMatch(side -> side.isOffPace(of));
     }

@@ -124,11 +124,12 @@ public record MeasuredConfiguration(
         return new Interval(low, high).in(Math.max(1, forks.size()));
     }
 
-    /** True if at least half of its forks were disturbed, some by what sentinels tell of. */
+    /**
+     * True if at least half of its forks stand beside unusual sentinels, which say by how much its
+     * elapsed times may be off.
+     */
     boolean isOffPace(Quantity quantity) {
-        return quantity.equals(Quantity.TIME)
-                && isMostly(end -> !end.causes().isEmpty())
-                && ends.stream().anyMatch(end -> end.pace() != 0);
+        return quantity.equals(Quantity.TIME) && isMostly(end -> end.pace() != 0);
     }
 
     private static double differs(DoubleUnaryOperator scale, double one, double other) {

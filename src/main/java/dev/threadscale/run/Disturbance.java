@@ -152,7 +152,7 @@ final class Disturbance {
      */
     Map<String, String> of(ForkRecord fork, List<Map<String, String>> measured) {
         Map<String, String> causes = new LinkedHashMap<>();
-        sentinel(fork).ifPresent(words -> causes.put(ForkState.SENTINEL, words));
+        unusual(fork).findFirst().ifPresent(one -> causes.put(ForkState.SENTINEL, one.toString()));
         stolen(measured).ifPresent(words -> causes.put("steal", words));
         throttled(fork, measured).ifPresent(words -> causes.put("throttled", words));
         share(fork, measured)
@@ -161,39 +161,50 @@ final class Disturbance {
         return causes;
     }
 
-    private Optional<String> sentinel(ForkRecord fork) {
-        return Optional.ofNullable(fork.sentinel())
-                .flatMap(last ->
-                        sentinel(last, "before")
-                                .or(() -> next(last).flatMap(after -> sentinel(after, "after"))));
+    /**
+     * A sentinel beside a fork that is not as usual.
+     *
+     * @param off the share by which it was slower; negative if it was faster
+     * @param where it stands
+     */
+    private record Unusual(double off, String where) {
+
+        @Override
+        public String toString() {
+            return "%s %s %s its block"
+                    .formatted(percent(Math.abs(off)), off > 0 ? "slower" : "faster", where);
+        }
     }
 
-    /** The share by which the more unusual of the sentinels beside a fork was slower than usual. */
-    Optional<Double> pace(ForkRecord fork) {
-        return Optional.ofNullable(fork.sentinel()).stream()
-                .flatMap(last -> Stream.concat(Stream.of(last), next(last).stream()))
-                .flatMap(number -> Optional.ofNullable(sentinels.get(number)).stream())
-                .flatMap(median ->
-                        usual.filter(of -> !of.isUsual(median)).map(of -> of.off(median)).stream())
-                .max(Comparator.comparingDouble(Math::abs));
+    private Stream<Unusual> unusual(ForkRecord fork) {
+        Integer last = fork.sentinel();
+        return last == null
+                ? Stream.empty()
+                : Stream.concat(
+                        unusual(last, "before").stream(),
+                        numbers.tailSet(last + 1).stream()
+                                .limit(1)
+                                .flatMap(next -> unusual(next, "after").stream()));
     }
 
-    private Optional<Integer> next(int number) {
-        return numbers.tailSet(number + 1).stream().findFirst();
-    }
-
-    private Optional<String> sentinel(int number, String where) {
+    private Optional<Unusual> unusual(int number, String where) {
         Double median = sentinels.get(number);
         return median == null
                 ? Optional.empty()
                 : usual.filter(of -> !of.isUsual(median))
-                        .map(of -> of.off(median))
-                        .map(off ->
-                                "%s %s %s its block"
-                                        .formatted(
-                                                percent(Math.abs(off)),
-                                                off > 0 ? "slower" : "faster",
-                                                where));
+                        .map(of -> new Unusual(of.off(median), where));
+    }
+
+    /**
+     * The share by which the more unusual of the sentinels beside a fork was slower than usual,
+     * negative if it was faster; empty if both are usual, or the fork did not complete.
+     */
+    Optional<Double> pace(ForkRecord fork) {
+        return Stream.of(fork)
+                .filter(ForkRecord::completed)
+                .flatMap(this::unusual)
+                .map(Unusual::off)
+                .max(Comparator.comparingDouble(Math::abs));
     }
 
     private Optional<String> stolen(List<Map<String, String>> measured) {
