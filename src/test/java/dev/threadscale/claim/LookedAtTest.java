@@ -144,21 +144,20 @@ class LookedAtTest {
     private static MeasuredConfiguration busy(MeasuredConfiguration side) {
         return new MeasuredConfiguration(
                 side.levels(),
-                side.ends().stream()
-                        .map(end ->
-                                new ForkState(
-                                        end.number(),
-                                        end.outcome(),
-                                        end.causes(),
-                                        Optional.of(
-                                                new HostShare(
-                                                        2_000_000_000L,
-                                                        1_840_000_000L,
-                                                        2_000_000_000L)),
-                                        false,
-                                        0))
-                        .toList(),
+                ends(
+                        side,
+                        Optional.of(new HostShare(2_000_000_000L, 1_840_000_000L, 2_000_000_000L)),
+                        false),
                 side.measured());
+    }
+
+    private static List<ForkState> ends(
+            MeasuredConfiguration side, Optional<HostShare> share, boolean unsteady) {
+        return side.ends().stream()
+                .map(end ->
+                        new ForkState(
+                                end.number(), end.outcome(), end.causes(), share, unsteady, 0))
+                .toList();
     }
 
     /** 1.503 is off the limit by a tenth of what the forks differ by. */
@@ -194,16 +193,7 @@ class LookedAtTest {
     private static MeasuredConfiguration unsteady(MeasuredConfiguration side) {
         return new MeasuredConfiguration(
                 side.levels(),
-                side.ends().stream()
-                        .map(end ->
-                                new ForkState(
-                                        end.number(),
-                                        end.outcome(),
-                                        end.causes(),
-                                        end.share(),
-                                        true,
-                                        0))
-                        .toList(),
+                ends(side, Optional.empty(), true),
                 Map.of(
                         ELAPSED,
                         side.measured().get(ELAPSED).stream()

@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.claim.ForkState.HostShare;
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.claim.Measurements.ForkValues;
-import dev.threadscale.stats.Looks;
+import dev.threadscale.fixture.TwoSides;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -36,14 +34,7 @@ class OffPaceTest {
     @CsvSource({"0.15,0.15", "0.15,0.3", "0.15,0", "0.5,1", "-0.2,-0.2", "-0.2,-0.28", "-0.2,0"})
     void atTheLimitHardlyAnyVerdictIsGiven(double seen, double slower) {
         for (int forks : List.of(3, 5, 10)) {
-            Map<Verdict, Integer> verdicts = verdicts(seen, slower, forks, 1);
-
-            assertThat(verdicts.getOrDefault(Verdict.REPRODUCED, 0))
-                    .as("reproduced of %d with %d forks", RUNS, forks)
-                    .isLessThanOrEqualTo(RUNS * 3 / 100);
-            assertThat(verdicts.getOrDefault(Verdict.NOT_REPRODUCED, 0))
-                    .as("not reproduced of %d with %d forks", RUNS, forks)
-                    .isLessThanOrEqualTo(RUNS * 3 / 100);
+            TwoSides.assertHardlyAny(verdicts(seen, slower, forks, 1), RUNS, forks);
         }
     }
 
@@ -51,13 +42,13 @@ class OffPaceTest {
     void whatNoSuchHostExplainsIsDecidedAndSaysSo() {
         assertThat(verdicts(0.2, 0.2, 5, 2).getOrDefault(Verdict.REPRODUCED, 0))
                 .isGreaterThanOrEqualTo(RUNS * 95 / 100);
-        assertThat(judged(0.2, 0.2, 5, 2, new SplittableRandom(1)).reason())
+        assertThat(TwoSides.judged(2, sides(0.2, 0.2, 5, new SplittableRandom(1))).reason())
                 .contains("were unusual, but times that are off by twice as much say the same");
     }
 
     @Test
     void whatSuchAHostMayExplainIsOpenForThatReason() {
-        Judgement open = judged(0.2, 0.2, 10, 1.3, new SplittableRandom(1));
+        Judgement open = TwoSides.judged(1.3, sides(0.2, 0.2, 10, new SplittableRandom(1)));
 
         assertThat(open.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(open.reason()).contains("times that are off by twice as much may say something");
@@ -76,35 +67,12 @@ class OffPaceTest {
     private static Map<Verdict, Integer> verdicts(
             double seen, double slower, int forks, double limit) {
         RandomGenerator random = new SplittableRandom(20261125 + forks);
-        Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
-        for (int run = 0; run < RUNS; run++) {
-            verdicts.merge(judged(seen, slower, forks, limit, random).verdict(), 1, Integer::sum);
-        }
-        return verdicts;
+        return TwoSides.verdicts(RUNS, limit, () -> sides(seen, slower, forks, random));
     }
 
-    private static Judgement judged(
-            double seen, double slower, int forks, double limit, RandomGenerator random) {
-        Finding finding =
-                new Finding(
-                        "F",
-                        "a claim",
-                        Quantity.TIME,
-                        Map.of(),
-                        new Claim.Ratio(
-                                Map.of("threads", "a"),
-                                Map.of("threads", "b"),
-                                Bound.parse(String.format(Locale.ROOT, "< %.1f", limit))
-                                        .orElseThrow()),
-                        null);
-        Measurements measured =
-                new Measurements(
-                        Map.of(),
-                        List.of(
-                                side("a", seen, 1 + slower, forks, random),
-                                side("b", 0, 1, forks, random)),
-                        Looks.ONE);
-        return Judge.judge(List.of(finding), measured).getFirst();
+    private static List<MeasuredConfiguration> sides(
+            double seen, double slower, int forks, RandomGenerator random) {
+        return List.of(side("a", seen, 1 + slower, forks, random), side("b", 0, 1, forks, random));
     }
 
     private static MeasuredConfiguration side(

@@ -2,22 +2,15 @@ package dev.threadscale.results.measured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.claim.Bound;
-import dev.threadscale.claim.Claim;
-import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.ForkState;
-import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.claim.MeasuredConfiguration;
-import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.claim.Quantity;
-import dev.threadscale.stats.Looks;
+import dev.threadscale.fixture.TwoSides;
 import dev.threadscale.stats.SteadyState;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -87,14 +80,7 @@ class UnsteadyForksTest {
     @EnumSource(Course.class)
     void atTheLimitHardlyAnyVerdictIsGiven(Course course) {
         for (int forks : List.of(3, 5, 10)) {
-            Map<Verdict, Integer> verdicts = verdicts(course, forks, course.truth);
-
-            assertThat(verdicts.getOrDefault(Verdict.REPRODUCED, 0))
-                    .as("reproduced of %d with %d forks", RUNS, forks)
-                    .isLessThanOrEqualTo(RUNS * 3 / 100);
-            assertThat(verdicts.getOrDefault(Verdict.NOT_REPRODUCED, 0))
-                    .as("not reproduced of %d with %d forks", RUNS, forks)
-                    .isLessThanOrEqualTo(RUNS * 3 / 100);
+            TwoSides.assertHardlyAny(verdicts(course, forks, course.truth), RUNS, forks);
         }
     }
 
@@ -107,33 +93,11 @@ class UnsteadyForksTest {
     }
 
     private static Map<Verdict, Integer> verdicts(Course course, int forks, double limit) {
-        Quantity elapsed = Quantity.TIME;
-        Finding finding =
-                new Finding(
-                        "F",
-                        "a claim",
-                        elapsed,
-                        Map.of(),
-                        new Claim.Ratio(
-                                Map.of("threads", "a"),
-                                Map.of("threads", "b"),
-                                Bound.parse(String.format(Locale.ROOT, "< %.1f", limit))
-                                        .orElseThrow()),
-                        null);
         RandomGenerator random = new SplittableRandom(20261125 + forks);
-        Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
-        for (int run = 0; run < RUNS; run++) {
-            Measurements measured =
-                    new Measurements(
-                            Map.of(),
-                            List.of(
-                                    side("a", course, forks, random),
-                                    side("b", null, forks, random)),
-                            Looks.ONE);
-            verdicts.merge(
-                    Judge.judge(List.of(finding), measured).getFirst().verdict(), 1, Integer::sum);
-        }
-        return verdicts;
+        return TwoSides.verdicts(
+                RUNS,
+                limit,
+                () -> List.of(side("a", course, forks, random), side("b", null, forks, random)));
     }
 
     private static MeasuredConfiguration side(
