@@ -18,7 +18,7 @@ public interface CsvColumn {
 
     /** The only values that it can have; none named if there are others. */
     default List<String> only() {
-        return key().equals("phase") ? Phase.keys() : List.of();
+        return key().equals(Phase.COLUMN) ? Phase.keys() : List.of();
     }
 
     /** The description for the data dictionary. */

@@ -20,6 +20,7 @@ public record Parameter(String name, Domain domain, String defaultValue, String 
     /** The values that a parameter accepts. */
     public sealed interface Domain {
 
+        /** Returns true if users may set this value. */
         boolean accepts(String value);
 
         /** Describes the accepted values, for messages and documentation. */
