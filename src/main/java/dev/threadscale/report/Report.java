@@ -5,6 +5,7 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.explain.RecordedForks;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.Gallery;
+import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.data.Measured;
@@ -75,7 +76,7 @@ public final class Report {
      */
     public static Report of(Path runDirectory) {
         Run run = Run.read(runDirectory);
-        new RunCheck(runDirectory).refuseDamage();
+        new RunCheck(runDirectory).refuseDamage(Dataset.FILE);
         // Claims are about whole configurations, so that an unfinished run says nothing of them.
         List<Finding> claims = run.finished() ? run.record().experiment().findings() : List.of();
         MeasurementsReader means = MeasurementsReader.of(run.record(), claims);

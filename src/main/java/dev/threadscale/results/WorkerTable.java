@@ -44,7 +44,7 @@ public enum WorkerTable {
      *
      * @param row its text by column
      */
-    record Collected(
+    public record Collected(
             String configuration,
             int fork,
             Map<String, String> levels,
@@ -56,7 +56,7 @@ public enum WorkerTable {
     }
 
     /** The table of a run. */
-    Table<Collected> table(RunRecord run) {
+    public Table<Collected> table(RunRecord run) {
         Table<Collected> table =
                 Table.of(
                         file,

@@ -38,7 +38,7 @@ public record ComparedRun(
     public static final Quantity ELAPSED = new Quantity(Quantity.ELAPSED, null);
 
     static ComparedRun read(Run run, String label, RunParticulars facts) {
-        new RunCheck(run.directory()).refuseDamage();
+        new RunCheck(run.directory()).refuseDamage(Dataset.FILE);
         MeasurementsReader means = new MeasurementsReader(run.record(), List.of(ELAPSED));
         Dataset data = Dataset.read(run, means::iteration);
         ForkRow.read(run.directory(), run.levels(), means::fork);

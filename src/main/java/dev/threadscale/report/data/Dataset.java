@@ -26,6 +26,9 @@ import java.util.function.Function;
  */
 public record Dataset(Run run, List<Measured> measured) {
 
+    /** Within a run directory. It can be large, so that its rows are checked as they are read. */
+    public static final String FILE = WorkerTable.ITERATIONS.file();
+
     public Dataset {
         measured =
                 measured.stream()
@@ -34,22 +37,23 @@ public record Dataset(Run run, List<Measured> measured) {
     }
 
     /**
-     * Reads the iterations of a run.
+     * Reads and checks the iterations of a run.
      *
      * @param also reads the same rows for something else
      * @throws UserException if the file is missing or broken
      */
     public static Dataset read(Run run, Consumer<CsvRow> also) {
-        Path file = run.directory().resolve(WorkerTable.ITERATIONS.file());
+        Path file = run.directory().resolve(FILE);
         Map<String, Samples> configurations = new LinkedHashMap<>();
         new CsvFile(file, run.levels())
                 .forEach(
                         also.andThen(row ->
-                                configurations
-                                        .computeIfAbsent(
-                                                row.text("configuration"),
-                                                _ -> new Samples(row.levels()))
-                                        .add(row)));
+                                        configurations
+                                                .computeIfAbsent(
+                                                        row.text("configuration"),
+                                                        _ -> new Samples(row.levels()))
+                                                .add(row))
+                                .andThen(WorkerTable.ITERATIONS.table(run.record()).checked()));
         List<Measured> measured =
                 configurations.entrySet().stream()
                         .flatMap(entry -> entry.getValue().measured(entry.getKey()).stream())

@@ -102,9 +102,9 @@ public record CsvFile(Path path, Map<String, List<String>> axes) {
         private final Map<String, Integer> columns = new LinkedHashMap<>();
 
         /** The columns of the row before in the order in which they were asked for. */
-        private final @Nullable String[] asked = new String[64];
+        private final @Nullable String[] asked = new String[128];
 
-        private final int[] places = new int[64];
+        private final int[] places = new int[128];
         private int next;
 
         CsvHeader(CsvFile file) {

@@ -177,10 +177,13 @@ public final class CsvRow {
     /** Returns true if the row is of a measured iteration, and not of a warm-up. */
     public boolean isMeasurement() {
         String phase = text(IterationColumn.PHASE.key());
-        if (!Phase.keys().contains(phase)) {
-            throw broken(IterationColumn.PHASE.key());
+        if (phase.equals(Phase.MEASUREMENT.key())) {
+            return true;
         }
-        return phase.equals(Phase.MEASUREMENT.key());
+        if (phase.equals(Phase.WARMUP.key())) {
+            return false;
+        }
+        throw broken(IterationColumn.PHASE.key());
     }
 
     public OptionalLong count(Column<?> column) {

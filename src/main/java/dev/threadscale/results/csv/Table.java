@@ -91,6 +91,11 @@ public record Table<R>(
      * @throws UserException if a value cannot be in its column, or a row stands there twice
      */
     public void check(Path run) {
+        CsvFile.read(run.resolve(file), Map.of(), checked());
+    }
+
+    /** Refuses, row by row, what {@link #check} refuses: for whoever reads the file anyway. */
+    public Consumer<CsvRow> checked() {
         Map<Column<R>, Set<String>> only = new LinkedHashMap<>();
         columns.forEach(column -> only.put(column, new HashSet<>(column.only())));
         // Rows are written together that have all but the last part of the key in common, so that
@@ -98,27 +103,24 @@ public record Table<R>(
         Set<List<String>> groups = new HashSet<>();
         Set<String> members = new HashSet<>();
         List<String> group = new ArrayList<>();
-        CsvFile.read(
-                run.resolve(file),
-                Map.of(),
-                row -> {
-                    only.forEach(row::check);
-                    if (key.isEmpty()) {
-                        return;
-                    }
-                    List<String> parts = key.stream().map(row::text).toList();
-                    List<String> shared = parts.subList(0, parts.size() - 1);
-                    boolean fresh = true;
-                    if (groups.isEmpty() || !shared.equals(group)) {
-                        fresh = groups.add(List.copyOf(shared));
-                        group.clear();
-                        group.addAll(shared);
-                        members.clear();
-                    }
-                    if (!fresh || !members.add(parts.getLast())) {
-                        throw row.twice(parts);
-                    }
-                });
+        return row -> {
+            only.forEach(row::check);
+            if (key.isEmpty()) {
+                return;
+            }
+            List<String> parts = key.stream().map(row::text).toList();
+            List<String> shared = parts.subList(0, parts.size() - 1);
+            boolean fresh = true;
+            if (groups.isEmpty() || !shared.equals(group)) {
+                fresh = groups.add(List.copyOf(shared));
+                group.clear();
+                group.addAll(shared);
+                members.clear();
+            }
+            if (!fresh || !members.add(parts.getLast())) {
+                throw row.twice(parts);
+            }
+        };
     }
 
     /**

@@ -247,21 +247,17 @@ public final class MeasurementsReader {
         }
         boolean measured = row.isMeasurement();
         long number = row.known(IterationColumn.ITERATION.key());
-        List<Quantity> wanted =
-                about.stream()
-                        .filter(q -> q.as() == Aspect.FIRST ? number == 1 : measured)
-                        .toList();
-        if (wanted.isEmpty()) {
-            return;
-        }
-        Configured configured = configured(row.levels());
         int fork = (int) row.known("fork");
         // Each phase counts from 1, and warm-up comes first.
         double iteration = measured ? number : 0;
-        for (Quantity quantity : wanted) {
-            double of = TOTALS.contains(quantity.name()) ? rounds : 1;
-            row.number(column.apply(quantity))
-                    .ifPresent(value -> configured.add(quantity, fork, iteration, value / of));
+        for (Quantity quantity : about) {
+            if (quantity.as() == Aspect.FIRST ? number == 1 : measured) {
+                double of = TOTALS.contains(quantity.name()) ? rounds : 1;
+                row.number(column.apply(quantity))
+                        .ifPresent(value ->
+                                configured(row.levels())
+                                        .add(quantity, fork, iteration, value / of));
+            }
         }
     }
 }
