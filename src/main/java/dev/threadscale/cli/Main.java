@@ -48,7 +48,7 @@ public final class Main {
         Reader in = new InputStreamReader(System.in, StandardCharsets.UTF_8);
         PrintWriter out = new PrintWriter(watched, true, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(stderr, true, StandardCharsets.UTF_8);
-        int code = execute(commandLine(in, HostFiles.HERE, out, err), arguments);
+        int code = execute(commandLine(in, HostFiles.HERE, out, err, arguments), arguments);
         out.flush();
         return watched.failure().isEmpty()
                 ? code
@@ -68,15 +68,17 @@ public final class Main {
     }
 
     /**
-     * The commands.
+     * The commands that the arguments may mean.
      *
      * @param out for help, which may have colours; commands print through what they have of it
      */
-    static CommandLine commandLine(Reader in, HostFiles files, PrintWriter out, PrintWriter err) {
+    static CommandLine commandLine(
+            Reader in, HostFiles files, PrintWriter out, PrintWriter err, String... arguments) {
         Threadscale root =
                 new Threadscale(
                         in, files, out, err, new Interruption(PlainWriter.to(err), Main::leave));
         CommandLine line = new CommandLine(root);
+        Threadscale.commands(arguments).forEach(line::addSubcommand);
         CommandLine completion = new CommandLine(new GenerateCompletion());
         completion.getCommandSpec().name("completion");
         line.addSubcommand(completion).setOut(out).setErr(err);
@@ -88,7 +90,7 @@ public final class Main {
         line.setExitCodeExceptionMapper(thrown -> ExitCode.INTERNAL);
         line.setDefaultValueProvider(new EnvironmentDefaults(System.getenv()));
         line.setParameterExceptionHandler(
-                (wrong, arguments) -> Failures.usage(wrong, List.of(arguments), root.err));
+                (wrong, of) -> Failures.usage(wrong, List.of(of), root.err));
         line.setExecutionExceptionHandler(
                 (thrown, _, _) -> Failures.print(thrown, root.err, root.stacktrace));
         return line;

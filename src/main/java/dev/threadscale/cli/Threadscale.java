@@ -8,7 +8,9 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.Reader;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Properties;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -44,28 +46,29 @@ import picocli.CommandLine.Spec;
             "3:Docker, the cluster or the host cannot be used, or a disk is full",
             "4:an error in threadscale itself",
             "130:interrupted (143 by SIGTERM, 129 by SIGHUP)"
-        },
-        subcommands = {
-            RunCommand.class,
-            PlanCommand.class,
-            InitCommand.class,
-            NewCommand.class,
-            ListCommand.class,
-            ValidateCommand.class,
-            ExplainCommand.class,
-            ReportCommand.class,
-            CompareCommand.class,
-            HistoryCommand.class,
-            GateCommand.class,
-            BundleCommand.class,
-            ReproduceCommand.class,
-            ImportCommand.class,
-            ServeResultsCommand.class,
-            DoctorCommand.class,
-            CleanCommand.class,
-            CommandLine.HelpCommand.class
         })
 final class Threadscale implements Runnable {
+
+    /** In the order of the help. */
+    private static final List<Class<? extends KitCommand>> COMMANDS =
+            List.of(
+                    RunCommand.class,
+                    PlanCommand.class,
+                    InitCommand.class,
+                    NewCommand.class,
+                    ListCommand.class,
+                    ValidateCommand.class,
+                    ExplainCommand.class,
+                    ReportCommand.class,
+                    CompareCommand.class,
+                    HistoryCommand.class,
+                    GateCommand.class,
+                    BundleCommand.class,
+                    ReproduceCommand.class,
+                    ImportCommand.class,
+                    ServeResultsCommand.class,
+                    DoctorCommand.class,
+                    CleanCommand.class);
 
     @Spec private CommandSpec spec;
 
@@ -108,6 +111,24 @@ final class Threadscale implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(spec.commandLine(), "a command is missing");
+    }
+
+    /**
+     * The commands that a command line may mean: making what picocli needs of all of them takes
+     * longer than what many of them do.
+     */
+    static List<?> commands(String... arguments) {
+        return COMMANDS.stream()
+                .filter(one -> arguments.length > 0 && name(one).equals(arguments[0]))
+                .findFirst()
+                .<List<?>>map(List::of)
+                .orElseGet(() ->
+                        Stream.concat(COMMANDS.stream(), Stream.of(CommandLine.HelpCommand.class))
+                                .toList());
+    }
+
+    private static String name(Class<?> command) {
+        return command.getAnnotation(Command.class).name();
     }
 
     static String version() {

@@ -79,7 +79,8 @@ record CommandLineRun(int code, String out, String err) {
                                 new StringReader(answers),
                                 host,
                                 new PrintWriter(out),
-                                new PrintWriter(err))
+                                new PrintWriter(err),
+                                arguments)
                         .setUsageHelpAutoWidth(false)
                         .setUsageHelpWidth(WIDTH)
                         .setDefaultValueProvider(new EnvironmentDefaults(environment))

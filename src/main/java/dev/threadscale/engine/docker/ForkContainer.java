@@ -34,6 +34,12 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop) {
     /** The longest time that it takes if its own end has ended its output. */
     private static final Duration USUAL = Duration.ofSeconds(2);
 
+    /** The exit code of a process that SIGKILL ended. */
+    private static final int KILLED = 128 + 9;
+
+    /** The time in which the Engine hears that it was the kernel that killed a process. */
+    private static final Duration HEARING = Duration.ofSeconds(1);
+
     /**
      * The exit code, awaited as soon as the container runs. If the connection to the Engine is cut,
      * output simply ends, as it does with its container; but then no exit code comes.
@@ -103,7 +109,12 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop) {
         }
         int code = exit.join();
         ContainerState state = state();
-        boolean oomKilled = code != 0 && Boolean.TRUE.equals(state.getOOMKilled());
+        if (!isOutOfMemory(state) && code == KILLED) {
+            // On a busy host, the Engine hears of it after the end.
+            stop.pause(HEARING);
+            state = state();
+        }
+        boolean oomKilled = code != 0 && isOutOfMemory(state);
         return invocation
                 .end(new ForkEnd.Exited(code, oomKilled, outlivedOutput))
                 .startedAt(started(state));
@@ -119,6 +130,10 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop) {
 
     private ContainerState state() {
         return connection.requests().inspectContainerCmd(id).exec().getState();
+    }
+
+    private static boolean isOutOfMemory(ContainerState state) {
+        return Boolean.TRUE.equals(state.getOOMKilled());
     }
 
     /** By the Engine's clock, which is that of its containers. */
