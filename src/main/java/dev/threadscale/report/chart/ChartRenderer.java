@@ -6,6 +6,7 @@ import dev.threadscale.report.layout.View.PlotForm;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
 import javax.imageio.ImageIO;
@@ -57,7 +58,7 @@ public final class ChartRenderer {
     }
 
     public void write(Chart chart, OutputStream png) throws IOException {
-        ChartUtils.writeChartAsPNG(png, drawing(chart), WIDTH, HEIGHT);
+        write(drawing(chart), WIDTH, HEIGHT, png);
     }
 
     /** The picture alone, small, for a page that says the rest. */
@@ -66,7 +67,14 @@ public final class ChartRenderer {
         if (chart.series().size() > LARGEST_SMALL_LEGEND) {
             drawing.removeLegend();
         }
-        ChartUtils.writeChartAsPNG(png, drawing, WIDTH / SMALLER, HEIGHT / SMALLER);
+        write(drawing, WIDTH / SMALLER, HEIGHT / SMALLER, png);
+    }
+
+    /** Without a channel for transparency, which takes a quarter of the time and is never used. */
+    private static void write(JFreeChart drawing, int width, int height, OutputStream png)
+            throws IOException {
+        ChartUtils.writeBufferedImageAsPNG(
+                png, drawing.createBufferedImage(width, height, BufferedImage.TYPE_INT_RGB, null));
     }
 
     /** The same picture as text: a whole SVG file, and an element for a page. */
