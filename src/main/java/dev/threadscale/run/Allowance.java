@@ -37,15 +37,16 @@ public record Allowance(Optional<Duration> budget, Duration quiet) {
             this.begin = clock.nanos();
         }
 
-        private boolean isSpent() {
-            return time.isPresent() && clock.nanos() - begin >= time.get().toNanos();
+        private boolean isSpentIn(Duration then) {
+            return time.isPresent()
+                    && clock.nanos() - begin + then.toNanos() >= time.get().toNanos();
         }
 
         /**
          * Permits a fork that the run needs; the listener hears once that the budget is exceeded.
          */
         boolean permitsNeeded(int left) {
-            if (!exceeded && isSpent()) {
+            if (!exceeded && isSpentIn(Duration.ZERO)) {
                 exceeded = true;
                 listener.accept(new RunEvent.BudgetExceeded(left));
             }
@@ -54,7 +55,12 @@ public record Allowance(Optional<Duration> budget, Duration quiet) {
 
         /** Permits a fork that can be left out; the listener hears how many are. */
         boolean permitsOptional(int left) {
-            if (isSpent()) {
+            return permitsTogether(left, Duration.ZERO);
+        }
+
+        /** Permits forks that count only together, and take this time. */
+        boolean permitsTogether(int left, Duration expected) {
+            if (isSpentIn(expected)) {
                 listener.accept(new RunEvent.BudgetSpent(left));
                 return false;
             }

@@ -45,8 +45,11 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
         return false;
     }
 
-    /** Returns true if the sentinel is measured after each round, however short. */
-    default boolean isBracketed() {
+    /**
+     * Returns true if the forks of a round count only together: none begins that the budget would
+     * cut, and a sentinel is measured after each, however short.
+     */
+    default boolean isWhole() {
         return false;
     }
 
@@ -163,7 +166,7 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
         }
 
         @Override
-        public boolean isBracketed() {
+        public boolean isWhole() {
             return true;
         }
 

@@ -137,7 +137,9 @@ public final class Runner {
             throws InterruptedException {
         List<Fork> pending = round.pending();
         Allowance.Budget spending = session.spending();
-        if (!rounds.isRequired() && !spending.permitsOptional(pending.size())) {
+        Duration expected =
+                rounds.isWhole() ? expected(pending, session.directory()) : Duration.ZERO;
+        if (!rounds.isRequired() && !spending.permitsTogether(pending.size(), expected)) {
             return false;
         }
         session.directory().goesOn(planned);
@@ -147,10 +149,25 @@ public final class Runner {
                         pending,
                         rounds.isRequired() ? spending::permitsNeeded : spending::permitsOptional);
         session.workers().run(remaining);
-        if (rounds.isBracketed()) {
+        if (rounds.isWhole()) {
             session.workers().bracket();
         }
         return remaining.left() == 0;
+    }
+
+    /** The time of forks that each take as long as those of their configuration did. */
+    private Duration expected(List<Fork> forks, RunDirectory directory) {
+        Map<String, Double> nanos =
+                directory.forks().stream()
+                        .collect(
+                                Collectors.groupingBy(
+                                        ForkRecord::configuration,
+                                        Collectors.averagingLong(ForkRecord::durationNanos)));
+        double all =
+                forks.stream()
+                        .mapToDouble(fork -> nanos.getOrDefault(fork.configuration().id(), 0.0))
+                        .sum();
+        return Duration.ofNanos((long) (all / nodes.all().size()));
     }
 
     private NodeWorkers workers(RemainingWork work, RunDirectory directory) {

@@ -7,6 +7,7 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -104,6 +105,21 @@ class DecidingTest {
         new Sessions(results.resolve("even"), even).begin(engine);
 
         assertThat(engine.forks()).hasSize(2 * 5);
+    }
+
+    /** Three of the six forks until the next look would be measured for nothing. */
+    @Test
+    void aRoundThatTheBudgetWouldCutIsNotBegun() throws Exception {
+        sessions.budget(Duration.ofMinutes(18 + 8 + 3));
+
+        sessions.begin(
+                engine.always((fork, output) -> {
+                    sessions.clock().advance(Duration.ofMinutes(1));
+                    return FakeEngine.measured(fork, output, nanos(fork));
+                }));
+
+        assertThat(forks(2, "virtual")).isEqualTo(forks(2, "platform")).isEqualTo(5);
+        assertThat(sessions.heard()).contains("budget spent: 6 forks");
     }
 
     private static String number(String fork) {

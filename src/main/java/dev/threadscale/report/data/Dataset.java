@@ -54,8 +54,9 @@ public record Dataset(Run run, List<Measured> measured) {
                                                         _ -> new Samples(row.levels()))
                                                 .add(row))
                                 .andThen(WorkerTable.ITERATIONS.table(run.record()).checked()));
+        // They know nothing of each other, so that all CPUs compute.
         List<Measured> measured =
-                configurations.entrySet().stream()
+                configurations.entrySet().parallelStream()
                         .flatMap(entry -> entry.getValue().measured(entry.getKey()).stream())
                         .toList();
         Map<Map<String, String>, Measured> seen = new HashMap<>();
