@@ -34,11 +34,8 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop) {
     /** The longest time that it takes if its own end has ended its output. */
     private static final Duration USUAL = Duration.ofSeconds(2);
 
-    /** The exit code of a process that SIGKILL ended. */
-    private static final int KILLED = 128 + 9;
-
-    /** The time in which the Engine hears that it was the kernel that killed a process. */
-    private static final Duration HEARING = Duration.ofSeconds(1);
+    /** The time after an end in which the Engine learns that memory was its reason. */
+    private static final Duration OOM_DELAY = Duration.ofSeconds(1);
 
     /**
      * The exit code, awaited as soon as the container runs. If the connection to the Engine is cut,
@@ -107,14 +104,17 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop) {
         if (outlivedOutput && !stop.await(exit, GRACE)) {
             return invocation.end(Failure.OUTPUT_CUT);
         }
-        int code = exit.join();
-        ContainerState state = state();
-        if (!isOutOfMemory(state) && code == KILLED) {
-            // On a busy host, the Engine hears of it after the end.
-            stop.pause(HEARING);
-            state = state();
+        ForkEnd end = exited(invocation, exit.join(), outlivedOutput);
+        if (end.isFromOutside()) {
+            stop.pause(OOM_DELAY);
+            end = exited(invocation, exit.join(), outlivedOutput);
         }
-        boolean oomKilled = code != 0 && isOutOfMemory(state);
+        return end;
+    }
+
+    private ForkEnd exited(ForkEnd.Invocation invocation, int code, boolean outlivedOutput) {
+        ContainerState state = state();
+        boolean oomKilled = code != 0 && Boolean.TRUE.equals(state.getOOMKilled());
         return invocation
                 .end(new ForkEnd.Exited(code, oomKilled, outlivedOutput))
                 .startedAt(started(state));
@@ -130,10 +130,6 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop) {
 
     private ContainerState state() {
         return connection.requests().inspectContainerCmd(id).exec().getState();
-    }
-
-    private static boolean isOutOfMemory(ContainerState state) {
-        return Boolean.TRUE.equals(state.getOOMKilled());
     }
 
     /** By the Engine's clock, which is that of its containers. */
