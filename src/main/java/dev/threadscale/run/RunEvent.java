@@ -30,7 +30,7 @@ public sealed interface RunEvent {
     record BudgetExceeded(int pending) implements RunEvent {}
 
     /**
-     * The budget is spent, and the run ends without some forks that were asked for.
+     * The budget has no room for forks that were asked for, and the run ends without them.
      *
      * @param left how many at least
      */

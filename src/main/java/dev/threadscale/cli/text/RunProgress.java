@@ -58,7 +58,7 @@ public abstract class RunProgress implements Consumer<RunEvent> {
                             "Allow more time, or ask for fewer forks, iterations or levels.");
             case RunEvent.BudgetSpent(int left) ->
                     say(
-                            "the budget is spent: skipping %s, which '--resume=RUN' would run"
+                            "the budget has no room for %s, which '--resume=RUN' would run"
                                     .formatted(Amounts.of(left, "requested fork")));
             case RunEvent.HostBusy(double cpus, Duration patience) -> busy(cpus, patience);
             case RunEvent.Explains(int forks) ->

@@ -89,7 +89,7 @@ class LiveProgressTest {
         run.hears(new RunEvent.RunEnds());
         assertThat(screen())
                 .containsExactly(
-                        "the budget is spent: skipping 2 requested forks, which '--resume=RUN' would run",
+                        "the budget has no room for 2 requested forks, which '--resume=RUN' would run",
                         "study [##########] 5/5 forks");
     }
 

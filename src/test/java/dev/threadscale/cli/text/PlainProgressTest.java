@@ -89,7 +89,7 @@ class PlainProgressTest {
                         warning: the budget is spent, but 1 required fork must still run
                         fix: Allow more time, or ask for fewer forks, iterations or levels.
                         [2/2] jvm-25 cpus=1 threads=platform tasks=10: mean 1.00 ms
-                        the budget is spent: skipping 1 requested fork, which '--resume=RUN' would run
+                        the budget has no room for 1 requested fork, which '--resume=RUN' would run
                         """);
     }
 
