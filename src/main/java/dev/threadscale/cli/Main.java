@@ -90,7 +90,7 @@ public final class Main {
         line.setExitCodeExceptionMapper(thrown -> ExitCode.INTERNAL);
         line.setDefaultValueProvider(new EnvironmentDefaults(System.getenv()));
         line.setParameterExceptionHandler(
-                (wrong, of) -> Failures.usage(wrong, List.of(of), root.err));
+                (wrong, words) -> Failures.usage(wrong, List.of(words), root.err));
         line.setExecutionExceptionHandler(
                 (thrown, _, _) -> Failures.print(thrown, root.err, root.stacktrace));
         return line;

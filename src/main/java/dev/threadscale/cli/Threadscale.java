@@ -114,8 +114,8 @@ final class Threadscale implements Runnable {
     }
 
     /**
-     * The commands that a command line may mean: making what picocli needs of all of them takes
-     * longer than what many of them do.
+     * The commands that a command line may mean: the one that its first word names, or all. To
+     * build picocli's model of all takes longer than many of them run.
      */
     static List<?> commands(String... arguments) {
         return COMMANDS.stream()

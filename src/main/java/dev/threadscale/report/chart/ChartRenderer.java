@@ -70,7 +70,7 @@ public final class ChartRenderer {
         write(drawing, WIDTH / SMALLER, HEIGHT / SMALLER, png);
     }
 
-    /** Without a channel for transparency, which takes a quarter of the time and is never used. */
+    /** Without a channel for transparency, which takes time and room and is never used. */
     private static void write(JFreeChart drawing, int width, int height, OutputStream png)
             throws IOException {
         ChartUtils.writeBufferedImageAsPNG(
