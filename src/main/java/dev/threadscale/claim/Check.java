@@ -227,7 +227,19 @@ record Check(
     }
 
     private double best(double share, ToDoubleFunction<Readings> p) {
-        return readings.orElseThrow().later(share).mapToDouble(p).min().orElse(1);
+        Readings now = readings.orElseThrow();
+        Interval slack =
+                Readings.slack(
+                        later(over, share),
+                        later(under, share),
+                        of,
+                        isRatio ? Readings::logarithm : value -> value);
+        return now.with(slack).later(share).mapToDouble(p).min().orElse(1);
+    }
+
+    private static List<MeasuredConfiguration> later(
+            List<MeasuredConfiguration> side, double share) {
+        return side.stream().map(one -> one.later(share)).toList();
     }
 
     /** The reason why values that are clear do not decide, if there is one. */

@@ -178,6 +178,36 @@ public record MeasuredConfiguration(
                 more);
     }
 
+    /**
+     * The configuration as if what gives it {@link #slack} were true of no fork, where it may be
+     * true of less than half of them at a later look.
+     *
+     * @param share of the forks at that look to those that there are
+     */
+    MeasuredConfiguration later(double share) {
+        boolean steady = mayBeRare(ForkState::unsteady, share);
+        boolean onPace = mayBeRare(end -> end.pace() != 0, share);
+        return new MeasuredConfiguration(
+                levels,
+                ends.stream()
+                        .map(end ->
+                                new ForkState(
+                                        end.number(),
+                                        end.outcome(),
+                                        end.causes(),
+                                        end.share(),
+                                        end.unsteady() && !steady,
+                                        onPace ? 0 : end.pace()))
+                        .toList(),
+                measured);
+    }
+
+    /** By no more than the standard error of the later share of forks. */
+    private boolean mayBeRare(Predicate<ForkState> so, double share) {
+        double now = ends.stream().filter(so).count() / (double) ends.size();
+        return now - Math.sqrt(now * (1 - now) / (ends.size() * share)) < 0.5;
+    }
+
     /** Returns true if the condition holds for at least half of the forks. */
     private boolean isMostly(Predicate<ForkState> so) {
         return !ends.isEmpty() && 2 * ends.stream().filter(so).count() >= ends.size();

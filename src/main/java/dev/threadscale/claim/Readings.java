@@ -55,6 +55,10 @@ record Readings(Bound bound, TEstimate value, Interval slack, long over, long un
         return Math.log(Math.max(value, Double.MIN_NORMAL));
     }
 
+    Readings with(Interval other) {
+        return new Readings(bound, value, other, over, under);
+    }
+
     /** p of the hypothesis that the claim does not hold. */
     double pFor() {
         return greatest(
@@ -78,8 +82,7 @@ record Readings(Bound bound, TEstimate value, Interval slack, long over, long un
     /** Returns true if the first reading tells and others do not. */
     boolean areDivided() {
         return least(this) >= Judge.SIGNIFICANCE / 2
-                && least(new Readings(bound, value, Interval.ZERO, over, under))
-                        < Judge.SIGNIFICANCE / 2;
+                && least(with(Interval.ZERO)) < Judge.SIGNIFICANCE / 2;
     }
 
     private static double least(Readings one) {

@@ -196,7 +196,8 @@ record Tested(Finding finding, List<Comparison> comparisons) {
     private String givenUp(Judgement open, int family, Looks looks) {
         int forks = checks().stream().mapToInt(Check::forks).min().orElse(0);
         int look = looks.sizes().indexOf(forks);
-        if (look < 1 || look == looks.sizes().size() - 1 || mayYet(family, looks, look)) {
+        int last = looks.sizes().size() - 1;
+        if (look < 1 || look == last || mayYet(family, looks, look, last)) {
             return "";
         }
         List<Check> known = known().stream().map(Comparison::latest).toList();
@@ -204,7 +205,7 @@ record Tested(Finding finding, List<Comparison> comparisons) {
         OptionalInt needed =
                 known.stream().anyMatch(Check::hasSlack)
                         ? OptionalInt.empty()
-                        : Assurance.deciding(open, family, looks.share(looks.sizes().size() - 1));
+                        : Assurance.deciding(open, family, looks.share(last));
         return Reasons.futile(looks.sizes().getLast(), needed)
                 + (known.stream().anyMatch(Check::isUnsteady) ? Reasons.HELP : "");
     }
@@ -215,9 +216,10 @@ record Tested(Finding finding, List<Comparison> comparisons) {
      *
      * @param adjusted p among all findings
      * @param family how many findings are not decided
+     * @param look number of the look that the run has come to, and of the last that it can
      */
-    List<Check> open(double adjusted, int family, Looks looks, int look) {
-        return refused(adjusted).isPresent() && (look == 0 || mayYet(family, looks, look))
+    List<Check> open(double adjusted, int family, Looks looks, int look, int last) {
+        return refused(adjusted).isPresent() && (look == 0 || mayYet(family, looks, look, last))
                 ? comparisons.stream()
                         .filter(one ->
                                 one.latest().isKnown()
@@ -229,12 +231,11 @@ record Tested(Finding finding, List<Comparison> comparisons) {
     }
 
     /**
-     * Returns true if the last look may decide. Where it hardly can, forks are wasted; to stop for
+     * Returns true if a last look may decide. Where it hardly can, forks are wasted; to stop for
      * that costs no error, since nothing is claimed (futility: Lachin, "A Review of Methods for
      * Futility Stopping Based on Conditional Power", Statistics in Medicine 24 (18), 2005).
      */
-    private boolean mayYet(int family, Looks looks, int look) {
-        int last = looks.sizes().size() - 1;
+    private boolean mayYet(int family, Looks looks, int look, int last) {
         double share = looks.sizes().get(last) / (double) looks.sizes().get(look);
         double most = Judge.SIGNIFICANCE / 2 / family * looks.share(last);
         List<Check> known = known().stream().map(Comparison::latest).toList();

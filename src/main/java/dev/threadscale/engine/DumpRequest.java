@@ -29,10 +29,14 @@ public final class DumpRequest implements Consumer<String> {
      * The times to wait for a dump.
      *
      * @param begin until it begins
-     * @param pause without a line, after which it has ended
+     * @param pause without a line, after which it has ended if it does not tell its end; and
+     *     between two dumps, so that what moves is seen to move
      * @param all until it has to have ended
      */
     public record Timing(Duration begin, Duration pause, Duration all) {
+
+        /** The time between two looks at what has come. */
+        private static final Duration LOOK = Duration.ofMillis(100);
 
         /**
          * Allows for ten thousand threads on a fraction of a CPU, and for a host that stalls: a
@@ -88,16 +92,16 @@ public final class DumpRequest implements Consumer<String> {
     public List<ThreadDump> take(Consumer<String> kill, WorkerEnd end) throws InterruptedException {
         List<ThreadDump> dumps = new ArrayList<>();
         boolean answers = true;
-        while (answers && dumps.size() < DUMPS) {
+        while (answers
+                && dumps.size() < DUMPS
+                && (dumps.isEmpty() || !end.comesWithin(timing.pause()))) {
             DumpReader next = new DumpReader(output);
             synchronized (this) {
                 reader = next;
             }
-            kill.accept("QUIT");
-            awaitQuiet(next, end);
+            ask("QUIT", next, kill, end);
             if (asksForVirtual(next)) {
-                kill.accept(VirtualDump.SIGNAL);
-                awaitQuiet(next, end);
+                ask(VirtualDump.SIGNAL, next, kill, end);
             }
             synchronized (this) {
                 next.passHeld();
@@ -114,21 +118,33 @@ public final class DumpRequest implements Consumer<String> {
         return tellsVirtual && begun.begun();
     }
 
-    /** No line marks the end of a dump: which one is the last depends on the collector. */
-    private void awaitQuiet(DumpReader dump, WorkerEnd end) throws InterruptedException {
-        long start = System.nanoTime();
+    /** Sends a signal and waits until the answer has come. */
+    private void ask(String signal, DumpReader dump, Consumer<String> kill, WorkerEnd end)
+            throws InterruptedException {
+        // Read first: the answer may be here before the engine says that the signal is sent.
         int before = lines(dump);
+        kill.accept(signal);
+        long start = System.nanoTime();
+        long last = start;
         int seen = before;
-        boolean more = true;
-        while (more && !end.comesWithin(timing.pause())) {
-            Duration waited = Duration.ofNanos(System.nanoTime() - start);
+        while (!end.comesWithin(Timing.LOOK)) {
             int lines = lines(dump);
-            more =
-                    lines == before
-                            ? waited.compareTo(timing.begin()) < 0
-                            : lines > seen && waited.compareTo(timing.all()) < 0;
+            long now = System.nanoTime();
+            boolean quiet = lines == seen && now - last >= patience(dump, before).toNanos();
+            if (quiet || now - start >= timing.all().toNanos()) {
+                return;
+            }
+            last = lines > seen ? now : last;
             seen = lines;
         }
+    }
+
+    /** The time without a line after which no more is expected. */
+    private synchronized Duration patience(DumpReader dump, int before) {
+        if (dump.lines() == before) {
+            return timing.begin();
+        }
+        return dump.told() ? Duration.ZERO : timing.pause();
     }
 
     private synchronized int lines(DumpReader dump) {
@@ -149,6 +165,12 @@ public final class DumpRequest implements Consumer<String> {
 
         private static final String BEGIN = "Full thread dump";
 
+        /** Begins the part on the heap, which stands behind all threads and is the last. */
+        private static final String HEAP = "Heap";
+
+        /** Ends the JSON. */
+        private static final String END = "}";
+
         /** Begins the part on threads that lock each other out. */
         private static final String CYCLE = "Found one Java-level deadlock";
 
@@ -163,6 +185,7 @@ public final class DumpRequest implements Consumer<String> {
 
         private boolean cut;
         private boolean cycleFound;
+        private boolean told;
         private int lines;
         private @Nullable String header;
 
@@ -190,13 +213,16 @@ public final class DumpRequest implements Consumer<String> {
             if (line.equals(VirtualDump.HEADER)) {
                 endEntry();
                 json = new StringBuilder();
+                told = false;
             } else if (json != null) {
                 // What is cut is no JSON, and proves nothing.
                 json.append(line, 0, Math.min(line.length(), MOST_JSON - json.length()));
+                told = line.equals(END);
             } else if (line.isBlank()) {
                 endEntry();
             } else if (header == null) {
                 cycleFound |= line.startsWith(CYCLE);
+                told |= line.equals(HEAP);
                 header = line;
             } else {
                 stack.append(line).append('\n');
@@ -239,6 +265,11 @@ public final class DumpRequest implements Consumer<String> {
         /** The number of lines of the dump that have come. */
         int lines() {
             return lines;
+        }
+
+        /** Returns true if all that is judged has come; some lines may follow. */
+        boolean told() {
+            return told;
         }
 
         ThreadDump dump() {

@@ -15,7 +15,6 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Collection;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -88,10 +87,10 @@ record RecordRules(RunRecord run) {
     }
 
     private Stream<String> texts() {
-        Map<String, Object> own = new LinkedHashMap<>(Json.members(experiment()));
+        Map<String, @Nullable Object> own = Json.parts(experiment());
         // An option of the command line may list as much as a file.
         own.remove("overrides");
-        Map<String, Object> rest = new LinkedHashMap<>(Json.members(run));
+        Map<String, @Nullable Object> rest = Json.parts(run);
         rest.remove("experiment");
         return Stream.of(
                         texts(own, TextRule.LINE, LONGEST_LINE),
@@ -114,6 +113,7 @@ record RecordRules(RunRecord run) {
                     Stream.concat(
                             more("entries of a list", items.size(), LONGEST),
                             items.stream().flatMap(item -> texts(item, rule, longest)));
+            case Record record -> texts(Json.parts(record), rule, longest);
             case Map<?, ?> map ->
                     Stream.concat(
                             texts(map.keySet(), rule, longest), texts(map.values(), rule, longest));

@@ -37,6 +37,11 @@ public record Allowance(Optional<Duration> budget, Duration quiet) {
             this.begin = clock.nanos();
         }
 
+        /** Returns true if forks that take this time end before it is spent. */
+        boolean hasRoom(Duration expected) {
+            return !isSpentIn(expected);
+        }
+
         private boolean isSpentIn(Duration then) {
             return time.isPresent()
                     && clock.nanos() - begin + then.toNanos() >= time.get().toNanos();

@@ -2,6 +2,7 @@ package dev.threadscale.run;
 
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judge;
+import dev.threadscale.claim.Measurements;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Measure.Precision;
 import dev.threadscale.plan.Configuration;
@@ -17,7 +18,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Asks for forks beyond those of the plan, round by round. What a round holds follows only from the
@@ -25,8 +28,12 @@ import java.util.stream.Collectors;
  */
 sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
 
-    /** Those of a run: its search, else its precision, else its open findings ask for forks. */
-    static Rounds of(RemainingWork work, RunDirectory directory) {
+    /**
+     * Those of a run: its search, else its precision, else its open findings ask for forks.
+     *
+     * @param room returns true if the budget has room for forks
+     */
+    static Rounds of(RemainingWork work, RunDirectory directory, Predicate<List<Fork>> room) {
         Plan plan = work.plan();
         Measure measure = plan.experiment().measure();
         if (plan.experiment().search().isPresent()) {
@@ -34,7 +41,7 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
         }
         return measure.precision().isPresent()
                 ? new Refining(plan, measure.precision().get(), directory)
-                : new Deciding(work, directory);
+                : new Deciding(work, directory, room);
     }
 
     /** The purpose of the next round, for people. */
@@ -134,7 +141,8 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
     /**
      * Adds forks where a finding is not decided yet. A round goes from one look to the next, for
      * every configuration that an open finding compares: in blocks that hold all sides of a
-     * comparison, so that no side is measured on another host than the other.
+     * comparison, so that no side is measured on another host than the other. A finding that can
+     * hardly be decided with the forks that the budget has room for leaves it to the others.
      */
     final class Deciding implements Rounds {
 
@@ -143,13 +151,14 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
         private final List<Finding> findings;
         private final List<Integer> looks;
         private final RunDirectory directory;
+        private final Predicate<List<Fork>> room;
 
         /** The number of the last fork that each configuration was asked for. */
         private final Map<String, Integer> forks = new HashMap<>();
 
         private int look;
 
-        private Deciding(RemainingWork work, RunDirectory directory) {
+        private Deciding(RemainingWork work, RunDirectory directory, Predicate<List<Fork>> room) {
             this.plan = work.plan();
             this.configurations =
                     plan.configurations().stream()
@@ -158,6 +167,7 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
             this.findings = plan.experiment().findings();
             this.looks = directory.record().experiment().measure().looks().sizes();
             this.directory = directory;
+            this.room = room;
         }
 
         @Override
@@ -175,28 +185,39 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
             if (look + 1 >= looks.size() || findings.isEmpty()) {
                 return List.of();
             }
-            int before = looks.get(look);
-            int most = looks.get(++look);
-            Set<Map<String, String>> open = open(before);
-            List<Fork> round = new ArrayList<>();
-            for (Configuration one : configurations) {
-                if (open.contains(one.labels())) {
-                    int asked = forks.getOrDefault(one.id(), looks.getFirst());
-                    for (int number = asked + 1; number <= most; number++) {
-                        round.add(new Fork(one, number));
-                    }
-                    forks.put(one.id(), most);
-                }
+            Measurements measured = measured();
+            Set<Map<String, String>> open = Judge.open(findings, measured);
+            int last = looks.size() - 1;
+            while (last > look + 1 && !room.test(until(last, open))) {
+                last--;
             }
-            return plan.shuffled(round, most);
+            Set<Map<String, String>> within = Judge.open(findings, measured, last);
+            if (within.isEmpty()) {
+                // The budget has no room for these either, and the run says so.
+                return until(looks.size() - 1, open);
+            }
+            List<Fork> round = until(++look, within);
+            round.forEach(fork -> forks.merge(fork.configuration().id(), fork.number(), Math::max));
+            return plan.shuffled(round, looks.get(look));
         }
 
-        /** The open findings at a look; a resumed run has later forks already. */
-        private Set<Map<String, String>> open(int most) {
+        /** At the present look; a resumed run has later forks already. */
+        private Measurements measured() {
             directory.collect();
-            return Judge.open(
-                    findings,
-                    MeasurementsReader.read(directory.path(), directory.record()).until(most));
+            return MeasurementsReader.read(directory.path(), directory.record())
+                    .until(looks.get(look));
+        }
+
+        /** The forks of configurations until a look, but for those that they were asked for. */
+        private List<Fork> until(int later, Set<Map<String, String>> open) {
+            return configurations.stream()
+                    .filter(one -> open.contains(one.labels()))
+                    .flatMap(one ->
+                            IntStream.rangeClosed(
+                                            forks.getOrDefault(one.id(), looks.getFirst()) + 1,
+                                            looks.get(later))
+                                    .mapToObj(number -> new Fork(one, number)))
+                    .toList();
         }
     }
 }

@@ -70,7 +70,13 @@ public final class Runner {
                 RemainingWork.of(plan, ended, nodes.unavailable(plan.configurations()));
         directory.unavailable(RunRecords.unavailable(work.unavailable()));
         NodeWorkers workers = workers(work, directory);
-        Rounds further = Rounds.of(work, directory);
+        Rounds further =
+                Rounds.of(
+                        work,
+                        directory,
+                        forks ->
+                                spending.hasRoom(
+                                        expected(RemainingWork.pending(forks, ended), directory)));
         try {
             listener.accept(new RunEvent.RunBegins(work));
             try {

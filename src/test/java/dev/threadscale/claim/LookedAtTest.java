@@ -126,6 +126,22 @@ class LookedAtTest {
                         "; at least half of the forks of a side are not steady: a longer warm-up may help");
     }
 
+    /** By chance: less than half of them may be so later. */
+    @Test
+    void aSideOfWhichJustHalfChangeTooMuchGetsMoreForks() {
+        List<Finding> findings = new ArrayList<>();
+        List<MeasuredConfiguration> sides = eight(findings);
+        MeasuredConfiguration near = sides.removeLast();
+        List<ForkState> ends = new ArrayList<>(near.ends().subList(0, 2));
+        MeasuredConfiguration unsteady = unsteady(near);
+        ends.addAll(unsteady.ends().subList(2, 5));
+        sides.add(new MeasuredConfiguration(near.levels(), ends, unsteady.measured()));
+
+        assertThat(Judge.judge(findings, measurements(sides)).getLast().verdict())
+                .isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(Judge.open(findings, measurements(sides))).hasSize(2);
+    }
+
     /** How many forks would decide the adjusted times says nothing of the times as they are. */
     @Test
     void noNumberOfForksTellsWhoHadTheCpus() {

@@ -43,6 +43,7 @@ class DumpRequestTest {
         request.accept("before");
         later.add(List.of("2026-01-02 03:04:05", "Full thread dump X", ROW, "one"));
         later.add(List.of());
+        later.add(List.of());
         later.add(List.of("Full thread dump X", "two"));
 
         List<ThreadDump> dumps = take(request);
@@ -67,6 +68,7 @@ class DumpRequestTest {
             later.add(List.of(VirtualDump.HEADER, "{\"threadDump\": ", ROW));
             later.add(List.of("  {\"threadContainers\": []}}"));
             later.add(List.of());
+            later.add(List.of());
         }
 
         List<ThreadDump> dumps = take(request);
@@ -83,6 +85,50 @@ class DumpRequestTest {
                                             + "\n{\"threadDump\": \n  {\"threadContainers\": []}}\n");
                 });
         assertThat(output).containsExactly("@host processors=1 dump_signal=URG", ROW, ROW);
+    }
+
+    /** The heap comes behind all threads, in lines that depend on the collector. */
+    @Test
+    void aDumpThatTellsItsEndIsNotWaitedFor() throws Exception {
+        DumpRequest request =
+                new DumpRequest(output::add, new DumpRequest.Timing(LONG, LONG, LONG));
+        request.accept("@host processors=1 dump_signal=URG");
+        for (int i = 0; i < 2; i++) {
+            later.add(List.of("Full thread dump X", "", "Heap"));
+            later.add(List.of(" DefNew"));
+            later.add(List.of());
+            later.add(List.of(VirtualDump.HEADER));
+            later.add(List.of());
+            later.add(List.of("{", "}"));
+            later.add(List.of());
+            later.add(List.of());
+        }
+
+        assertThat(take(request))
+                .extracting(ThreadDump::text)
+                .hasSize(2)
+                .containsOnly(
+                        "Full thread dump X\n\nHeap\n DefNew\n" + VirtualDump.HEADER + "\n{\n}\n");
+    }
+
+    @Test
+    void aDumpThatComesWhileItIsAskedForIsNotWaitedFor() throws Exception {
+        DumpRequest request =
+                new DumpRequest(output::add, new DumpRequest.Timing(LONG, LONG, LONG));
+        for (int i = 0; i < 4; i++) {
+            later.add(List.of());
+        }
+
+        List<ThreadDump> dumps =
+                request.take(
+                        signal -> List.of("Full thread dump X", "", "Heap").forEach(request),
+                        pause -> {
+                            boolean gone = later.isEmpty();
+                            later.poll();
+                            return gone;
+                        });
+
+        assertThat(dumps).hasSize(2);
     }
 
     /** The rest may be in what is missing. */
@@ -120,6 +166,7 @@ class DumpRequestTest {
     void aDumpWithoutAnEndIsGivenUp() throws Exception {
         for (int i = 0; i < 10; i++) {
             later.add(List.of("Full thread dump", "line " + i));
+            later.add(List.of());
         }
         assertThat(take(new DumpRequest(output::add, NONE)))
                 .extracting(ThreadDump::text)

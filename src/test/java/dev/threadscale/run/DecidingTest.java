@@ -122,6 +122,33 @@ class DecidingTest {
         assertThat(sessions.heard()).contains("budget spent: 6 forks");
     }
 
+    @Test
+    void aFindingThatTheBudgetCannotDecideLeavesItToTheOthers() throws Exception {
+        Plan two =
+                Plans.study(
+                        "matrix={threads: [platform, virtual], tasks: [2, 3]}",
+                        "measure={order: shuffled, forks: {min: 3, max: 20}}",
+                        "findings=["
+                                + finding("NEAR", 2, ">= 1.006")
+                                + ", "
+                                + finding("NEARER", 3, ">= 1.02")
+                                + "]");
+        FakeEngine free = engine();
+        new Sessions(results.resolve("free"), two).begin(free);
+        Sessions bounded = new Sessions(results.resolve("two"), two).budget(Duration.ofMinutes(40));
+
+        bounded.begin(
+                engine.always((fork, output) -> {
+                    bounded.clock().advance(Duration.ofMinutes(1));
+                    return FakeEngine.measured(fork, output, nanos(fork));
+                }));
+
+        // 40 forks are 10 of each configuration.
+        assertThat(free.forks()).hasSizeGreaterThan(2 * 13 + 2 * 5);
+        assertThat(forks(2, "virtual")).isEqualTo(forks(2, "platform")).isEqualTo(13);
+        assertThat(forks(3, "virtual")).isEqualTo(forks(3, "platform")).isEqualTo(5);
+    }
+
     private static String number(String fork) {
         return fork.substring(fork.lastIndexOf('-'));
     }

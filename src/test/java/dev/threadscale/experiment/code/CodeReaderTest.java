@@ -6,20 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiments;
-import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.fixture.CodeJar;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.Refusals;
-import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.workload.Observed;
 import dev.threadscale.workload.Parameter;
-import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.ZipEntry;
@@ -65,17 +63,6 @@ class CodeReaderTest {
         Files.writeString(folder.resolve("libs/broken.jar"), "no archive");
         Files.writeString(folder.resolve("notes.txt"), "no jar");
         Files.writeString(folder.resolve("Transfer.java"), SOURCE);
-        Files.writeString(
-                folder.resolve("Bounded.java"),
-                """
-                public class Bounded implements Runnable {
-                    public void run() {}
-
-                    public static java.util.concurrent.ThreadFactory made() {
-                        return Thread::new;
-                    }
-                }
-                """);
         Files.writeString(folder.resolve("Other.java"), "class Another {}");
         Files.writeString(
                 folder.resolve("Deep.java"),
@@ -182,13 +169,11 @@ class CodeReaderTest {
     void aFolderOfClassesIsAJarOfTheSameBytesEverywhere() throws IOException {
         Path classes = Files.createDirectories(folder.resolve("classes/com/acme"));
         Files.writeString(classes.resolve("a.txt"), "text");
-        Files.setLastModifiedTime(
-                classes.resolve("a.txt"), java.nio.file.attribute.FileTime.fromMillis(0));
+        Files.setLastModifiedTime(classes.resolve("a.txt"), FileTime.fromMillis(0));
         String workload =
                 "{class: '%sTransfer', classpath: [libs/app.jar, classes]}".formatted(PACKAGE);
         CodeFile packed = read(workload, "").code().orElseThrow().files().getLast();
-        Files.setLastModifiedTime(
-                classes.resolve("a.txt"), java.nio.file.attribute.FileTime.fromMillis(9_999_999));
+        Files.setLastModifiedTime(classes.resolve("a.txt"), FileTime.fromMillis(9_999_999));
 
         assertThat(packed.name()).isEqualTo("002-classes.jar");
         assertThat(read(workload, "").code().orElseThrow().files().getLast()).isEqualTo(packed);
@@ -215,61 +200,6 @@ class CodeReaderTest {
                 .hasMessageContaining("The class is compiled for Java 25 (javac --release 21)");
     }
 
-    @Test
-    void aNativeImageIsOneOfTheCodeAndSaysHowItIsBuilt() throws Exception {
-        Configuration first = onNative("{source: Transfer.java}");
-        RuntimeLevel image = first.runtime();
-        Code code = first.code().orElseThrow();
-        String hash = sumsOf(code);
-
-        assertThat(first.labels()).containsEntry("runtime", "native-25");
-        assertThat(image.image("kit")).isEqualTo("kit:native-25-" + hash);
-        assertThat(image.command("kit"))
-                .isEqualTo(
-                        "docker build -f Dockerfile.native --build-context code=RUN/code"
-                                + " --build-arg OWN_CLASS='com.acme.Transfer'"
-                                + " --build-arg OWN_CODE=%1$s -t kit:native-25-%1$s ."
-                                        .formatted(hash));
-        assertThat(onNative("{source: Transfer.java}").runtime()).isEqualTo(image);
-        assertThat(onNative(own("Transfer", "")).runtime()).isNotEqualTo(image);
-        assertThat(onNative(own("Loan", "")).runtime())
-                .isNotEqualTo(onNative(own("Transfer", "")).runtime());
-    }
-
-    /** As the Dockerfile does it, of the copies that a run keeps. */
-    private String sumsOf(Code code) throws Exception {
-        Path copies = Files.createDirectories(folder.resolve("copies"));
-        for (CodeFile file : code.files()) {
-            Files.write(copies.resolve(file.name()), file.content());
-        }
-        String script =
-                Files.readAllLines(Path.of("Dockerfile.native")).stream()
-                        .filter(line -> line.contains("sha256sum *.jar"))
-                        .map(line -> line.replace("\\", "; echo $found"))
-                        .findFirst()
-                        .orElseThrow()
-                        .replace("cd code", "cd copies");
-        ProcessBuilder shell = new ProcessBuilder("sh", "-c", script).directory(folder.toFile());
-        shell.environment().put("OWN_CLASS", code.className());
-        try (BufferedReader out = shell.start().inputReader()) {
-            return out.readLine();
-        }
-    }
-
-    @Test
-    void aNativeImageFindsNoExecutorOfTheUsers() {
-        assertThatThrownBy(() ->
-                        plan(
-                                "{source: Bounded.java}",
-                                ", runtime: native-25",
-                                "{executor: 'Bounded::made'}"))
-                .hasMessageContaining("A native image cannot look up an executor's factory");
-    }
-
-    private Configuration onNative(String workload) throws IOException {
-        return plan(workload, ", runtime: native-25", "platform").configurations().getFirst();
-    }
-
     private static String own(String type, String settings) {
         return "{class: '%s%s', classpath: libs/app.jar%s}".formatted(PACKAGE, type, settings);
     }
@@ -279,25 +209,17 @@ class CodeReaderTest {
     }
 
     private String id(String workload, String axes) {
-        return plan(workload, axes, "platform").configurations().getFirst().id();
-    }
-
-    private Plan plan(String workload, String axes, String threads) {
-        return Plan.of(read(workload, axes, threads), Filter.ALL);
+        return Plan.of(read(workload, axes), Filter.ALL).configurations().getFirst().id();
     }
 
     private Experiment read(String workload, String axes) {
-        return read(workload, axes, "platform");
-    }
-
-    private Experiment read(String workload, String axes, String threads) {
         return Experiments.own(
                 folder,
                 """
                 workload: %s
-                matrix: {cpus: 1, threads: [%s], tasks: 1%s}
+                matrix: {cpus: 1, threads: platform, tasks: 1%s}
                 """
-                        .formatted(workload, threads, axes));
+                        .formatted(workload, axes));
     }
 
     private static List<String> entries(CodeFile jar) throws IOException {
