@@ -227,14 +227,13 @@ record Check(
     }
 
     private double best(double share, ToDoubleFunction<Readings> p) {
-        Readings now = readings.orElseThrow();
         Interval slack =
                 Readings.slack(
                         later(over, share),
                         later(under, share),
                         of,
                         isRatio ? Readings::logarithm : value -> value);
-        return now.with(slack).later(share).mapToDouble(p).min().orElse(1);
+        return readings.orElseThrow().with(slack).later(share).mapToDouble(p).min().orElse(1);
     }
 
     private static List<MeasuredConfiguration> later(

@@ -35,24 +35,13 @@ public final class Judge {
      * if all are, or if those that are allowed would not help.
      */
     public static Set<Map<String, String>> open(List<Finding> findings, Measurements measurements) {
-        return open(findings, measurements, measurements.looks().sizes().size() - 1);
-    }
-
-    /**
-     * The same where the run ends earlier.
-     *
-     * @param last number of the look that it comes to, from 0
-     */
-    public static Set<Map<String, String>> open(
-            List<Finding> findings, Measurements measurements, int last) {
         List<Tested> tested =
                 tested(findings, measurements).stream().filter(Tested::hasChance).toList();
         List<Double> adjusted = adjusted(tested);
         int family = undecided(adjusted);
-        int look = measurements.atLooks().size() - 1;
         Set<Map<String, String>> open = new LinkedHashSet<>();
         for (int i = 0; i < tested.size(); i++) {
-            tested.get(i).open(adjusted.get(i), family, measurements.looks(), look, last).stream()
+            tested.get(i).open(adjusted.get(i), family, measurements.looks()).stream()
                     .flatMap(Check::sides)
                     .forEach(side -> open.add(side.levels()));
         }

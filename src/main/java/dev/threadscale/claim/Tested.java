@@ -192,12 +192,20 @@ record Tested(Finding finding, List<Comparison> comparisons) {
                 : "";
     }
 
+    /**
+     * The number of the look that its forks have come to; negative before the first. A comparison
+     * that is clear has stayed behind.
+     */
+    private int look(Looks looks) {
+        int forks = checks().stream().mapToInt(Check::forks).max().orElse(0);
+        return (int) looks.sizes().stream().filter(size -> size <= forks).count() - 1;
+    }
+
     /** The reason why the last look would hardly decide it; empty where it may, or has come. */
     private String givenUp(Judgement open, int family, Looks looks) {
-        int forks = checks().stream().mapToInt(Check::forks).min().orElse(0);
-        int look = looks.sizes().indexOf(forks);
+        int look = look(looks);
         int last = looks.sizes().size() - 1;
-        if (look < 1 || look == last || mayYet(family, looks, look, last)) {
+        if (look < 1 || look == last || mayYet(family, looks, look)) {
             return "";
         }
         List<Check> known = known().stream().map(Comparison::latest).toList();
@@ -216,10 +224,10 @@ record Tested(Finding finding, List<Comparison> comparisons) {
      *
      * @param adjusted p among all findings
      * @param family how many findings are not decided
-     * @param look number of the look that the run has come to, and of the last that it can
      */
-    List<Check> open(double adjusted, int family, Looks looks, int look, int last) {
-        return refused(adjusted).isPresent() && (look == 0 || mayYet(family, looks, look, last))
+    List<Check> open(double adjusted, int family, Looks looks) {
+        int look = look(looks);
+        return refused(adjusted).isPresent() && (look < 1 || mayYet(family, looks, look))
                 ? comparisons.stream()
                         .filter(one ->
                                 one.latest().isKnown()
@@ -231,11 +239,12 @@ record Tested(Finding finding, List<Comparison> comparisons) {
     }
 
     /**
-     * Returns true if a last look may decide. Where it hardly can, forks are wasted; to stop for
+     * Returns true if the last look may decide. Where it hardly can, forks are wasted; to stop for
      * that costs no error, since nothing is claimed (futility: Lachin, "A Review of Methods for
      * Futility Stopping Based on Conditional Power", Statistics in Medicine 24 (18), 2005).
      */
-    private boolean mayYet(int family, Looks looks, int look, int last) {
+    private boolean mayYet(int family, Looks looks, int look) {
+        int last = looks.sizes().size() - 1;
         double share = looks.sizes().get(last) / (double) looks.sizes().get(look);
         double most = Judge.SIGNIFICANCE / 2 / family * looks.share(last);
         List<Check> known = known().stream().map(Comparison::latest).toList();

@@ -19,6 +19,9 @@ public final class DumpRequest implements Consumer<String> {
     /** One dump does not tell whether anything moves. */
     private static final int DUMPS = 2;
 
+    /** The time between two looks at what has come of a dump. */
+    private static final Duration LOOK = Duration.ofMillis(100);
+
     private final Consumer<String> output;
     private final Timing timing;
     private @Nullable DumpReader reader;
@@ -34,9 +37,6 @@ public final class DumpRequest implements Consumer<String> {
      * @param all until it has to have ended
      */
     public record Timing(Duration begin, Duration pause, Duration all) {
-
-        /** The time between two looks at what has come. */
-        private static final Duration LOOK = Duration.ofMillis(100);
 
         /**
          * Allows for ten thousand threads on a fraction of a CPU, and for a host that stalls: a
@@ -99,9 +99,9 @@ public final class DumpRequest implements Consumer<String> {
             synchronized (this) {
                 reader = next;
             }
-            ask("QUIT", next, kill, end);
+            ask("QUIT", next, 1, kill, end);
             if (asksForVirtual(next)) {
-                ask(VirtualDump.SIGNAL, next, kill, end);
+                ask(VirtualDump.SIGNAL, next, 2, kill, end);
             }
             synchronized (this) {
                 next.passHeld();
@@ -118,37 +118,41 @@ public final class DumpRequest implements Consumer<String> {
         return tellsVirtual && begun.begun();
     }
 
-    /** Sends a signal and waits until the answer has come. */
-    private void ask(String signal, DumpReader dump, Consumer<String> kill, WorkerEnd end)
+    /**
+     * Sends a signal and waits until the answer has come.
+     *
+     * @param parts that the dump has then
+     */
+    private void ask(
+            String signal, DumpReader dump, int parts, Consumer<String> kill, WorkerEnd end)
             throws InterruptedException {
         // Read first: the answer may be here before the engine says that the signal is sent.
-        int before = lines(dump);
+        int before = come(dump).lines;
         kill.accept(signal);
         long start = System.nanoTime();
         long last = start;
         int seen = before;
-        while (!end.comesWithin(Timing.LOOK)) {
-            int lines = lines(dump);
+        while (!end.comesWithin(LOOK)) {
+            Come come = come(dump);
             long now = System.nanoTime();
-            boolean quiet = lines == seen && now - last >= patience(dump, before).toNanos();
+            Duration patience =
+                    come.lines == before
+                            ? timing.begin()
+                            : come.parts < parts ? timing.pause() : Duration.ZERO;
+            boolean quiet = come.lines == seen && now - last >= patience.toNanos();
             if (quiet || now - start >= timing.all().toNanos()) {
                 return;
             }
-            last = lines > seen ? now : last;
-            seen = lines;
+            last = come.lines > seen ? now : last;
+            seen = come.lines;
         }
     }
 
-    /** The time without a line after which no more is expected. */
-    private synchronized Duration patience(DumpReader dump, int before) {
-        if (dump.lines() == before) {
-            return timing.begin();
-        }
-        return dump.told() ? Duration.ZERO : timing.pause();
-    }
+    /** What has come of a dump, at one time. */
+    private record Come(int lines, int parts) {}
 
-    private synchronized int lines(DumpReader dump) {
-        return dump.lines();
+    private synchronized Come come(DumpReader dump) {
+        return new Come(dump.lines, dump.parts);
     }
 
     /**
@@ -185,8 +189,11 @@ public final class DumpRequest implements Consumer<String> {
 
         private boolean cut;
         private boolean cycleFound;
-        private boolean told;
         private int lines;
+
+        /** Parts of which all that is judged has come: threads, and virtual ones. */
+        private int parts;
+
         private @Nullable String header;
 
         /**
@@ -213,16 +220,15 @@ public final class DumpRequest implements Consumer<String> {
             if (line.equals(VirtualDump.HEADER)) {
                 endEntry();
                 json = new StringBuilder();
-                told = false;
             } else if (json != null) {
                 // What is cut is no JSON, and proves nothing.
                 json.append(line, 0, Math.min(line.length(), MOST_JSON - json.length()));
-                told = line.equals(END);
+                parts += line.equals(END) ? 1 : 0;
             } else if (line.isBlank()) {
                 endEntry();
             } else if (header == null) {
                 cycleFound |= line.startsWith(CYCLE);
-                told |= line.equals(HEAP);
+                parts += line.equals(HEAP) ? 1 : 0;
                 header = line;
             } else {
                 stack.append(line).append('\n');
@@ -260,16 +266,6 @@ public final class DumpRequest implements Consumer<String> {
 
         boolean begun() {
             return lines > 0;
-        }
-
-        /** The number of lines of the dump that have come. */
-        int lines() {
-            return lines;
-        }
-
-        /** Returns true if all that is judged has come; some lines may follow. */
-        boolean told() {
-            return told;
         }
 
         ThreadDump dump() {

@@ -77,6 +77,7 @@ public record ExperimentRecord(
      * @param forks of each configuration in the plan
      * @param forksMax how many it may have; this and the next two are null, and left out, unless
      *     forks are added until the means are known well enough
+     * @param forksInBudget how many the budget has room for; null, and left out, if for all of them
      * @param precisionPercent the largest half width of a mean's confidence interval, of the mean
      * @param sentinel true if sentinels are measured; else null, and left out
      */
@@ -86,6 +87,7 @@ public record ExperimentRecord(
             IterationCount iterations,
             int forks,
             @Nullable Integer forksMax,
+            @Nullable Integer forksInBudget,
             @Nullable BigDecimal precisionPercent,
             @Nullable BigDecimal confidencePercent,
             long timeoutMs,
@@ -96,7 +98,28 @@ public record ExperimentRecord(
 
         /** After how many forks the verdicts of the run may fall. */
         public Looks looks() {
-            return forksMax == null ? Looks.ONE : Looks.between(forks, forksMax);
+            if (forksMax == null) {
+                return Looks.ONE;
+            }
+            Looks looks = Looks.between(forks, forksMax);
+            return forksInBudget == null ? looks : looks.until(forksInBudget);
+        }
+
+        /** The same where the budget has room for so many forks of each configuration. */
+        public MeasureRecord bounded(@Nullable Integer room) {
+            return new MeasureRecord(
+                    warmup,
+                    iterations,
+                    forks,
+                    forksMax,
+                    room,
+                    precisionPercent,
+                    confidencePercent,
+                    timeoutMs,
+                    order,
+                    seed,
+                    taskLog,
+                    sentinel);
         }
 
         @JsonIgnore
@@ -122,6 +145,15 @@ public record ExperimentRecord(
 
     /** The same with other levels. */
     ExperimentRecord with(Map<String, List<String>> levels) {
+        return with(levels, measure);
+    }
+
+    /** The same where the budget has room for so many forks of each configuration. */
+    ExperimentRecord bounded(int room) {
+        return with(axes, measure.bounded(room));
+    }
+
+    private ExperimentRecord with(Map<String, List<String>> levels, MeasureRecord measuring) {
         return new ExperimentRecord(
                 name,
                 title,
@@ -131,7 +163,7 @@ public record ExperimentRecord(
                 workload,
                 levels,
                 search,
-                measure,
+                measuring,
                 limits,
                 jvm,
                 expect,

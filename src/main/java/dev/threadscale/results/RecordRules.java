@@ -108,7 +108,10 @@ record RecordRules(RunRecord run) {
         return switch (value) {
             case String text when text.length() > longest ->
                     Stream.of("a text has more than %,d characters".formatted(longest));
-            case String text -> rule.first(text).stream().map("a text holds %s"::formatted);
+            // As it is written: an engine may have said anything.
+            case String text ->
+                    rule.first(TextRule.LINES.cleaned(text)).stream()
+                            .map("a text holds %s"::formatted);
             case Collection<?> items ->
                     Stream.concat(
                             more("entries of a list", items.size(), LONGEST),
@@ -261,6 +264,8 @@ record RecordRules(RunRecord run) {
         return measure.forks() < 1
                         || most < measure.forks()
                         || most > Bounds.FORKS
+                        || Objects.requireNonNullElse(measure.forksInBudget(), most)
+                                < measure.forks()
                         || measure.iterations().most() < 1
                         || measure.iterations().most() > Bounds.ITERATIONS
                         || measure.warmup().most() < 0

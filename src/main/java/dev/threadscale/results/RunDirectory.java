@@ -201,6 +201,11 @@ public final class RunDirectory {
         save(record.extended(axis, levels, configurations), sums.others());
     }
 
+    /** Records for how many forks of each configuration the budget has room. */
+    public void bounded(int room) {
+        save(record.bounded(room), texts());
+    }
+
     /**
      * Records that forks are to run, so that the run is not finished, or not any longer.
      *

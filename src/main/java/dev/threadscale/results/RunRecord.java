@@ -245,6 +245,19 @@ public record RunRecord(
                 calibration);
     }
 
+    /** The same where the budget has room for so many forks of each configuration. */
+    RunRecord bounded(int room) {
+        return with(
+                run,
+                finished,
+                experiment.bounded(room),
+                plan,
+                placement,
+                nodes,
+                warnings,
+                calibration);
+    }
+
     /** The same, not finished, with at least this number of forks. */
     RunRecord goesOn(int forks) {
         PlanRecord larger =

@@ -65,7 +65,7 @@ public final class Resumption {
                             run.path(), record.version(), version)
                     .fix("Resume with that version, %s", NEW_RUN);
         }
-        MeasureRecord began = record.experiment().measure();
+        MeasureRecord began = record.experiment().measure().bounded(null);
         MeasureRecord asked = RunRecords.measure(plan);
         if (!began.equals(asked)) {
             throw UserException.of(

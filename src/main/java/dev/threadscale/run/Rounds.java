@@ -2,7 +2,6 @@ package dev.threadscale.run;
 
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judge;
-import dev.threadscale.claim.Measurements;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Measure.Precision;
 import dev.threadscale.plan.Configuration;
@@ -17,6 +16,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -28,12 +28,8 @@ import java.util.stream.IntStream;
  */
 sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
 
-    /**
-     * Those of a run: its search, else its precision, else its open findings ask for forks.
-     *
-     * @param room returns true if the budget has room for forks
-     */
-    static Rounds of(RemainingWork work, RunDirectory directory, Predicate<List<Fork>> room) {
+    /** Those of a run: its search, else its precision, else its open findings ask for forks. */
+    static Rounds of(RemainingWork work, RunDirectory directory) {
         Plan plan = work.plan();
         Measure measure = plan.experiment().measure();
         if (plan.experiment().search().isPresent()) {
@@ -41,7 +37,7 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
         }
         return measure.precision().isPresent()
                 ? new Refining(plan, measure.precision().get(), directory)
-                : new Deciding(work, directory, room);
+                : new Deciding(work, directory);
     }
 
     /** The purpose of the next round, for people. */
@@ -58,6 +54,16 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
      */
     default boolean isWhole() {
         return false;
+    }
+
+    /**
+     * Adapts them to the budget, before the first one.
+     *
+     * @param room says if there is time for some forks
+     * @return for how many of each configuration there is, if not for all
+     */
+    default OptionalInt bound(Predicate<List<Fork>> room) {
+        return OptionalInt.empty();
     }
 
     /** The next round, when all forks of the one before have ended; empty if there is none. */
@@ -141,24 +147,22 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
     /**
      * Adds forks where a finding is not decided yet. A round goes from one look to the next, for
      * every configuration that an open finding compares: in blocks that hold all sides of a
-     * comparison, so that no side is measured on another host than the other. A finding that can
-     * hardly be decided with the forks that the budget has room for leaves it to the others.
+     * comparison, so that no side is measured on another host than the other.
      */
     final class Deciding implements Rounds {
 
         private final Plan plan;
         private final List<Configuration> configurations;
         private final List<Finding> findings;
-        private final List<Integer> looks;
         private final RunDirectory directory;
-        private final Predicate<List<Fork>> room;
+        private List<Integer> looks;
 
         /** The number of the last fork that each configuration was asked for. */
         private final Map<String, Integer> forks = new HashMap<>();
 
         private int look;
 
-        private Deciding(RemainingWork work, RunDirectory directory, Predicate<List<Fork>> room) {
+        private Deciding(RemainingWork work, RunDirectory directory) {
             this.plan = work.plan();
             this.configurations =
                     plan.configurations().stream()
@@ -167,12 +171,47 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
             this.findings = plan.experiment().findings();
             this.looks = directory.record().experiment().measure().looks().sizes();
             this.directory = directory;
-            this.room = room;
         }
 
         @Override
         public String purpose() {
             return "findings are not decided yet";
+        }
+
+        /**
+         * The last look is the last one that the budget has room for, so that the whole error is
+         * spent by then. It is chosen by what forks have taken before any are compared, and stays:
+         * whoever chose it later could choose the verdict.
+         */
+        @Override
+        public OptionalInt bound(Predicate<List<Fork>> room) {
+            int last = looks.size() - 1;
+            if (last < 1
+                    || findings.isEmpty()
+                    || directory.forks().stream()
+                            .anyMatch(fork -> fork.number() > looks.getFirst())) {
+                return OptionalInt.empty();
+            }
+            while (last > 0 && !room.test(further(configurations, looks.get(last)))) {
+                last--;
+            }
+            if (last == looks.size() - 1) {
+                return OptionalInt.empty();
+            }
+            looks = looks.subList(0, last + 1);
+            directory.bounded(looks.getLast());
+            return OptionalInt.of(looks.getLast());
+        }
+
+        /** The forks that configurations have not been asked for yet, until a number. */
+        private List<Fork> further(List<Configuration> some, int most) {
+            return some.stream()
+                    .flatMap(one ->
+                            IntStream.rangeClosed(
+                                            forks.getOrDefault(one.id(), looks.getFirst()) + 1,
+                                            most)
+                                    .mapToObj(number -> new Fork(one, number)))
+                    .toList();
         }
 
         @Override
@@ -185,39 +224,22 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
             if (look + 1 >= looks.size() || findings.isEmpty()) {
                 return List.of();
             }
-            Measurements measured = measured();
-            Set<Map<String, String>> open = Judge.open(findings, measured);
-            int last = looks.size() - 1;
-            while (last > look + 1 && !room.test(until(last, open))) {
-                last--;
-            }
-            Set<Map<String, String>> within = Judge.open(findings, measured, last);
-            if (within.isEmpty()) {
-                // The budget has no room for these either, and the run says so.
-                return until(looks.size() - 1, open);
-            }
-            List<Fork> round = until(++look, within);
-            round.forEach(fork -> forks.merge(fork.configuration().id(), fork.number(), Math::max));
-            return plan.shuffled(round, looks.get(look));
+            int before = looks.get(look);
+            int most = looks.get(++look);
+            Set<Map<String, String>> open = open(before);
+            List<Configuration> compared =
+                    configurations.stream().filter(one -> open.contains(one.labels())).toList();
+            List<Fork> round = further(compared, most);
+            compared.forEach(one -> forks.put(one.id(), most));
+            return plan.shuffled(round, most);
         }
 
-        /** At the present look; a resumed run has later forks already. */
-        private Measurements measured() {
+        /** The open findings at a look; a resumed run has later forks already. */
+        private Set<Map<String, String>> open(int most) {
             directory.collect();
-            return MeasurementsReader.read(directory.path(), directory.record())
-                    .until(looks.get(look));
-        }
-
-        /** The forks of configurations until a look, but for those that they were asked for. */
-        private List<Fork> until(int later, Set<Map<String, String>> open) {
-            return configurations.stream()
-                    .filter(one -> open.contains(one.labels()))
-                    .flatMap(one ->
-                            IntStream.rangeClosed(
-                                            forks.getOrDefault(one.id(), looks.getFirst()) + 1,
-                                            looks.get(later))
-                                    .mapToObj(number -> new Fork(one, number)))
-                    .toList();
+            return Judge.open(
+                    findings,
+                    MeasurementsReader.read(directory.path(), directory.record()).until(most));
         }
     }
 }

@@ -30,6 +30,13 @@ public sealed interface RunEvent {
     record BudgetExceeded(int pending) implements RunEvent {}
 
     /**
+     * The budget has no room for as many forks as open findings may have.
+     *
+     * @param most of each configuration that it has room for
+     */
+    record BudgetBounds(int most) implements RunEvent {}
+
+    /**
      * The budget has no room for forks that were asked for, and the run ends without them.
      *
      * @param left how many at least

@@ -163,6 +163,7 @@ public final class RunRecords {
                 measure.iterations(),
                 measure.forks(),
                 measure.isAdaptive() ? measure.mostForks() : null,
+                null,
                 precision.map(Precision::percent).orElse(null),
                 precision.map(Precision::confidencePercent).orElse(null),
                 measure.timeout().toMillis(),

@@ -70,13 +70,7 @@ public final class Runner {
                 RemainingWork.of(plan, ended, nodes.unavailable(plan.configurations()));
         directory.unavailable(RunRecords.unavailable(work.unavailable()));
         NodeWorkers workers = workers(work, directory);
-        Rounds further =
-                Rounds.of(
-                        work,
-                        directory,
-                        forks ->
-                                spending.hasRoom(
-                                        expected(RemainingWork.pending(forks, ended), directory)));
+        Rounds further = Rounds.of(work, directory);
         try {
             listener.accept(new RunEvent.RunBegins(work));
             try {
@@ -86,6 +80,8 @@ public final class Runner {
                     workers.bracket();
                 }
                 Disturbance.mark(directory);
+                further.bound(forks -> spending.hasRoom(expected(forks, directory)))
+                        .ifPresent(most -> listener.accept(new RunEvent.BudgetBounds(most)));
                 goOn(further, work, new Session(workers, spending, directory, ended));
                 new Explaining(work, directory).run(workers, spending, listener);
             } finally {

@@ -34,7 +34,7 @@ final class RatesPage {
                 section = line.substring(3);
             } else if (line.startsWith("| ")) {
                 String[] cells = line.split(" *[|] *", -1);
-                List<Forks> columns = List.of(Forks.values());
+                List<Forks> columns = Forks.published();
                 for (int i = 0; i < columns.size(); i++) {
                     Matcher cell = CELL.matcher(cells[i + 2]);
                     if (cell.matches()) {
@@ -86,9 +86,8 @@ final class RatesPage {
                         .formatted(runs, SimulatedCell.FINDINGS));
         for (String section : List.of(COMPARED, VALUES)) {
             page.append("\n## ").append(section).append("\n\n| effects of forks |");
-            Stream.of(Forks.values())
-                    .forEach(forks -> page.append(' ').append(forks.label()).append(" |"));
-            page.append("\n|---|").append("--:|".repeat(Forks.values().length)).append('\n');
+            Forks.published().forEach(forks -> page.append(' ').append(forks.label()).append(" |"));
+            page.append("\n|---|").append("--:|".repeat(Forks.published().size())).append('\n');
             for (ForkEffects effects : effects(section)) {
                 page.append("| ").append(effects.name()).append(" |");
                 rates.apply(

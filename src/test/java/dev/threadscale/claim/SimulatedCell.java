@@ -23,14 +23,27 @@ record SimulatedCell(Boundary boundary, ForkEffects effects, Forks forks) {
         THREE(3, 3),
         FIVE(5, 5),
         TEN(10, 10),
-        LOOKS(3, 20);
+        LOOKS(3, 20),
+        /** With room for {@value #ROOM} forks or a little more or less: that is chance. */
+        BUDGET(3, 20);
 
+        private static final int ROOM = 8;
         private final int least;
         private final int most;
 
         Forks(int least, int most) {
             this.least = least;
             this.most = most;
+        }
+
+        /** Those of the page. */
+        static List<Forks> published() {
+            return List.of(THREE, FIVE, TEN, LOOKS);
+        }
+
+        /** In which all forks of a run last, if one of each configuration lasts so long. */
+        private double budget(double once) {
+            return this == BUDGET ? ROOM * once : Double.POSITIVE_INFINITY;
         }
 
         String label() {
@@ -117,6 +130,7 @@ record SimulatedCell(Boundary boundary, ForkEffects effects, Forks forks) {
                 configurations,
                 findings,
                 forks.looks(),
+                forks.budget(points.values().stream().mapToDouble(Point::truth).sum()),
                 (random, levels, number) ->
                         effects.fork(
                                 random,

@@ -19,7 +19,7 @@ class SimulatedVerdictsSoak {
 
     private static List<Rate> rates(Stream<Boundary> boundaries, ForkEffects effects) {
         List<Boundary> kinds = boundaries.toList();
-        return Stream.of(Forks.values())
+        return Forks.published().stream()
                 .map(forks ->
                         Rate.worst(
                                 kinds.parallelStream()

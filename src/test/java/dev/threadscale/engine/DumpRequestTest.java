@@ -111,6 +111,21 @@ class DumpRequestTest {
                         "Full thread dump X\n\nHeap\n DefNew\n" + VirtualDump.HEADER + "\n{\n}\n");
     }
 
+    /** Lines of the heap may come late, when virtual threads are asked for. */
+    @Test
+    void theEndOfOnePartIsNotTakenForThatOfTheNext() throws Exception {
+        DumpRequest request =
+                new DumpRequest(output::add, new DumpRequest.Timing(LONG, LONG, LONG));
+        request.accept("@host processors=1 dump_signal=URG");
+        later.add(List.of("Full thread dump X", "", "Heap"));
+        later.add(List.of());
+        later.add(List.of(" DefNew"));
+        later.add(List.of());
+        later.add(List.of(VirtualDump.HEADER, "{", "}"));
+
+        assertThat(take(request).getFirst().text()).endsWith(VirtualDump.HEADER + "\n{\n}\n");
+    }
+
     @Test
     void aDumpThatComesWhileItIsAskedForIsNotWaitedFor() throws Exception {
         DumpRequest request =

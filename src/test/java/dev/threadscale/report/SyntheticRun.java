@@ -165,6 +165,7 @@ public final class SyntheticRun {
                         measure.iterations(),
                         measure.forks(),
                         mostForks,
+                        null,
                         BigDecimal.valueOf(percent),
                         BigDecimal.valueOf(confidencePercent),
                         measure.timeoutMs(),

@@ -7,9 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.CodePlans;
 import dev.threadscale.fixture.FakeClock;
+import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.files.Folder;
+import dev.threadscale.run.Nodes;
+import dev.threadscale.run.RunRecords;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -64,6 +67,22 @@ class ResultsTest {
             }
         }
         assertThat(runs).doesNotHaveDuplicates();
+    }
+
+    /** It is no fault of the experiment's. */
+    @Test
+    void whatCannotBePrintedIsReplacedAndNotRefused() throws Exception {
+        Plan plan = Plans.study();
+        String now = FakeClock.BEGIN.toString();
+        RunRecord record =
+                RunRecords.run(plan, Nodes.only(new FakeEngine()), "1.0.0 \u001b[31m", now);
+
+        Path run =
+                Results.open(results)
+                        .create("study", FakeClock.BEGIN, record, RunRecords.copies(plan))
+                        .path();
+
+        assertThat(RunRecord.read(run).version()).isEqualTo("1.0.0 \uFFFD[31m");
     }
 
     public static final class Forking implements Runnable {

@@ -1,6 +1,7 @@
 package dev.threadscale.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
@@ -107,46 +108,53 @@ class DecidingTest {
         assertThat(engine.forks()).hasSize(2 * 5);
     }
 
-    /** Three of the six forks until the next look would be measured for nothing. */
-    @Test
-    void aRoundThatTheBudgetWouldCutIsNotBegun() throws Exception {
-        sessions.budget(Duration.ofMinutes(18 + 8 + 3));
+    /** 18 forks of the plan, and two more of each of six configurations. */
+    private static final Duration ROOM_FOR_FIVE = Duration.ofMinutes(18 + 12 + 1);
 
-        sessions.begin(
-                engine.always((fork, output) -> {
-                    sessions.clock().advance(Duration.ofMinutes(1));
-                    return FakeEngine.measured(fork, output, nanos(fork));
-                }));
-
-        assertThat(forks(2, "virtual")).isEqualTo(forks(2, "platform")).isEqualTo(5);
-        assertThat(sessions.heard()).contains("budget spent: 6 forks");
+    private FakeEngine timed(FakeEngine engine, int minutesLater) {
+        return engine.always((fork, output) -> {
+            sessions.clock().advance(Duration.ofMinutes(fork.number() > 3 ? minutesLater : 1));
+            return FakeEngine.measured(fork, output, nanos(fork));
+        });
     }
 
+    private List<Integer> looks() {
+        return sessions.directory().record().experiment().measure().looks().sizes();
+    }
+
+    /** Else a part of the error would be kept for looks that it never comes to. */
     @Test
-    void aFindingThatTheBudgetCannotDecideLeavesItToTheOthers() throws Exception {
-        Plan two =
-                Plans.study(
-                        "matrix={threads: [platform, virtual], tasks: [2, 3]}",
-                        "measure={order: shuffled, forks: {min: 3, max: 20}}",
-                        "findings=["
-                                + finding("NEAR", 2, ">= 1.006")
-                                + ", "
-                                + finding("NEARER", 3, ">= 1.02")
-                                + "]");
-        FakeEngine free = engine();
-        new Sessions(results.resolve("free"), two).begin(free);
-        Sessions bounded = new Sessions(results.resolve("two"), two).budget(Duration.ofMinutes(40));
+    void theLastLookIsTheLastThatTheBudgetHasRoomFor() throws Exception {
+        sessions.budget(ROOM_FOR_FIVE).begin(timed(engine, 1));
 
-        bounded.begin(
-                engine.always((fork, output) -> {
-                    bounded.clock().advance(Duration.ofMinutes(1));
-                    return FakeEngine.measured(fork, output, nanos(fork));
-                }));
+        assertThat(forks(2, "virtual")).isEqualTo(forks(2, "platform")).isEqualTo(5);
+        assertThat(looks()).containsExactly(3, 5);
+        assertThat(sessions.heard()).contains("budget bounds: 5").doesNotContain("budget spent");
+    }
 
-        // 40 forks are 10 of each configuration.
-        assertThat(free.forks()).hasSizeGreaterThan(2 * 13 + 2 * 5);
-        assertThat(forks(2, "virtual")).isEqualTo(forks(2, "platform")).isEqualTo(13);
-        assertThat(forks(3, "virtual")).isEqualTo(forks(3, "platform")).isEqualTo(5);
+    /** Whoever moves the last look when forks are compared chooses the verdict. */
+    @Test
+    void theLastLookStaysWhenTheRunIsResumed() throws Exception {
+        sessions.budget(ROOM_FOR_FIVE);
+        FakeEngine first = timed(engine(), 1).stoppedAt(20);
+        assertThatThrownBy(() -> sessions.begin(first)).isInstanceOf(InterruptedException.class);
+
+        FakeEngine second = timed(engine(), 1);
+        sessions.budget(Duration.ofDays(1));
+        Resumption.prepare(sessions.directory(), PLAN, Nodes.only(second), "1.0");
+        sessions.resume(second);
+
+        assertThat(looks()).containsExactly(3, 5);
+        assertThat(second.forks()).hasSize(18 + 8 - 19);
+    }
+
+    /** Forks take longer than the first ones did: the next round would be cut. */
+    @Test
+    void aRoundThatTheBudgetWouldCutIsNotBegun() throws Exception {
+        sessions.budget(Duration.ofMinutes(18 + 30 + 1)).begin(timed(engine, 3));
+
+        assertThat(forks(2, "virtual")).isEqualTo(forks(2, "platform")).isEqualTo(5);
+        assertThat(sessions.heard()).contains("budget bounds: 8", "budget spent: 6 forks");
     }
 
     private static String number(String fork) {

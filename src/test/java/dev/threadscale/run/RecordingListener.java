@@ -23,6 +23,7 @@ public final class RecordingListener implements Consumer<RunEvent> {
                             "round begins: %d forks".formatted(round.pending().size());
                     case RunEvent.BudgetExceeded(int pending) ->
                             "budget exceeded: %d forks".formatted(pending);
+                    case RunEvent.BudgetBounds(int most) -> "budget bounds: %d".formatted(most);
                     case RunEvent.BudgetSpent(int left) -> "budget spent: %d forks".formatted(left);
                     case RunEvent.HostBusy busy ->
                             "others use %.1f CPUs, patience %s"

@@ -48,10 +48,20 @@ record RunFacts(Run run) {
                                         measured(measure.iterations()),
                                         warmup(measure.warmup()),
                                         measure.forks(),
-                                        measure.forksMax() == null
-                                                ? ""
-                                                : " to " + measure.forksMax())));
+                                        mostForks(measure))));
         return Fact.known(facts.stream());
+    }
+
+    private static String mostForks(MeasureRecord measure) {
+        if (measure.forksMax() == null) {
+            return "";
+        }
+        return " to "
+                + (measure.forksInBudget() == null
+                        ? measure.forksMax()
+                        : measure.forksInBudget()
+                                + ", for which the budget had room (of %d)"
+                                        .formatted(measure.forksMax()));
     }
 
     private static String measured(IterationCount iterations) {

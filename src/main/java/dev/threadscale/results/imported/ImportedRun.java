@@ -169,6 +169,7 @@ public final class ImportedRun {
                                 null,
                                 null,
                                 null,
+                                null,
                                 0,
                                 "listed",
                                 0,

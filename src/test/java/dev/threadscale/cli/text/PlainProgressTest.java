@@ -77,6 +77,7 @@ class PlainProgressTest {
         run.goesOn("not within ±2 % yet", third);
         run.hears(new RunEvent.BudgetExceeded(1));
         run.ends(third, 20, "completed", "", List.of(), 1_000_000);
+        run.hears(new RunEvent.BudgetBounds(3));
         run.hears(new RunEvent.BudgetSpent(1));
         assertThat(run.printed())
                 .isEqualTo(
@@ -89,6 +90,7 @@ class PlainProgressTest {
                         warning: the budget is spent, but 1 required fork must still run
                         fix: Allow more time, or ask for fewer forks, iterations or levels.
                         [2/2] jvm-25 cpus=1 threads=platform tasks=10: mean 1.00 ms
+                        the budget has room for up to 3 forks of each configuration
                         the budget has no room for 1 requested fork, which '--resume=RUN' would run
                         """);
     }
