@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Says of each finding of a run whether it holds.
@@ -46,6 +47,17 @@ public final class Judge {
                     .forEach(side -> open.add(side.levels()));
         }
         return open;
+    }
+
+    /** The levels of all configurations that findings compare, whatever they are. */
+    public static Set<Map<String, String>> compared(
+            List<Finding> findings, Measurements measurements) {
+        return tested(findings, measurements).stream()
+                .filter(Tested::hasChance)
+                .flatMap(one -> one.checks().stream())
+                .flatMap(Check::sides)
+                .map(MeasuredConfiguration::levels)
+                .collect(Collectors.toSet());
     }
 
     private static List<Tested> tested(List<Finding> findings, Measurements measurements) {

@@ -76,7 +76,8 @@ abstract class MeasuringCommand extends KitCommand {
             paramLabel = "TIME",
             description =
                     "Time for each experiment, as in 20m. Once it is spent, no fork starts that only"
-                            + " open findings or 'precision' ask for; the least forks of every configuration and all"
+                            + " open findings or 'precision' ask for, and findings are judged for the last time after"
+                            + " as many as it has room for; the least forks of every configuration and all"
                             + " forks of a search run in any case.")
     private Optional<Duration> budget = Optional.empty();
 

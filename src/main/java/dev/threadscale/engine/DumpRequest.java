@@ -126,17 +126,15 @@ public final class DumpRequest implements Consumer<String> {
     private void ask(
             String signal, DumpReader dump, int parts, Consumer<String> kill, WorkerEnd end)
             throws InterruptedException {
-        // Read first: the answer may be here before the engine says that the signal is sent.
-        int before = come(dump).lines;
         kill.accept(signal);
         long start = System.nanoTime();
         long last = start;
-        int seen = before;
+        int seen = come(dump).lines;
         while (!end.comesWithin(LOOK)) {
             Come come = come(dump);
             long now = System.nanoTime();
             Duration patience =
-                    come.lines == before
+                    come.begun < parts
                             ? timing.begin()
                             : come.parts < parts ? timing.pause() : Duration.ZERO;
             boolean quiet = come.lines == seen && now - last >= patience.toNanos();
@@ -148,11 +146,17 @@ public final class DumpRequest implements Consumer<String> {
         }
     }
 
-    /** What has come of a dump, at one time. */
-    private record Come(int lines, int parts) {}
+    /**
+     * What has come of a dump, at one time.
+     *
+     * @param begun parts of which something has come
+     * @param parts of which all has come that is judged
+     */
+    private record Come(int lines, int begun, int parts) {}
 
     private synchronized Come come(DumpReader dump) {
-        return new Come(dump.lines, dump.parts);
+        int begun = dump.json != null ? 2 : dump.begun() ? 1 : 0;
+        return new Come(dump.lines, begun, dump.parts);
     }
 
     /**

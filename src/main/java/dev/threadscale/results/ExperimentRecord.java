@@ -75,10 +75,11 @@ public record ExperimentRecord(
      * Settings of the measurement.
      *
      * @param forks of each configuration in the plan
-     * @param forksMax how many it may have; this and the next two are null, and left out, unless
-     *     forks are added until the means are known well enough
-     * @param forksInBudget how many the budget has room for; null, and left out, if for all of them
-     * @param precisionPercent the largest half width of a mean's confidence interval, of the mean
+     * @param forksMax how many it may have; null, and left out, unless forks are added
+     * @param forksInBudget for how many of them the budget has room; null, and left out, if for all
+     * @param precisionPercent until when forks are added; this and the next one are null, and left
+     *     out, if findings or none decide: the largest half width of a mean's confidence interval,
+     *     of the mean
      * @param sentinel true if sentinels are measured; else null, and left out
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)

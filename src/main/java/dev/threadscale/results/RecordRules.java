@@ -258,14 +258,23 @@ record RecordRules(RunRecord run) {
                 unknown("what is expected", expect.where().keySet()));
     }
 
+    /** Returns true if a run that a budget has bounded ends with a look, and not with the last. */
+    private static boolean isLook(MeasureRecord measure) {
+        Integer room = measure.forksInBudget();
+        return room == null
+                || (measure.precisionPercent() == null
+                        && measure.forksMax() != null
+                        && room < measure.forksMax()
+                        && measure.bounded(null).looks().sizes().contains(room));
+    }
+
     private Stream<String> numbers() {
         MeasureRecord measure = experiment().measure();
         int most = Objects.requireNonNullElse(measure.forksMax(), measure.forks());
         return measure.forks() < 1
                         || most < measure.forks()
                         || most > Bounds.FORKS
-                        || Objects.requireNonNullElse(measure.forksInBudget(), most)
-                                < measure.forks()
+                        || !isLook(measure)
                         || measure.iterations().most() < 1
                         || measure.iterations().most() > Bounds.ITERATIONS
                         || measure.warmup().most() < 0

@@ -42,9 +42,13 @@ public record Allowance(Optional<Duration> budget, Duration quiet) {
             return !isSpentIn(expected);
         }
 
+        /** How long the session has taken. */
+        double nanos() {
+            return clock.nanos() - begin;
+        }
+
         private boolean isSpentIn(Duration then) {
-            return time.isPresent()
-                    && clock.nanos() - begin + then.toNanos() >= time.get().toNanos();
+            return time.isPresent() && nanos() + then.toNanos() >= time.get().toNanos();
         }
 
         /**

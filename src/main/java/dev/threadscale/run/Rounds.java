@@ -2,6 +2,7 @@ package dev.threadscale.run;
 
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judge;
+import dev.threadscale.claim.Measurements;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Measure.Precision;
 import dev.threadscale.plan.Configuration;
@@ -9,6 +10,7 @@ import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.measured.MeasurementsReader;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
@@ -155,6 +157,7 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
         private final List<Configuration> configurations;
         private final List<Finding> findings;
         private final RunDirectory directory;
+        private final boolean fresh;
         private List<Integer> looks;
 
         /** The number of the last fork that each configuration was asked for. */
@@ -170,12 +173,20 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
                             .toList();
             this.findings = plan.experiment().findings();
             this.looks = directory.record().experiment().measure().looks().sizes();
+            this.fresh = isFresh(directory.record());
             this.directory = directory;
         }
 
         @Override
         public String purpose() {
             return "findings are not decided yet";
+        }
+
+        /** Returns true if nothing was looked at, nor any bound set, in an earlier session. */
+        private boolean isFresh(RunRecord run) {
+            return run.finished() == null
+                    && run.plan().forks() <= plan.forks().size()
+                    && run.experiment().measure().forksInBudget() == null;
         }
 
         /**
@@ -186,13 +197,12 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
         @Override
         public OptionalInt bound(Predicate<List<Fork>> room) {
             int last = looks.size() - 1;
-            if (last < 1
-                    || findings.isEmpty()
-                    || directory.forks().stream()
-                            .anyMatch(fork -> fork.number() > looks.getFirst())) {
+            if (!fresh || last < 1 || findings.isEmpty()) {
                 return OptionalInt.empty();
             }
-            while (last > 0 && !room.test(further(configurations, looks.get(last)))) {
+            List<Configuration> compared =
+                    some(Judge.compared(findings, measured(looks.getFirst())));
+            while (last > 0 && !room.test(further(compared, looks.get(last)))) {
                 last--;
             }
             if (last == looks.size() - 1) {
@@ -201,6 +211,10 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
             looks = looks.subList(0, last + 1);
             directory.bounded(looks.getLast());
             return OptionalInt.of(looks.getLast());
+        }
+
+        private List<Configuration> some(Set<Map<String, String>> levels) {
+            return configurations.stream().filter(one -> levels.contains(one.labels())).toList();
         }
 
         /** The forks that configurations have not been asked for yet, until a number. */
@@ -226,20 +240,16 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
             }
             int before = looks.get(look);
             int most = looks.get(++look);
-            Set<Map<String, String>> open = open(before);
-            List<Configuration> compared =
-                    configurations.stream().filter(one -> open.contains(one.labels())).toList();
+            List<Configuration> compared = some(Judge.open(findings, measured(before)));
             List<Fork> round = further(compared, most);
             compared.forEach(one -> forks.put(one.id(), most));
             return plan.shuffled(round, most);
         }
 
-        /** The open findings at a look; a resumed run has later forks already. */
-        private Set<Map<String, String>> open(int most) {
+        /** What was measured until a look; a resumed run has later forks already. */
+        private Measurements measured(int most) {
             directory.collect();
-            return Judge.open(
-                    findings,
-                    MeasurementsReader.read(directory.path(), directory.record()).until(most));
+            return MeasurementsReader.read(directory.path(), directory.record()).until(most);
         }
     }
 }

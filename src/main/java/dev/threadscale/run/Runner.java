@@ -80,9 +80,10 @@ public final class Runner {
                     workers.bracket();
                 }
                 Disturbance.mark(directory);
-                further.bound(forks -> spending.hasRoom(expected(forks, directory)))
+                Session session = new Session(workers, spending, directory, ended);
+                further.bound(forks -> spending.hasRoom(expected(forks, session)))
                         .ifPresent(most -> listener.accept(new RunEvent.BudgetBounds(most)));
-                goOn(further, work, new Session(workers, spending, directory, ended));
+                goOn(further, work, session);
                 new Explaining(work, directory).run(workers, spending, listener);
             } finally {
                 listener.accept(new RunEvent.RunEnds());
@@ -139,8 +140,7 @@ public final class Runner {
             throws InterruptedException {
         List<Fork> pending = round.pending();
         Allowance.Budget spending = session.spending();
-        Duration expected =
-                rounds.isWhole() ? expected(pending, session.directory()) : Duration.ZERO;
+        Duration expected = rounds.isWhole() ? expected(pending, session) : Duration.ZERO;
         if (!rounds.isRequired() && !spending.permitsTogether(pending.size(), expected)) {
             return false;
         }
@@ -157,10 +157,14 @@ public final class Runner {
         return remaining.left() == 0;
     }
 
-    /** The time of forks that each take as long as those of their configuration did. */
-    private Duration expected(List<Fork> forks, RunDirectory directory) {
+    /**
+     * The time of forks that each take as long as those of their configuration did, and as much
+     * between them.
+     */
+    private Duration expected(List<Fork> forks, Session session) {
+        List<ForkRecord> known = session.directory().forks();
         Map<String, Double> nanos =
-                directory.forks().stream()
+                known.stream()
                         .collect(
                                 Collectors.groupingBy(
                                         ForkRecord::configuration,
@@ -169,7 +173,14 @@ public final class Runner {
                 forks.stream()
                         .mapToDouble(fork -> nanos.getOrDefault(fork.configuration().id(), 0.0))
                         .sum();
-        return Duration.ofNanos((long) (all / nodes.all().size()));
+        double now =
+                known.stream()
+                        .filter(fork -> !session.ended().contains(fork.id()))
+                        .mapToDouble(ForkRecord::durationNanos)
+                        .sum();
+        int lanes = nodes.all().size();
+        double whole = now == 0 ? 1 : Math.max(1, session.spending().nanos() * lanes / now);
+        return Duration.ofNanos((long) (all * whole / lanes));
     }
 
     private NodeWorkers workers(RemainingWork work, RunDirectory directory) {

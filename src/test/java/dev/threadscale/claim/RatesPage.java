@@ -54,7 +54,7 @@ final class RatesPage {
                         section.equals(COMPARED)
                                 ? one.equals(cell.effects())
                                 : one.ofFirstSide().equals(cell.effects().ofFirstSide()))
-                .map(one -> runs.get(key(section, one.name(), cell.forks())))
+                .map(one -> runs.get(key(section, one.name(), cell.forks().onPage())))
                 .findFirst()
                 .orElseThrow();
     }

@@ -41,13 +41,20 @@ record SimulatedCell(Boundary boundary, ForkEffects effects, Forks forks) {
             return List.of(THREE, FIVE, TEN, LOOKS);
         }
 
+        /** The one of the page that is at most as often false. */
+        Forks onPage() {
+            return this == BUDGET ? LOOKS : this;
+        }
+
         /** In which all forks of a run last, if one of each configuration lasts so long. */
         private double budget(double once) {
             return this == BUDGET ? ROOM * once : Double.POSITIVE_INFINITY;
         }
 
         String label() {
-            return least == most ? "%d forks".formatted(most) : "%d to %d".formatted(least, most);
+            return least == most
+                    ? "%d forks".formatted(most)
+                    : "%d to %d%s".formatted(least, most, this == BUDGET ? " in a budget" : "");
         }
 
         private Looks looks() {

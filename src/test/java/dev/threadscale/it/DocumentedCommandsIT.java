@@ -38,7 +38,7 @@ class DocumentedCommandsIT {
             """
             git clone               | needs the network
             docker compose up       | ContainerIT starts what it would; CI's compose builds it
-            BUDGET=1h docker compose up | RefiningTest holds what a budget does
+            BUDGET=1h docker compose up | DecidingTest holds what a budget does
             PROFILE=quick docker compose up | ShippedExperimentsTest plans all quick profiles
             docker compose run --rm tests | CI, which is this
             docker compose run --rm soak | takes hours

@@ -148,6 +148,17 @@ class DecidingTest {
         assertThat(second.forks()).hasSize(18 + 8 - 19);
     }
 
+    /** A budget that is chosen after a look would spend the error twice. */
+    @Test
+    void noBudgetMovesTheLastLookOfARunThatWasLookedAt() throws Exception {
+        FakeEngine first = timed(engine(), 1).stoppedAt(19);
+        assertThatThrownBy(() -> sessions.begin(first)).isInstanceOf(InterruptedException.class);
+
+        sessions.budget(Duration.ofSeconds(1)).resume(timed(engine(), 1));
+
+        assertThat(looks()).containsExactly(3, 5, 8, 13, 20);
+    }
+
     /** Forks take longer than the first ones did: the next round would be cut. */
     @Test
     void aRoundThatTheBudgetWouldCutIsNotBegun() throws Exception {

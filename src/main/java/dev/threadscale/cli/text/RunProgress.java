@@ -56,10 +56,12 @@ public abstract class RunProgress implements Consumer<RunEvent> {
                             "the budget is spent, but %s must still run"
                                     .formatted(Amounts.of(pending, "required fork")),
                             "Allow more time, or ask for fewer forks, iterations or levels.");
-            case RunEvent.BudgetBounds(int most) ->
-                    say(
-                            "the budget has room for up to %s of each configuration"
-                                    .formatted(Amounts.of(most, "fork")));
+            case RunEvent.BudgetBounds(int most) -> {
+                tally.bound(most);
+                say(
+                        "the budget has room for up to %s of each configuration, also if the run is resumed"
+                                .formatted(Amounts.of(most, "fork")));
+            }
             case RunEvent.BudgetSpent(int left) ->
                     say(
                             "the budget has no room for %s, which '--resume=RUN' would run"

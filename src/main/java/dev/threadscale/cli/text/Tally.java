@@ -77,6 +77,11 @@ final class Tally {
                 + (later.isZero() ? "" : ", " + Agenda.about(least.plus(later)) + " for all");
     }
 
+    /** No configuration can have more forks than these. */
+    void bound(int most) {
+        timeLeft.bound(most);
+    }
+
     /** The bound of a number of forks that may still grow. */
     private String bound() {
         int more = timeLeft.mayFollow();
@@ -104,7 +109,7 @@ final class Tally {
      */
     static final class TimeLeft {
 
-        private final int mostForks;
+        private int mostForks;
         private final Map<String, String> pending = new LinkedHashMap<>();
         private final Map<String, Integer> further = new HashMap<>();
         private final Map<String, Long> nanosByConfiguration = new HashMap<>();
@@ -116,6 +121,12 @@ final class Tally {
          */
         TimeLeft(int mostForks) {
             this.mostForks = mostForks;
+        }
+
+        void bound(int most) {
+            int fewer = mostForks - most;
+            further.replaceAll((_, more) -> Math.max(0, more - fewer));
+            mostForks = most;
         }
 
         /** More forks are to run. */

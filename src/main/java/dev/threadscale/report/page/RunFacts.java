@@ -56,12 +56,10 @@ record RunFacts(Run run) {
         if (measure.forksMax() == null) {
             return "";
         }
-        return " to "
-                + (measure.forksInBudget() == null
-                        ? measure.forksMax()
-                        : measure.forksInBudget()
-                                + ", for which the budget had room (of %d)"
-                                        .formatted(measure.forksMax()));
+        return measure.forksInBudget() == null
+                ? " to " + measure.forksMax()
+                : " to %d (the budget had no room for %d)"
+                        .formatted(measure.forksInBudget(), measure.forksMax());
     }
 
     private static String measured(IterationCount iterations) {
