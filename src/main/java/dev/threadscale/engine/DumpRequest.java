@@ -147,7 +147,7 @@ public final class DumpRequest implements Consumer<String> {
     }
 
     /**
-     * What has come of a dump, at one time.
+     * The part of a dump that has come, at one time.
      *
      * @param begun parts of which something has come
      * @param parts of which all has come that is judged

@@ -129,7 +129,7 @@ public final class Json {
         return MAPPER.convertValue(record, new TypeReference<>() {});
     }
 
-    /** What a record consists of, by the names of its components. */
+    /** The values of a record, by the names of its components. */
     static Map<String, @Nullable Object> parts(Record record) {
         Map<String, @Nullable Object> parts = new LinkedHashMap<>();
         COMPONENTS

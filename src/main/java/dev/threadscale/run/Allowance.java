@@ -42,7 +42,7 @@ public record Allowance(Optional<Duration> budget, Duration quiet) {
             return !isSpentIn(expected);
         }
 
-        /** How long the session has taken. */
+        /** The time that the session has taken. */
         double nanos() {
             return clock.nanos() - begin;
         }

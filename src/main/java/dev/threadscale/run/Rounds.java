@@ -246,7 +246,7 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
             return plan.shuffled(round, most);
         }
 
-        /** What was measured until a look; a resumed run has later forks already. */
+        /** The measurements until a look; a resumed run has later forks already. */
         private Measurements measured(int most) {
             directory.collect();
             return MeasurementsReader.read(directory.path(), directory.record()).until(most);
