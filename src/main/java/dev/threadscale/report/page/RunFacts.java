@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -56,10 +57,11 @@ record RunFacts(Run run) {
         if (measure.forksMax() == null) {
             return "";
         }
-        return measure.forksInBudget() == null
-                ? " to " + measure.forksMax()
-                : " to %d (the budget had no room for %d)"
-                        .formatted(measure.forksInBudget(), measure.forksMax());
+        int most = Objects.requireNonNullElse(measure.forksInBudget(), measure.forksMax());
+        return (most == measure.forks() ? "" : " to " + most)
+                + (most == measure.forksMax()
+                        ? ""
+                        : " (the budget had no room for %d)".formatted(measure.forksMax()));
     }
 
     private static String measured(IterationCount iterations) {
