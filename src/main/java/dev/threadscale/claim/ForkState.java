@@ -42,6 +42,11 @@ public record ForkState(
         return new ForkState(number, outcome, Set.of(), Optional.empty(), false, 0);
     }
 
+    /** The same fork, measured in another state of it and of its host. */
+    ForkState as(boolean isUnsteady, double otherPace) {
+        return new ForkState(number, outcome, causes, share, isUnsteady, otherPace);
+    }
+
     /**
      * The CPU time of a fork and of others on its CPUs while it measured. Never drop or repeat
      * forks by it: a fork with less of a CPU is slower, so that only fast ones would be left.

@@ -49,7 +49,7 @@ public final class Judge {
         return open;
     }
 
-    /** The levels of all configurations that findings compare, whatever they are. */
+    /** The levels of all configurations that findings compare, decided or not. */
     public static Set<Map<String, String>> compared(
             List<Finding> findings, Measurements measurements) {
         return tested(findings, measurements).stream()

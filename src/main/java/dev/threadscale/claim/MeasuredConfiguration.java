@@ -190,14 +190,7 @@ public record MeasuredConfiguration(
         return new MeasuredConfiguration(
                 levels,
                 ends.stream()
-                        .map(end ->
-                                new ForkState(
-                                        end.number(),
-                                        end.outcome(),
-                                        end.causes(),
-                                        end.share(),
-                                        end.unsteady() && !steady,
-                                        onPace ? 0 : end.pace()))
+                        .map(end -> end.as(end.unsteady() && !steady, onPace ? 0 : end.pace()))
                         .toList(),
                 measured);
     }

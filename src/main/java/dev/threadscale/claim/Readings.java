@@ -55,6 +55,7 @@ record Readings(Bound bound, TEstimate value, Interval slack, long over, long un
         return Math.log(Math.max(value, Double.MIN_NORMAL));
     }
 
+    /** The same with another slack. */
     Readings with(Interval other) {
         return new Readings(bound, value, other, over, under);
     }

@@ -119,7 +119,7 @@ public final class DumpRequest implements Consumer<String> {
     }
 
     /**
-     * Sends a signal and waits until the answer has come.
+     * Sends a signal and waits until the answer has now.
      *
      * @param parts that the dump has then
      */
@@ -129,34 +129,34 @@ public final class DumpRequest implements Consumer<String> {
         kill.accept(signal);
         long start = System.nanoTime();
         long last = start;
-        int seen = come(dump).lines;
+        int seen = progress(dump).lines;
         while (!end.comesWithin(LOOK)) {
-            Come come = come(dump);
-            long now = System.nanoTime();
+            Progress now = progress(dump);
+            long time = System.nanoTime();
             Duration patience =
-                    come.begun < parts
+                    now.begun < parts
                             ? timing.begin()
-                            : come.parts < parts ? timing.pause() : Duration.ZERO;
-            boolean quiet = come.lines == seen && now - last >= patience.toNanos();
-            if (quiet || now - start >= timing.all().toNanos()) {
+                            : now.parts < parts ? timing.pause() : Duration.ZERO;
+            boolean quiet = now.lines == seen && time - last >= patience.toNanos();
+            if (quiet || time - start >= timing.all().toNanos()) {
                 return;
             }
-            last = come.lines > seen ? now : last;
-            seen = come.lines;
+            last = now.lines > seen ? time : last;
+            seen = now.lines;
         }
     }
 
     /**
-     * The part of a dump that has come, at one time.
+     * The progress of a dump.
      *
      * @param begun parts of which something has come
      * @param parts of which all has come that is judged
      */
-    private record Come(int lines, int begun, int parts) {}
+    private record Progress(int lines, int begun, int parts) {}
 
-    private synchronized Come come(DumpReader dump) {
+    private synchronized Progress progress(DumpReader dump) {
         int begun = dump.json != null ? 2 : dump.begun() ? 1 : 0;
-        return new Come(dump.lines, begun, dump.parts);
+        return new Progress(dump.lines, begun, dump.parts);
     }
 
     /**
@@ -239,7 +239,7 @@ public final class DumpRequest implements Consumer<String> {
             }
         }
 
-        /** Passes on what was taken for the line before a dump, if no dump has come. */
+        /** Passes on what was taken for the line before a dump, if no dump has now. */
         void passHeld() {
             if (!begun() && held != null) {
                 others.accept(held);

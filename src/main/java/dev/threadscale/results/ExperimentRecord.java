@@ -77,9 +77,9 @@ public record ExperimentRecord(
      * @param forks of each configuration in the plan
      * @param forksMax how many it may have; null, and left out, unless forks are added
      * @param forksInBudget for how many of them the budget has room; null, and left out, if for all
-     * @param precisionPercent until when forks are added; this and the next one are null, and left
-     *     out, if findings or none decide: the largest half width of a mean's confidence interval,
-     *     of the mean
+     * @param precisionPercent the half width of a mean's confidence interval, of the mean, down to
+     *     which forks are added; this and the next one are null, and left out, if no precision is
+     *     asked for
      * @param sentinel true if sentinels are measured; else null, and left out
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -258,7 +258,7 @@ record RecordRules(RunRecord run) {
                 unknown("what is expected", expect.where().keySet()));
     }
 
-    /** Returns true if a run that a budget has bounded ends with a look, and not with the last. */
+    /** Returns true if a run that a budget has bounded ends at one of its looks before the last. */
     private static boolean isLook(MeasureRecord measure) {
         Integer room = measure.forksInBudget();
         return room == null

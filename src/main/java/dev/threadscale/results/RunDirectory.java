@@ -203,7 +203,7 @@ public final class RunDirectory {
 
     /** Records for how many forks of each configuration the budget has room. */
     public void bounded(int room) {
-        save(record.bounded(room), texts());
+        save(record.bounded(room), sums.others());
     }
 
     /**

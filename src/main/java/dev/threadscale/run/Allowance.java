@@ -37,25 +37,21 @@ public record Allowance(Optional<Duration> budget, Duration quiet) {
             this.begin = clock.nanos();
         }
 
-        /** Returns true if forks that take this time end before it is spent. */
-        boolean hasRoom(Duration expected) {
-            return !isSpentIn(expected);
-        }
-
         /** The time that the session has taken. */
-        double nanos() {
+        long nanos() {
             return clock.nanos() - begin;
         }
 
-        private boolean isSpentIn(Duration then) {
-            return time.isPresent() && nanos() + then.toNanos() >= time.get().toNanos();
+        /** Returns true if forks that take this time end before it is spent. */
+        boolean hasRoom(Duration expected) {
+            return time.isEmpty() || nanos() + expected.toNanos() < time.get().toNanos();
         }
 
         /**
          * Permits a fork that the run needs; the listener hears once that the budget is exceeded.
          */
         boolean permitsNeeded(int left) {
-            if (!exceeded && isSpentIn(Duration.ZERO)) {
+            if (!exceeded && !hasRoom(Duration.ZERO)) {
                 exceeded = true;
                 listener.accept(new RunEvent.BudgetExceeded(left));
             }
@@ -69,7 +65,7 @@ public record Allowance(Optional<Duration> budget, Duration quiet) {
 
         /** Permits forks that count only together, and take this time. */
         boolean permitsTogether(int left, Duration expected) {
-            if (isSpentIn(expected)) {
+            if (!hasRoom(expected)) {
                 listener.accept(new RunEvent.BudgetSpent(left));
                 return false;
             }

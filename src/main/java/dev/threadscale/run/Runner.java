@@ -81,8 +81,10 @@ public final class Runner {
                 }
                 Disturbance.mark(directory);
                 Session session = new Session(workers, spending, directory, ended);
-                further.bound(forks -> spending.hasRoom(expected(forks, session)))
-                        .ifPresent(most -> listener.accept(new RunEvent.BudgetBounds(most)));
+                if (allowance.budget().isPresent()) {
+                    further.bound(forks -> spending.hasRoom(expected(forks, session)))
+                            .ifPresent(most -> listener.accept(new RunEvent.BudgetBounds(most)));
+                }
                 goOn(further, work, session);
                 new Explaining(work, directory).run(workers, spending, listener);
             } finally {
@@ -158,8 +160,8 @@ public final class Runner {
     }
 
     /**
-     * The time of forks that each take as long as those of their configuration did, and as much
-     * between them.
+     * The time of forks that each take as long as those of their configuration did, with as much
+     * between them as in this session.
      */
     private Duration expected(List<Fork> forks, Session session) {
         List<ForkRecord> known = session.directory().forks();
@@ -173,14 +175,15 @@ public final class Runner {
                 forks.stream()
                         .mapToDouble(fork -> nanos.getOrDefault(fork.configuration().id(), 0.0))
                         .sum();
-        double now =
+        double inForks =
                 known.stream()
                         .filter(fork -> !session.ended().contains(fork.id()))
                         .mapToDouble(ForkRecord::durationNanos)
                         .sum();
         int lanes = nodes.all().size();
-        double whole = now == 0 ? 1 : Math.max(1, session.spending().nanos() * lanes / now);
-        return Duration.ofNanos((long) (all * whole / lanes));
+        double stretch =
+                inForks == 0 ? 1 : Math.max(1, session.spending().nanos() * lanes / inForks);
+        return Duration.ofNanos((long) (all * stretch / lanes));
     }
 
     private NodeWorkers workers(RemainingWork work, RunDirectory directory) {

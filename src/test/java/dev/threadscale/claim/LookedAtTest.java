@@ -128,7 +128,7 @@ class LookedAtTest {
 
     /** By chance: less than half of them may be so later. */
     @Test
-    void aSideOfWhichJustHalfChangeTooMuchGetsMoreForks() {
+    void aSideOfWhichJustOverHalfChangeTooMuchGetsMoreForks() {
         List<Finding> findings = new ArrayList<>();
         List<MeasuredConfiguration> sides = eight(findings);
         MeasuredConfiguration near = sides.removeLast();

@@ -228,16 +228,7 @@ class MeasuredConfigurationTest {
         MeasuredConfiguration six = measured(levels("threads", "a"), 1, 0, 0, 0, 0, 0, 0);
         return new MeasuredConfiguration(
                 six.levels(),
-                six.ends().stream()
-                        .map(end ->
-                                new ForkState(
-                                        end.number(),
-                                        end.outcome(),
-                                        end.causes(),
-                                        end.share(),
-                                        end.number() <= forks,
-                                        0))
-                        .toList(),
+                six.ends().stream().map(end -> end.as(end.number() <= forks, 0)).toList(),
                 Map.of(
                         ELAPSED,
                         six.measured().get(ELAPSED).stream()

@@ -24,7 +24,7 @@ record SimulatedCell(Boundary boundary, ForkEffects effects, Forks forks) {
         FIVE(5, 5),
         TEN(10, 10),
         LOOKS(3, 20),
-        /** With room for {@value #ROOM} forks or a little more or less: that is chance. */
+        /** With room for about {@value #ROOM} forks: chance says if it is for a few less. */
         BUDGET(3, 20);
 
         private static final int ROOM = 8;
@@ -41,7 +41,7 @@ record SimulatedCell(Boundary boundary, ForkEffects effects, Forks forks) {
             return List.of(THREE, FIVE, TEN, LOOKS);
         }
 
-        /** The one of the page that is at most as often false. */
+        /** The column of the page that it is held to. */
         Forks onPage() {
             return this == BUDGET ? LOOKS : this;
         }

@@ -59,7 +59,7 @@ public abstract class RunProgress implements Consumer<RunEvent> {
             case RunEvent.BudgetBounds(int most) -> {
                 tally.bound(most);
                 say(
-                        "the budget has room for up to %s of each configuration, also if the run is resumed"
+                        "the budget has room for %s of each configuration; this run gets no more, even if resumed"
                                 .formatted(Amounts.of(most, "fork")));
             }
             case RunEvent.BudgetSpent(int left) ->

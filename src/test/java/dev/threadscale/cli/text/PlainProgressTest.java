@@ -90,7 +90,7 @@ class PlainProgressTest {
                         warning: the budget is spent, but 1 required fork must still run
                         fix: Allow more time, or ask for fewer forks, iterations or levels.
                         [2/2] jvm-25 cpus=1 threads=platform tasks=10: mean 1.00 ms
-                        the budget has room for up to 3 forks of each configuration, also if the run is resumed
+                        the budget has room for 3 forks of each configuration; this run gets no more, even if resumed
                         the budget has no room for 1 requested fork, which '--resume=RUN' would run
                         """);
     }
