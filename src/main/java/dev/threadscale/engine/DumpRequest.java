@@ -119,7 +119,7 @@ public final class DumpRequest implements Consumer<String> {
     }
 
     /**
-     * Sends a signal and waits until the answer has now.
+     * Sends a signal and waits until the answer has come.
      *
      * @param parts that the dump has then
      */
@@ -239,7 +239,7 @@ public final class DumpRequest implements Consumer<String> {
             }
         }
 
-        /** Passes on what was taken for the line before a dump, if no dump has now. */
+        /** Passes on what was taken for the line before a dump, if no dump has come. */
         void passHeld() {
             if (!begun() && held != null) {
                 others.accept(held);
