@@ -82,6 +82,12 @@ class ExplainIT extends StudyOnDocker {
             }
             """;
 
+    /**
+     * A thread that waits for a class to load is pinned too, seldom: 501 pins of 500 tasks were
+     * seen.
+     */
+    private static final String ONE_PIN = "1([.]0\\d*)? against 0 for each task";
+
     @BeforeEach
     void twoCpus() {
         Docker.assumeTwoCpus();
@@ -156,7 +162,7 @@ class ExplainIT extends StudyOnDocker {
         assertThat(run.resolve("causes.csv")).as(end.out() + end.err()).exists();
         assertThat(firstCause().getField("kind")).isEqualTo("pinning");
         assertThat(firstCause().getField("what")).contains("Pinning");
-        assertThat(pins()).isEqualTo("1 against 0 for each task");
+        assertThat(pins()).matches(ONE_PIN);
     }
 
     /** A class that waits while it is initialized has a native frame below it on any JDK. */
@@ -166,7 +172,7 @@ class ExplainIT extends StudyOnDocker {
         compare("pins", "runtime: %s, cpus: 2, threads: virtual, tasks: 20".formatted(runtime));
 
         assertThat(firstCause().getField("kind")).isEqualTo("pinning");
-        assertThat(pins()).isEqualTo("1 against 0 for each task");
+        assertThat(pins()).matches(ONE_PIN);
     }
 
     private String pins() throws Exception {

@@ -37,12 +37,12 @@ public final class Sessions {
     }
 
     /** Gives each session so much time. */
-    Sessions budget(Duration time) {
+    public Sessions budget(Duration time) {
         allowance = new Allowance(Optional.of(time), Duration.ZERO);
         return this;
     }
 
-    FakeClock clock() {
+    public FakeClock clock() {
         return clock;
     }
 

@@ -36,7 +36,13 @@ public final class GateAnswer {
                 .orElse(GateVerdict.UNAVAILABLE);
     }
 
-    static String of(List<GateRow> rows, Tolerance tolerance) {
+    /**
+     * Says it in a sentence.
+     *
+     * @param cutFrom the forks of each side that the gate allowed, where its budget had no room for
+     *     them
+     */
+    static String of(List<GateRow> rows, Tolerance tolerance, Optional<Integer> cutFrom) {
         List<GateRow> failed = with(rows, GateVerdict.FAILED);
         List<GateRow> undecided = with(rows, GateVerdict.UNDECIDED);
         long told = rows.stream().filter(row -> row.verdict() != GateVerdict.UNAVAILABLE).count();
@@ -61,7 +67,7 @@ public final class GateAnswer {
                                     Amounts.of(told, "configuration")));
         }
         if (!undecided.isEmpty()) {
-            parts.add("%d undecided, %s".formatted(undecided.size(), remedy(undecided)));
+            parts.add("%d undecided, %s".formatted(undecided.size(), remedy(undecided, cutFrom)));
         }
         long broken = with(rows, GateVerdict.NOT_MEASURED).size();
         if (broken > 0) {
@@ -71,7 +77,7 @@ public final class GateAnswer {
     }
 
     /** The remedy for undecided rows. */
-    private static String remedy(List<GateRow> undecided) {
+    private static String remedy(List<GateRow> undecided, Optional<Integer> cutFrom) {
         Optional<Integer> forks =
                 undecided.stream()
                         .flatMap(row -> Optional.ofNullable(row.forksNeeded()).stream())
@@ -79,12 +85,14 @@ public final class GateAnswer {
         if (forks.isEmpty()) {
             return "and not by chance: the host was not quiet, or the times were not steady";
         }
-        return forks.get() > MOST_FORKS
-                ? "which no reasonable number of forks would decide: the ratio is as large as the"
-                        + " tolerance, so take another tolerance"
-                : "which some %d forks of each side would decide: --set 'measure.forks={min: 8, max:"
-                                .formatted(forks.get())
-                        + " %d}'".formatted(forks.get());
+        if (forks.get() > MOST_FORKS) {
+            return "which no reasonable number of forks would decide: the ratio is as large as the"
+                    + " tolerance, so take another tolerance";
+        }
+        return "which some %d forks of each side would decide: ".formatted(forks.get())
+                + (cutFrom.isPresent() && forks.get() <= cutFrom.get()
+                        ? "measure again with a larger --budget, or none"
+                        : "--set 'measure.forks={min: 8, max: %d}'".formatted(forks.get()));
     }
 
     private static List<GateRow> with(List<GateRow> rows, GateVerdict verdict) {

@@ -14,6 +14,7 @@ import dev.threadscale.cli.machine.RunOutcome;
 import dev.threadscale.experiment.Experiment.Versions;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.report.table.FindingWords;
+import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.measured.MeasurementsReader;
 import dev.threadscale.stats.Looks;
@@ -65,12 +66,19 @@ public record GateResult(
                         .rows(record);
         return new GateResult(
                 GateAnswer.worst(rows),
-                GateAnswer.of(rows, tolerance),
+                GateAnswer.of(rows, tolerance, cutFrom(record)),
                 versions.base(),
                 versions.head(),
                 tolerance.percent(),
                 rows,
                 RunOutcome.of(directory, code));
+    }
+
+    private static Optional<Integer> cutFrom(RunRecord record) {
+        MeasureRecord measure = record.experiment().measure();
+        return measure.forksInBudget() == null
+                ? Optional.empty()
+                : Optional.ofNullable(measure.forksMax());
     }
 
     /** True if a configuration has a verdict. */

@@ -16,6 +16,7 @@ import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.run.Sessions;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -50,6 +51,12 @@ class GateResultTest {
     }
 
     private GateResult gate(String tolerance) throws InterruptedException {
+        Sessions sessions = sessions(tolerance);
+        sessions.begin(engine);
+        return GateResult.of(sessions.directory().path(), 0);
+    }
+
+    private Sessions sessions(String tolerance) {
         ExperimentFile file = ExperimentFile.read(FILE);
         Tolerance most = Tolerance.parse(tolerance).orElseThrow();
         Plan plan =
@@ -63,9 +70,7 @@ class GateResultTest {
                                         Optional.empty(),
                                         Stream.concat(below.stream(), above.stream()).toList()),
                         _ -> Filter.ALL);
-        Sessions sessions = new Sessions(results, plan);
-        sessions.begin(engine);
-        return GateResult.of(sessions.directory().path(), 0);
+        return new Sessions(results, plan);
     }
 
     @ParameterizedTest
@@ -88,6 +93,24 @@ class GateResultTest {
 
         assertThat(result.answer()).contains(answer);
         assertThat(result.verdict().label()).isEqualTo(verdict);
+    }
+
+    /** Else the advice would be fewer forks than the gate allows already. */
+    @Test
+    void whereTheBudgetHadNoRoomForEnoughForksTheAnswerSaysSo() throws InterruptedException {
+        slower = 1.065;
+        Sessions sessions = sessions("5%").budget(Duration.ofMinutes(4 * 8 + 1));
+        FakeEngine.Behaviour timed = new TimedForks(1, 2, this::nanos);
+        engine.always((fork, output) -> {
+            sessions.clock().advance(Duration.ofMinutes(1));
+            return timed.run(fork, output);
+        });
+
+        sessions.begin(engine);
+
+        assertThat(GateResult.of(sessions.directory().path(), 0).answer())
+                .endsWith(
+                        "forks of each side would decide: measure again with a larger --budget, or none.");
     }
 
     /** A side that crashes must not pass since nothing was found. */
