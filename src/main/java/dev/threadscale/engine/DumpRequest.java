@@ -32,18 +32,22 @@ public final class DumpRequest implements Consumer<String> {
      * The times to wait for a dump.
      *
      * @param begin until it begins
-     * @param pause without a line, after which it has ended if it does not tell its end; and
-     *     between two dumps, so that what moves is seen to move
+     * @param line until the next line comes; then it has ended, if it does not tell its end
      * @param all until it has to have ended
+     * @param between two dumps, so that what moves is seen to move
      */
-    public record Timing(Duration begin, Duration pause, Duration all) {
+    public record Timing(Duration begin, Duration line, Duration all, Duration between) {
 
         /**
          * Allows for ten thousand threads on a fraction of a CPU, and for a host that stalls: a
          * dump that is cut proves no deadlock.
          */
         public static final Timing USUAL =
-                new Timing(Duration.ofSeconds(5), Duration.ofSeconds(1), Duration.ofSeconds(30));
+                new Timing(
+                        Duration.ofSeconds(5),
+                        Duration.ofSeconds(5),
+                        Duration.ofSeconds(30),
+                        Duration.ofSeconds(1));
     }
 
     /** The end of a worker, or of waiting for it. */
@@ -94,7 +98,7 @@ public final class DumpRequest implements Consumer<String> {
         boolean answers = true;
         while (answers
                 && dumps.size() < DUMPS
-                && (dumps.isEmpty() || !end.comesWithin(timing.pause()))) {
+                && (dumps.isEmpty() || !end.comesWithin(timing.between()))) {
             DumpReader next = new DumpReader(output);
             synchronized (this) {
                 reader = next;
@@ -127,22 +131,23 @@ public final class DumpRequest implements Consumer<String> {
             String signal, DumpReader dump, int parts, Consumer<String> kill, WorkerEnd end)
             throws InterruptedException {
         kill.accept(signal);
-        long start = System.nanoTime();
-        long last = start;
         int seen = progress(dump).lines;
+        Duration waited = Duration.ZERO;
+        Duration quiet = Duration.ZERO;
+        // Looks are counted, not time: a launcher that stalls has not seen that nothing came.
         while (!end.comesWithin(LOOK)) {
+            waited = waited.plus(LOOK);
             Progress now = progress(dump);
-            long time = System.nanoTime();
+            quiet = now.lines > seen ? Duration.ZERO : quiet.plus(LOOK);
+            seen = now.lines;
             Duration patience =
                     now.begun < parts
                             ? timing.begin()
-                            : now.parts < parts ? timing.pause() : Duration.ZERO;
-            boolean quiet = now.lines == seen && time - last >= patience.toNanos();
-            if (quiet || time - start >= timing.all().toNanos()) {
+                            : now.parts < parts ? timing.line() : Duration.ZERO;
+            boolean isQuiet = !quiet.isZero() && quiet.compareTo(patience) >= 0;
+            if (isQuiet || waited.compareTo(timing.all()) >= 0) {
                 return;
             }
-            last = now.lines > seen ? time : last;
-            seen = now.lines;
         }
     }
 

@@ -6,6 +6,7 @@ import dev.threadscale.protocol.VirtualDump;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,9 +16,9 @@ class DumpRequestTest {
 
     private static final Duration LONG = Duration.ofDays(1);
     private static final DumpRequest.Timing ENOUGH =
-            new DumpRequest.Timing(LONG, Duration.ZERO, LONG);
+            new DumpRequest.Timing(LONG, Duration.ZERO, LONG, Duration.ZERO);
     private static final DumpRequest.Timing NONE =
-            new DumpRequest.Timing(Duration.ZERO, Duration.ZERO, Duration.ZERO);
+            new DumpRequest.Timing(Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO);
     private static final String ROW = "@iteration phase=warmup iteration=1 elapsed_ns=1";
 
     private final List<String> output = new ArrayList<>();
@@ -91,7 +92,7 @@ class DumpRequestTest {
     @Test
     void aDumpThatTellsItsEndIsNotWaitedFor() throws Exception {
         DumpRequest request =
-                new DumpRequest(output::add, new DumpRequest.Timing(LONG, LONG, LONG));
+                new DumpRequest(output::add, new DumpRequest.Timing(LONG, LONG, LONG, LONG));
         request.accept("@host processors=1 dump_signal=URG");
         for (int i = 0; i < 2; i++) {
             later.add(List.of("Full thread dump X", "", "Heap"));
@@ -115,7 +116,7 @@ class DumpRequestTest {
     @Test
     void theEndOfOnePartIsNotTakenForThatOfTheNext() throws Exception {
         DumpRequest request =
-                new DumpRequest(output::add, new DumpRequest.Timing(LONG, LONG, LONG));
+                new DumpRequest(output::add, new DumpRequest.Timing(LONG, LONG, LONG, LONG));
         request.accept("@host processors=1 dump_signal=URG");
         later.add(List.of("Full thread dump X", "", "Heap"));
         later.add(List.of());
@@ -129,7 +130,7 @@ class DumpRequestTest {
     @Test
     void aDumpThatComesWhileItIsAskedForIsNotWaitedFor() throws Exception {
         DumpRequest request =
-                new DumpRequest(output::add, new DumpRequest.Timing(LONG, LONG, LONG));
+                new DumpRequest(output::add, new DumpRequest.Timing(LONG, LONG, LONG, LONG));
         for (int i = 0; i < 4; i++) {
             later.add(List.of());
         }
@@ -165,6 +166,18 @@ class DumpRequestTest {
         List<ThreadDump> dumps = take(new DumpRequest(output::add, ENOUGH));
 
         assertThat(dumps.getFirst().text()).isEqualTo("Full thread dump\none\ntwo\n");
+    }
+
+    /** A dump that is cut proves no deadlock. */
+    @Test
+    void aDumpOnAHostThatStallsForSecondsIsWhole() throws Exception {
+        later.add(List.of("Full thread dump"));
+        later.addAll(Collections.nCopies(45, List.of()));
+        later.add(List.of("one", "", "Heap"));
+
+        List<ThreadDump> dumps = take(new DumpRequest(output::add, DumpRequest.Timing.USUAL));
+
+        assertThat(dumps.getFirst().text()).isEqualTo("Full thread dump\none\n\nHeap\n");
     }
 
     @Test

@@ -22,7 +22,8 @@ class ForkProcessTest {
     private static final Duration LONG = Duration.ofDays(1);
 
     private static final DumpRequest.Timing TIMING =
-            new DumpRequest.Timing(Duration.ofSeconds(2), Duration.ofMillis(100), LONG);
+            new DumpRequest.Timing(
+                    Duration.ofSeconds(2), Duration.ofMillis(100), LONG, Duration.ofMillis(100));
 
     private static final ForkEnd.Invocation INVOCATION =
             new ForkEnd.Invocation("sh", Optional.empty(), ForkEnd.Enforced.CPUS);
