@@ -26,10 +26,14 @@ class AccessibilityIT {
     @TempDir private static Path results;
 
     private static Browser browser;
+    private static String unfinished;
+    private static String page;
 
     @BeforeAll
-    static void start() {
+    static void start() throws IOException {
         browser = Browser.start();
+        unfinished = run("\"finished\": null");
+        page = run();
     }
 
     @AfterAll
@@ -66,20 +70,18 @@ class AccessibilityIT {
     @ParameterizedTest
     @EnumSource
     void thePageOfARunBreaksNoRule(Scheme scheme) throws Exception {
-        assertAccessible(run(), scheme);
+        assertAccessible(page, scheme);
     }
 
     @ParameterizedTest
     @EnumSource
     void thePageOfAnUnfinishedRunBreaksNoRule(Scheme scheme) throws Exception {
-        assertAccessible(run("\"finished\": null"), scheme);
+        assertAccessible(unfinished, scheme);
     }
 
     @ParameterizedTest
     @EnumSource
     void theIndexBreaksNoRule(Scheme scheme) throws Exception {
-        run();
-
         assertAccessible(
                 Files.readString(new ResultsIndex(results).write(RunPageTest.NOON)), scheme);
     }
@@ -87,7 +89,7 @@ class AccessibilityIT {
     @Test
     void whatBreaksARuleIsFound() throws Exception {
         String html =
-                run().replace("--muted: #a3abb5", "--muted: #444")
+                page.replace("--muted: #a3abb5", "--muted: #444")
                         .replace("<html lang=\"en\">", "<html>");
 
         assertThat(browser.audit(html, Scheme.DARK).get("violations").toString())
@@ -99,14 +101,12 @@ class AccessibilityIT {
 
     @Test
     void paperIsLightWhateverTheScreenIs() throws Exception {
-        String html = run();
-
-        assertThat(browser.printed(html, Scheme.DARK))
+        assertThat(browser.printed(page, Scheme.DARK))
                 .startsWith("%PDF")
-                .isEqualTo(browser.printed(html, Scheme.LIGHT))
+                .isEqualTo(browser.printed(page, Scheme.LIGHT))
                 .isNotEqualTo(
                         browser.printed(
-                                html.replace("@media screen and (pref", "@media (pref"),
+                                page.replace("@media screen and (pref", "@media (pref"),
                                 Scheme.DARK));
     }
 }

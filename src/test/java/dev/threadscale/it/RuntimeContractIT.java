@@ -25,7 +25,10 @@ class RuntimeContractIT extends StudyOnDocker {
                 Stream.of(FIRST, "jvm-21", "jvm-25-aot", "native-25")
                         .filter(runtime -> Docker.hasImage("threadscale:" + runtime));
         return Stream.concat(
-                        kits, Stream.of("{image: \"%s\", options: [-Xint]}".formatted(ANOTHER)))
+                        kits,
+                        Stream.of(
+                                "{image: \"%s\", options: [-XX:TieredStopAtLevel=1]}"
+                                        .formatted(ANOTHER)))
                 .toList();
     }
 

@@ -14,23 +14,26 @@ import org.junit.jupiter.api.Test;
 @Order(6)
 class StudyIT extends StudyOnDocker {
 
-    private static final int FORKS = 2;
-    private static final int WARMUP = 1;
-    private static final int ITERATIONS = 2;
+    private static final String MEASURE = "{warmup: 1, iterations: 2, forks: 2}";
 
-    private Path file() throws Exception {
+    /** Of each fork. */
+    private static final int ITERATIONS = 3;
+
+    private Path small() throws Exception {
         return study.write(
-                "{name: factorization}",
-                "{cpus: 1, threads: [platform, virtual, fixed-pool], tasks: [1, 10],"
-                        + " include: [{threads: sequential, tasks: 1}]}",
-                "{warmup: %d, iterations: %d, forks: %d}".formatted(WARMUP, ITERATIONS, FORKS));
+                "{name: factorization}", "{cpus: 1, threads: virtual, tasks: [1, 10]}", MEASURE);
     }
 
     @Test
     void everyIterationOfEveryForkHasItsRowAndTheReportIsDrawn() throws Exception {
-        Launcher.End end = run(file()).endedWith(0);
+        Launcher.End end =
+                succeed(
+                        "{name: factorization}",
+                        "{cpus: 1, threads: [platform, virtual, fixed-pool], tasks: [1, 10],"
+                                + " include: [{threads: sequential, tasks: 1}]}",
+                        MEASURE);
 
-        assertThat(study.iterations()).hasSize(7 * FORKS * (WARMUP + ITERATIONS));
+        assertThat(study.iterations()).hasSize(7 * 2 * ITERATIONS);
         assertThat(study.iterations())
                 .allSatisfy(row -> {
                     assertThat(Long.parseLong(row.getField("elapsed_ns"))).isPositive();
@@ -55,7 +58,7 @@ class StudyIT extends StudyOnDocker {
 
     @Test
     void aReportFromACopiedRunIsTheSame() throws Exception {
-        run(file());
+        run(small());
         Path copy = study.results().resolve("copy");
         try (Stream<Path> files = Files.walk(study.run())) {
             for (Path file : files.toList()) {
@@ -82,20 +85,20 @@ class StudyIT extends StudyOnDocker {
     @Test
     void aForkIsRepeatedByHandWithItsRecordedCommand() throws Exception {
         Docker.assumeCommandLine();
-        run(file());
+        run(small());
         String command = study.forks().getFirst().get("command").asText();
 
         Process byHand = new ProcessBuilder("sh", "-c", command).start();
 
         assertThat(byHand.inputReader().lines())
                 .filteredOn(line -> line.startsWith("@iteration "))
-                .hasSize(WARMUP + ITERATIONS);
+                .hasSize(ITERATIONS);
         assertThat(byHand.waitFor()).isZero();
     }
 
     @Test
     void resumeOfAFolderSkipsWhatIsFinishedAndRunsWhatNeverBegan() throws Exception {
-        Path first = file();
+        Path first = small();
         run(first);
         Path second = first.resolveSibling("study-2.yaml");
         Files.writeString(second, Files.readString(first).replace("name: study", "name: second"));

@@ -17,12 +17,13 @@ class WorkerFaultsIT extends StudyOnDocker {
     private static final int PIDS = 64;
 
     /**
-     * In place of Java: a gigabyte without a line break, then lines without an end of their own.
+     * In place of Java: three times the launcher's heap without a line break, then lines without an
+     * end of their own.
      */
     private static final String FLOOD =
             """
             #!/bin/sh
-            head -c 1000000000 /dev/zero | tr '\\0' x
+            head -c 200000000 /dev/zero | tr '\\0' x
             head -c 20000000 /dev/urandom
             yes "a worker out of hand" | head -c 50000000
             """;
