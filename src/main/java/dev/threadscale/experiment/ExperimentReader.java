@@ -159,15 +159,15 @@ public final class ExperimentReader {
         Optional<WorkloadReader.StudiedWork> work =
                 fields.attempt(() -> WorkloadReader.read(file.path(), fields));
         Optional<Limits> limits =
-                fields.attempt(() -> SettingsReader.limits(fields.optional("limits")));
-        Optional<Jvm> jvm = fields.attempt(() -> SettingsReader.jvm(fields.optional("jvm")));
+                fields.attempt(() -> SettingsReader.limits(fields.section("limits")));
+        Optional<Jvm> jvm = fields.attempt(() -> SettingsReader.jvm(fields.section("jvm")));
         if (limits.isPresent() && jvm.isPresent()) {
             checkHeap(fields, jvm.get(), limits.get());
         }
         Optional<Measure> measure =
                 fields.attempt(() ->
                         SettingsReader.measure(
-                                fields.optional("measure"),
+                                fields.section("measure"),
                                 fields.optional(WorkloadReader.SEARCH).isPresent(),
                                 fields.optional(FINDINGS).isPresent(),
                                 work.flatMap(WorkloadReader.StudiedWork::code)

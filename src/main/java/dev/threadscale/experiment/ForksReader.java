@@ -24,6 +24,9 @@ record ForksReader(Fields measure, boolean searching, boolean claiming) {
             "a whole number from 1 to %d, or {min: 3, max: 20}".formatted(Bounds.FORKS);
     private static final BigDecimal CONFIDENCE = new BigDecimal("95");
 
+    /** Where the file does not say how many. */
+    static final Forks USUAL = new Forks(3, 3, Optional.empty());
+
     /**
      * The numbers of forks that were read.
      *
@@ -32,16 +35,15 @@ record ForksReader(Fields measure, boolean searching, boolean claiming) {
      */
     record Forks(int least, int most, Optional<Precision> precision) {}
 
-    Forks read(int otherwise) {
+    Forks read() {
         Optional<YamlNode> forks = measure.optional(FORKS);
-        Optional<BigDecimal> precision =
-                Values.orElse(
-                        measure.optional(PRECISION), ForksReader::precision, Optional.empty());
+        Optional<YamlNode> precisionNode = measure.optional(PRECISION);
+        Optional<YamlNode> confidenceNode = measure.optional("confidence");
+        Optional<BigDecimal> precision = precisionNode.flatMap(ForksReader::precision);
         BigDecimal confidence =
-                Values.orElse(
-                        measure.optional("confidence"),
-                        n -> Values.percentage(n, "confidence", "80", "99.9"),
-                        CONFIDENCE);
+                confidenceNode
+                        .map(n -> Values.percentage(n, "confidence", "80", "99.9"))
+                        .orElse(CONFIDENCE);
         Optional<Precision> goal = precision.map(percent -> new Precision(percent, confidence));
         if (forks.isPresent() && forks.get() instanceof YamlNode.Mapping) {
             refuseSearch("forks: {min, max}", FORKS);
@@ -65,7 +67,7 @@ record ForksReader(Fields measure, boolean searching, boolean claiming) {
                 Values.orElse(
                         forks,
                         n -> (int) Fields.whole(n, FORKS, 1, Bounds.FORKS, NUMBER_OR_BOUNDS),
-                        otherwise);
+                        USUAL.least());
         return new Forks(number, number, goal);
     }
 

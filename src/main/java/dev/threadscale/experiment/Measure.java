@@ -89,14 +89,19 @@ public record Measure(
 
     /** The same with a number of measured iterations. */
     public Measure iterating(int number) {
-        return iterating(warmup, IterationCount.of(number));
-    }
-
-    /** The same with other iterations. */
-    Measure iterating(IterationCount before, IterationCount measured) {
         return new Measure(
-                before, measured, forks, mostForks, precision, timeout, order, seed, sentinel,
-                taskLog, counters, explain);
+                warmup,
+                IterationCount.of(number),
+                forks,
+                mostForks,
+                precision,
+                timeout,
+                order,
+                seed,
+                sentinel,
+                taskLog,
+                counters,
+                explain);
     }
 
     /**

@@ -15,40 +15,9 @@ import java.util.Set;
 /** Reads {@code measure}, {@code limits} and {@code jvm}, each with its defaults. */
 final class SettingsReader {
 
-    private static final List<String> MEASURE_KEYS =
-            List.of(
-                    "warmup",
-                    "iterations",
-                    "forks",
-                    "precision",
-                    "confidence",
-                    "timeout",
-                    "order",
-                    "seed",
-                    "sentinel",
-                    "task-log",
-                    "counters",
-                    "explain");
-
     private static final int MOST_PIDS = 4_194_304;
     private static final int LEAST_MEMORY_MEBIBYTES = 32;
     private static final int LEAST_HEAP_MEBIBYTES = 8;
-    private static final Measure MEASURE =
-            new Measure(
-                    IterationCount.of(5),
-                    IterationCount.of(10),
-                    3,
-                    3,
-                    Optional.empty(),
-                    Duration.ofMinutes(2),
-                    Measure.Order.SHUFFLED,
-                    42,
-                    Measure.SentinelUse.AUTO,
-                    false,
-                    Measure.CounterSet.USUAL,
-                    Measure.Explain.NONE);
-    private static final Limits LIMITS = new Limits(1L << 30, 32_768, Set.of());
-    private static final Jvm JVM = new Jvm(Jvm.Collector.SERIAL, 256L << 20, List.of());
 
     private SettingsReader() {}
 
@@ -60,32 +29,55 @@ final class SettingsReader {
      * @param benchmark of JMH, which runs its iterations itself
      */
     static Measure measure(
-            Optional<YamlNode> node,
-            boolean searching,
-            boolean claiming,
-            Optional<JmhBenchmark> benchmark) {
+            Fields fields, boolean searching, boolean claiming, Optional<JmhBenchmark> benchmark) {
         IterationCount warmup =
-                benchmark
-                        .map(jmh -> IterationCount.of(jmh.warmup().iterations()))
-                        .orElse(MEASURE.warmup());
+                iterations(
+                        fields,
+                        "warmup",
+                        0,
+                        Chosen.STEADY,
+                        benchmark.map(jmh -> jmh.warmup().iterations()).orElse(5));
         IterationCount iterations =
-                benchmark
-                        .map(jmh -> IterationCount.of(jmh.measurement().iterations()))
-                        .orElse(MEASURE.iterations());
+                iterations(
+                        fields,
+                        "iterations",
+                        1,
+                        Chosen.AUTO,
+                        benchmark.map(jmh -> jmh.measurement().iterations()).orElse(10));
+        ForksReader.Forks forks =
+                fields.attempt(new ForksReader(fields, searching, claiming)::read)
+                        .orElse(ForksReader.USUAL);
         Measure measure =
-                Values.orElse(
-                        node,
-                        n -> measure(n, searching, claiming, warmup, iterations),
-                        MEASURE.iterating(warmup, iterations));
+                new Measure(
+                        warmup,
+                        iterations,
+                        forks.least(),
+                        forks.most(),
+                        forks.precision(),
+                        fields.orElse(
+                                "timeout",
+                                n -> Values.duration(n, "timeout"),
+                                Duration.ofMinutes(2)),
+                        word(fields, "order", Measure.Order.SHUFFLED),
+                        fields.orElse("seed", n -> Fields.whole(n, "seed", 0, Long.MAX_VALUE), 42L),
+                        word(fields, "sentinel", Measure.SentinelUse.AUTO),
+                        fields.orElse("task-log", n -> Values.flag(n, "task-log"), false),
+                        word(fields, "counters", Measure.CounterSet.USUAL),
+                        word(fields, "explain", Measure.Explain.NONE));
+        fields.rejectOthers();
         if (benchmark.isPresent()) {
-            node.ifPresent(given -> refuseChoice(given, measure));
+            refuseChoice(fields, measure);
         }
         return measure;
     }
 
+    private static <E extends Enum<E>> E word(Fields fields, String key, E otherwise) {
+        return fields.orElse(
+                key, n -> Values.word(n, key, otherwise.getDeclaringClass()), otherwise);
+    }
+
     /** Refuses what only the kit's own worker does between iterations. */
-    private static void refuseChoice(YamlNode node, Measure measure) {
-        Fields fields = Fields.of(node, "measure");
+    private static void refuseChoice(Fields fields, Measure measure) {
         if (measure.iterationsPerFork().isEmpty()) {
             throw fields.problem(
                             measure.warmup() instanceof Chosen ? "warmup" : "iterations",
@@ -100,61 +92,9 @@ final class SettingsReader {
         }
     }
 
-    private static Measure measure(
-            YamlNode node,
-            boolean searching,
-            boolean claiming,
-            IterationCount warmup,
-            IterationCount measured) {
-        Fields fields = Fields.of(node, "measure").know(MEASURE_KEYS);
-        ForksReader.Forks forks =
-                fields.attempt(() ->
-                                new ForksReader(fields, searching, claiming).read(MEASURE.forks()))
-                        .orElse(
-                                new ForksReader.Forks(
-                                        MEASURE.forks(), MEASURE.mostForks(), Optional.empty()));
-        Measure measure =
-                new Measure(
-                        iterations(fields, "warmup", 0, Chosen.STEADY, warmup),
-                        iterations(fields, "iterations", 1, Chosen.AUTO, measured),
-                        forks.least(),
-                        forks.most(),
-                        forks.precision(),
-                        fields.orElse(
-                                "timeout", n -> Values.duration(n, "timeout"), MEASURE.timeout()),
-                        fields.orElse(
-                                "order",
-                                n -> Values.word(n, "order", Measure.Order.class),
-                                MEASURE.order()),
-                        fields.orElse(
-                                "seed",
-                                n -> Fields.whole(n, "seed", 0, Long.MAX_VALUE),
-                                MEASURE.seed()),
-                        fields.orElse(
-                                "sentinel",
-                                n -> Values.word(n, "sentinel", Measure.SentinelUse.class),
-                                MEASURE.sentinel()),
-                        fields.orElse(
-                                "task-log", n -> Values.flag(n, "task-log"), MEASURE.taskLog()),
-                        fields.orElse(
-                                "counters",
-                                n -> Values.word(n, "counters", Measure.CounterSet.class),
-                                MEASURE.counters()),
-                        fields.orElse(
-                                "explain",
-                                n -> Values.word(n, "explain", Measure.Explain.class),
-                                MEASURE.explain()));
-        fields.rejectOthers();
-        return measure;
-    }
-
-    private static int count(Fields fields, String key, int min, int max, int otherwise) {
-        return fields.orElse(key, n -> (int) Fields.whole(n, key, min, max), otherwise);
-    }
-
     private static IterationCount iterations(
-            Fields fields, String key, int min, Chosen word, IterationCount otherwise) {
-        return fields.orElse(key, n -> iterations(n, key, min, word), otherwise);
+            Fields fields, String key, int min, Chosen word, int otherwise) {
+        return fields.orElse(key, n -> iterations(n, key, min, word), IterationCount.of(otherwise));
     }
 
     private static IterationCount iterations(YamlNode node, String key, int min, Chosen word) {
@@ -167,23 +107,16 @@ final class SettingsReader {
         return IterationCount.of((int) Fields.whole(node, key, min, Bounds.ITERATIONS, expected));
     }
 
-    static Limits limits(Optional<YamlNode> node) {
-        return Values.orElse(node, SettingsReader::limits, LIMITS);
-    }
-
-    private static Limits limits(YamlNode node) {
-        Fields fields = Fields.of(node, "limits");
+    static Limits limits(Fields fields) {
         Limits limits =
                 new Limits(
                         fields.orElse(
                                 "memory",
                                 n -> Values.bytes(n, "memory", LEAST_MEMORY_MEBIBYTES),
-                                LIMITS.memoryBytes()),
-                        count(fields, "pids", 32, MOST_PIDS, LIMITS.pids()),
+                                1L << 30),
                         fields.orElse(
-                                "capabilities",
-                                SettingsReader::capabilities,
-                                LIMITS.capabilities()));
+                                "pids", n -> (int) Fields.whole(n, "pids", 32, MOST_PIDS), 32_768),
+                        fields.orElse("capabilities", SettingsReader::capabilities, Set.of()));
         fields.rejectOthers();
         return limits;
     }
@@ -202,23 +135,15 @@ final class SettingsReader {
         return capabilities;
     }
 
-    static Jvm jvm(Optional<YamlNode> node) {
-        return Values.orElse(node, SettingsReader::jvm, JVM);
-    }
-
-    private static Jvm jvm(YamlNode node) {
-        Fields fields = Fields.of(node, "jvm");
+    static Jvm jvm(Fields fields) {
         Jvm jvm =
                 new Jvm(
-                        fields.orElse(
-                                "collector",
-                                n -> Values.word(n, "collector", Jvm.Collector.class),
-                                JVM.collector()),
+                        word(fields, "collector", Jvm.Collector.SERIAL),
                         fields.orElse(
                                 "heap",
                                 n -> Values.bytes(n, "heap", LEAST_HEAP_MEBIBYTES),
-                                JVM.heapBytes()),
-                        fields.orElse("options", JvmOptionReader::list, JVM.options()));
+                                256L << 20),
+                        fields.orElse("options", JvmOptionReader::list, List.of()));
         fields.rejectOthers();
         return jvm;
     }

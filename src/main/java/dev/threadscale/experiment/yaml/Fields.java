@@ -8,6 +8,7 @@ import dev.threadscale.error.UserException;
 import java.math.BigInteger;
 import java.util.Collection;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -60,6 +61,11 @@ public final class Fields {
     public Optional<YamlNode> optional(String key) {
         known.add(key);
         return Optional.ofNullable(mapping.entries().get(key)).map(YamlNode.Entry::value);
+    }
+
+    /** The mapping below a key, which is empty if the key is not there. */
+    public Fields section(String key) {
+        return of(optional(key).orElse(new YamlNode.Mapping(mapping.location(), Map.of())), key);
     }
 
     /**
