@@ -71,8 +71,7 @@ public record Calibration(Engine engine, Results results, String version, RunClo
             if (!fork.completed()) {
                 throw new EngineException(
                         "a fork of the calibration did not complete: %s".formatted(fork.reason()),
-                        "See forks.csv in %s, and calibrate again.".formatted(directory.path()),
-                        null);
+                        "See forks.csv in %s, and calibrate again.".formatted(directory.path()));
             }
             forks.computeIfAbsent(fork.configuration(), any -> new ArrayList<>()).add(fork);
         }
@@ -81,7 +80,7 @@ public record Calibration(Engine engine, Results results, String version, RunClo
             UnavailableRow.read(directory.path(), directory.record().axes(), reasons::add);
             UnavailableRow reason = reasons.getFirst();
             throw new EngineException(
-                    "the calibration cannot run here: " + reason.reason(), reason.remedy(), null);
+                    "the calibration cannot run here: " + reason.reason(), reason.remedy());
         }
         List<Sides> sides = new ArrayList<>();
         for (Configuration configuration : plan.configurations()) {

@@ -14,14 +14,15 @@ public final class EngineException extends UserException {
         super(complaint, remedy);
     }
 
+    /** For those who may use engines but not {@link Complaint}. */
+    public EngineException(String problem, String remedy) {
+        this(unusable("%s", problem), remedy);
+    }
+
     /** An engine cannot be used. */
     @FormatMethod
     public static Complaint<EngineException> unusable(
             String problem, @Nullable Object... arguments) {
         return Complaint.of(EngineException::new, problem, arguments);
-    }
-
-    public EngineException(String problem, String remedy, @Nullable Throwable cause) {
-        super(problem, remedy, cause);
     }
 }

@@ -32,21 +32,6 @@ public class UserException extends RuntimeException {
     /** Other failures of the same file; empty of a single one. */
     private final transient List<UserException> others;
 
-    /** A failure that has no place in a file. */
-    public UserException(String problem, String remedy) {
-        this(problem, remedy, null);
-    }
-
-    /** The same, with its cause. */
-    public UserException(String problem, String remedy, @Nullable Throwable cause) {
-        this(UserException.of("%s", problem).because(cause), remedy);
-    }
-
-    /** A failure at a place in a file; the texts quote it, so they are cut and cleaned. */
-    public UserException(Location location, String problem, String remedy) {
-        this(at(location, "%s", problem), remedy);
-    }
-
     /** Cleans the texts; those that quote a file are cut as well. */
     protected UserException(Complaint<?> complaint, String remedy) {
         super(

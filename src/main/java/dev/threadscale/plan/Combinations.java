@@ -109,11 +109,13 @@ final class Combinations {
     static void check(Experiment experiment, Configuration configuration) {
         Optional<String> problem = problem(experiment, configuration);
         if (problem.isPresent()) {
-            throw new UserException(
-                    experiment.places().of("matrix"),
-                    "'%s': %s cannot be measured. %s."
-                            .formatted(experiment.name(), configuration.describe(), problem.get()),
-                    "Change one of the levels, or take the combination away with 'exclude'.");
+            throw UserException.at(
+                            experiment.places().of("matrix"),
+                            "'%s': %s cannot be measured. %s.",
+                            experiment.name(),
+                            configuration.describe(),
+                            problem.get())
+                    .fix("Change one of the levels, or take the combination away with 'exclude'.");
         }
     }
 }

@@ -30,9 +30,8 @@ public record Filter(Map<String, Set<String>> levels) {
         for (String option : options) {
             int equals = option.indexOf('=');
             if (equals < 1 || equals == option.length() - 1) {
-                throw new UserException(
-                        "--only %s: this is not AXIS=LEVEL".formatted(option),
-                        "Write, for example, --only threads=virtual.");
+                throw UserException.of("--only %s: this is not AXIS=LEVEL", option)
+                        .fix("Write, for example, --only threads=virtual.");
             }
             levels.computeIfAbsent(option.substring(0, equals), axis -> new LinkedHashSet<>())
                     .add(option.substring(equals + 1));
@@ -51,20 +50,21 @@ public record Filter(Map<String, Set<String>> levels) {
                             .findFirst()
                             .orElse(null);
             if (axis == null) {
-                throw new UserException(
-                        "--only %s: '%s' has no such axis"
-                                .formatted(named.getKey(), experiment.name()),
-                        "Its axes are %s."
-                                .formatted(
-                                        String.join(", ", axes.stream().map(Axis::name).toList())));
+                throw UserException.of(
+                                "--only %s: '%s' has no such axis",
+                                named.getKey(), experiment.name())
+                        .fix(
+                                "Its axes are %s.",
+                                String.join(", ", axes.stream().map(Axis::name).toList()));
             }
             for (String label : named.getValue()) {
                 if (axis.levels().stream().noneMatch(level -> matches(level, Set.of(label)))) {
-                    throw new UserException(
-                            "--only %s=%s: '%s' has no such level"
-                                    .formatted(axis.name(), label, experiment.name()),
-                            "The levels of '%s' are %s."
-                                    .formatted(axis.name(), String.join(", ", axis.labels())));
+                    throw UserException.of(
+                                    "--only %s=%s: '%s' has no such level",
+                                    axis.name(), label, experiment.name())
+                            .fix(
+                                    "The levels of '%s' are %s.",
+                                    axis.name(), String.join(", ", axis.labels()));
                 }
             }
         }
@@ -72,9 +72,9 @@ public record Filter(Map<String, Set<String>> levels) {
 
     private static void rejectSearched(Experiment experiment, String axis) {
         if (experiment.search().filter(search -> search.axis().equals(axis)).isPresent()) {
-            throw new UserException(
-                    "--only %s: '%s' searches that axis".formatted(axis, experiment.name()),
-                    "Say where with --set search.from=... and --set search.to=..., or keep levels of another axis.");
+            throw UserException.of("--only %s: '%s' searches that axis", axis, experiment.name())
+                    .fix(
+                            "Say where with --set search.from=... and --set search.to=..., or keep levels of another axis.");
         }
     }
 

@@ -8,7 +8,6 @@ import dev.threadscale.experiment.Selection;
 import dev.threadscale.plan.Plan.Series;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -24,11 +23,12 @@ record MatrixExpansion(Experiment experiment, Filter only) {
         only.check(experiment);
         LevelCombinations matrix = new LevelCombinations(experiment.matrix());
         if (matrix.size(MOST) > MOST) {
-            throw new UserException(
-                    experiment.places().of(MATRIX),
-                    String.format(
-                            Locale.ROOT, "%s has more than %,d configurations", described(), MOST),
-                    "Shorten an axis.");
+            throw UserException.at(
+                            experiment.places().of(MATRIX),
+                            "%s has more than %,d configurations",
+                            described(),
+                            MOST)
+                    .fix("Shorten an axis.");
         }
         List<Map<String, Level>> combinations = matrix.all();
         if (!combinations.isEmpty()) {
@@ -41,14 +41,11 @@ record MatrixExpansion(Experiment experiment, Filter only) {
             }
         }
         if (configurations.isEmpty()) {
-            String problem = described() + " has no configuration left";
+            var problem = UserException.of("%s has no configuration left", described());
             throw combinations.isEmpty()
-                    ? new UserException(
-                            experiment.places().of(MATRIX),
-                            problem,
-                            "'exclude' takes all of them away: shorten it.")
-                    : new UserException(
-                            problem, "None has all of the levels that --only names: name fewer.");
+                    ? problem.at(experiment.places().of(MATRIX))
+                            .fix("'exclude' takes all of them away: shorten it.")
+                    : problem.fix("None has all of the levels that --only names: name fewer.");
         }
         checkForks(configurations.size());
         return configurations;
@@ -82,17 +79,16 @@ record MatrixExpansion(Experiment experiment, Filter only) {
             Expectation expectation = experiment.expect().get(i);
             Selection where = expectation.where();
             if (!left.removeIf(where::matches)) {
-                throw new UserException(
-                        experiment.places().of("expect", i),
-                        "%s expects '%s' where %s, and %s"
-                                .formatted(
-                                        described(),
-                                        expectation.outcome().label(),
-                                        where.describe(),
-                                        combinations.stream().noneMatch(where::matches)
-                                                ? "no configuration is like that"
-                                                : "entries before it take all of those"),
-                        "Correct 'where', or take the entry out of 'expect'.");
+                throw UserException.at(
+                                experiment.places().of("expect", i),
+                                "%s expects '%s' where %s, and %s",
+                                described(),
+                                expectation.outcome().label(),
+                                where.describe(),
+                                combinations.stream().noneMatch(where::matches)
+                                        ? "no configuration is like that"
+                                        : "entries before it take all of those")
+                        .fix("Correct 'where', or take the entry out of 'expect'.");
             }
         }
     }
@@ -105,18 +101,16 @@ record MatrixExpansion(Experiment experiment, Filter only) {
                         : first / search.get().opening().size() * search.get().mostProbes();
         int forks = experiment.measure().mostForks();
         if (configurations * forks > MOST) {
-            throw new UserException(
-                    experiment.places().of(MATRIX),
-                    String.format(
-                            Locale.ROOT,
+            throw UserException.at(
+                            experiment.places().of(MATRIX),
                             "%s has %s%,d configurations with %s%,d forks each, more than %,d containers",
                             described(),
                             search.isEmpty() ? "" : "up to ",
                             configurations,
                             experiment.measure().isAdaptive() ? "up to " : "",
                             forks,
-                            MOST),
-                    "Shorten an axis, or ask for fewer forks.");
+                            MOST)
+                    .fix("Shorten an axis, or ask for fewer forks.");
         }
     }
 

@@ -6,7 +6,6 @@ import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.yaml.Problems;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
@@ -30,13 +29,12 @@ public final class ProfilePlans {
         long configurations = 0;
         for (String profile : ExperimentReader.profiles(file)) {
             if (configurations > MatrixExpansion.MOST) {
-                throw new UserException(
-                        Location.of(file.path().toString()),
-                        String.format(
-                                Locale.ROOT,
+                throw UserException.at(
+                                Location.of(file.path().toString()),
                                 "the profiles have together more than %,d configurations",
-                                MatrixExpansion.MOST),
-                        "Shorten an axis, or put some of the profiles into a file of their own.");
+                                MatrixExpansion.MOST)
+                        .fix(
+                                "Shorten an axis, or put some of the profiles into a file of their own.");
             }
             Optional<Plan> plan =
                     problems.attempt(() ->

@@ -130,7 +130,7 @@ class ExperimentRunTest {
         engine.always((fork, output) -> {
             InterruptedException stopped = new InterruptedException();
             stopped.addSuppressed(
-                    new EngineException("the job j could not be removed", "Use clean.", null));
+                    EngineException.unusable("the job j could not be removed").fix("Use clean."));
             throw stopped;
         });
         assertThat(run()).isEqualTo(ExitCode.INTERRUPTED);

@@ -22,8 +22,8 @@ class FailuresTest {
 
     @Test
     void whatCouldNotBeCleanedUpIsSaidWithItsRemedy() {
-        EngineException full = new EngineException("no node has room", "Look for more.", null);
-        full.addSuppressed(new EngineException("the job f stays", "Run clean.", null));
+        EngineException full = EngineException.unusable("no node has room").fix("Look for more.");
+        full.addSuppressed(EngineException.unusable("the job f stays").fix("Run clean."));
 
         Failures.print(full, new PrintWriter(err), false);
 

@@ -24,7 +24,7 @@ class HostChecksTest {
             SavedHost host, String subject, OptionalLong freeBytes, Checkup.Pause pause)
             throws Exception {
         return new Checkup(host.files(), Path.of("results"), freeBytes, pause)
-                .without(new EngineException("none", "none", null)).stream()
+                .without(EngineException.unusable("none").fix("none")).stream()
                         .filter(result -> result.subject().equals(subject))
                         .findFirst()
                         .orElseThrow();

@@ -56,7 +56,7 @@ class ResumeTest {
                         nth,
                         (fork, output) -> {
                             output.accept(WorkerOutput.warmup(1));
-                            throw new EngineException("Docker is gone", "Start it.", null);
+                            throw EngineException.unusable("Docker is gone").fix("Start it.");
                         });
     }
 

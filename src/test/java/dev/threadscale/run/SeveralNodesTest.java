@@ -99,7 +99,7 @@ class SeveralNodesTest {
         server.at(
                 2,
                 (fork, output) -> {
-                    throw new EngineException("the server is gone", "Bring it back.", null);
+                    throw EngineException.unusable("the server is gone").fix("Bring it back.");
                 });
 
         assertThatExceptionOfType(EngineException.class)
@@ -139,7 +139,7 @@ class SeveralNodesTest {
     void theOthersRunTheShareOfOneThatIsLost() throws Exception {
         Sessions sessions = new Sessions(results, SHARED);
         server.always((fork, output) -> {
-            throw new EngineException("the server is gone", "Bring it back.", null);
+            throw EngineException.unusable("the server is gone").fix("Bring it back.");
         });
 
         sessions.begin(nodes(laptop, server));

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class SideBySideTest {
 
     private static EngineException left(String of) {
-        return new EngineException("the job of %s is left".formatted(of), "Remove it.", null);
+        return EngineException.unusable("the job of %s is left", of).fix("Remove it.");
     }
 
     @Test

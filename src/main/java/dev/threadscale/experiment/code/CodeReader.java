@@ -1,6 +1,5 @@
 package dev.threadscale.experiment.code;
 
-import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.DocumentFolder;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
@@ -67,10 +66,9 @@ public final class CodeReader {
         ClassPath path = new ClassPath(folder);
         if (source.isPresent()) {
             if (workload.optional(CLASS).isPresent()) {
-                throw new UserException(
-                        workload.keyLocation(CLASS),
-                        "the workload has both 'class' and 'source'",
-                        "Keep one of the two: the class of a source file has the file's name.");
+                throw workload.problem(CLASS, "the workload has both 'class' and 'source'")
+                        .fix(
+                                "Keep one of the two: the class of a source file has the file's name.");
             }
             SourceFile file =
                     SourceFile.read(source.get(), folder, Fields.text(source.get(), SOURCE));
@@ -94,10 +92,8 @@ public final class CodeReader {
     private static String name(YamlNode node) {
         String name = Fields.text(node, CLASS);
         if (name.length() > LONGEST_NAME || !NAME.matcher(name).matches()) {
-            throw new UserException(
-                    node.location(),
-                    "'%s' is not the name of a class".formatted(name),
-                    "Write it with its package, as in com.acme.Transfer.");
+            throw node.problem("'%s' is not the name of a class", name)
+                    .fix("Write it with its package, as in com.acme.Transfer.");
         }
         return name;
     }

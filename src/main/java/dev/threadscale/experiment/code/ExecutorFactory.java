@@ -85,6 +85,6 @@ public final class ExecutorFactory {
     }
 
     private UserException problem(String what, String remedy) {
-        return new UserException(at, "the executor '%s' %s".formatted(name, what), remedy);
+        return UserException.at(at, "the executor '%s' %s", name, what).fix("%s", remedy);
     }
 }

@@ -47,17 +47,16 @@ public final class JmhParams {
         params.entries()
                 .forEach((name, entry) -> {
                     if (!ClassParameter.canBe(name)) {
-                        throw new UserException(
-                                entry.keyLocation(),
-                                "'%s' cannot be a parameter: it means something else in a matrix"
-                                        .formatted(name),
-                                "Leave it out, and let the benchmark have its own value.");
+                        throw UserException.at(
+                                        entry.keyLocation(),
+                                        "'%s' cannot be a parameter: it means something else in a matrix",
+                                        name)
+                                .fix("Leave it out, and let the benchmark have its own value.");
                     }
                     if (axes.putIfAbsent(name, entry) != null) {
-                        throw new UserException(
-                                Fields.of(matrix, "the matrix").keyLocation(name),
-                                "'%s' is in the matrix and in 'params'".formatted(name),
-                                "Keep one of the two.");
+                        throw Fields.of(matrix, "the matrix")
+                                .problem(name, "'%s' is in the matrix and in 'params'", name)
+                                .fix("Keep one of the two.");
                     }
                 });
         return new Mapping(matrix.location(), axes);

@@ -124,10 +124,8 @@ final class JmhReader {
         return JmhMode.find(text)
                 .filter(mode -> mode.label().equals(text))
                 .orElseThrow(() ->
-                        new UserException(
-                                node.location(),
-                                "unknown mode '%s'".formatted(text),
-                                Fields.didYouMean(text, JmhMode.labels())));
+                        node.problem("unknown mode '%s'", text)
+                                .fix("%s", Fields.didYouMean(text, JmhMode.labels())));
     }
 
     private static Optional<Duration> time(
@@ -165,23 +163,19 @@ final class JmhReader {
                         .or(() -> matching(all, name -> name.contains(part)))
                         .orElse(List.of());
         List<String> names = names(found);
-        if (names.size() != 1) {
-            throw new UserException(
-                    include.location(),
-                    names.isEmpty()
-                            ? "no benchmark has '%s' in its name".formatted(part)
-                            : "%d benchmarks have '%s' in their names"
-                                    .formatted(names.size(), part),
-                    (names.isEmpty() ? "Name one of these: " : "Write more of one name: ")
-                            + some(names.isEmpty() ? names(all) : names));
+        if (names.isEmpty()) {
+            throw include.problem("no benchmark has '%s' in its name", part)
+                    .fix("Name one of these: %s", some(names(all)));
+        }
+        if (names.size() > 1) {
+            throw include.problem("%d benchmarks have '%s' in their names", names.size(), part)
+                    .fix("Write more of one name: %s", some(names));
         }
         List<String> modes = found.stream().map(JmhEntry::mode).distinct().toList();
         if (mode.isEmpty() && (modes.size() > 1 || JmhMode.find(modes.getFirst()).isEmpty())) {
-            throw new UserException(
-                    include.location(),
-                    "%s has several modes: %s"
-                            .formatted(names.getFirst(), String.join(", ", modes)),
-                    "Choose one, as in 'mode: avgt'.");
+            throw include.problem(
+                            "%s has several modes: %s", names.getFirst(), String.join(", ", modes))
+                    .fix("Choose one, as in 'mode: avgt'.");
         }
         return found.getFirst();
     }
@@ -206,11 +200,10 @@ final class JmhReader {
         ClassModel generated =
                 classes.find(entry.generated().replace('.', '/'))
                         .orElseThrow(() ->
-                                new UserException(
-                                        include.location(),
-                                        "the class %s of %s is not on the class path"
-                                                .formatted(entry.generated(), entry.name()),
-                                        "Build the jar again."));
+                                include.problem(
+                                                "the class %s of %s is not on the class path",
+                                                entry.generated(), entry.name())
+                                        .fix("Build the jar again."));
         return ClassFiles.release(generated);
     }
 
@@ -230,12 +223,11 @@ final class JmhReader {
         Optional<Parameter> parameter =
                 ClassParameter.of(name, String.class, ClassParameter.Limits.NONE, own);
         if (parameter.isEmpty() && values.size() != 1) {
-            throw new UserException(
-                    include.location(),
-                    "the benchmark has several values of its parameter '%s', and none can be chosen:"
-                                    .formatted(name)
-                            + " the name means something else in a matrix",
-                    "Rename the parameter.");
+            throw include.problem(
+                            "the benchmark has several values of its parameter '%s', and none can be chosen:"
+                                    + " the name means something else in a matrix",
+                            name)
+                    .fix("Rename the parameter.");
         }
         return parameter.stream();
     }

@@ -218,7 +218,6 @@ final class MeasuredClass {
     }
 
     private UserException problem(String what, String remedy) {
-        return new UserException(
-                node.location(), "the class '%s' %s".formatted(name, what), remedy);
+        return node.problem("the class '%s' %s", name, what).fix("%s", remedy);
     }
 }

@@ -191,7 +191,7 @@ final class SourceFile {
                                 shown,
                                 Math.toIntExact(one.getLineNumber()),
                                 Math.toIntExact(Math.max(1, one.getColumnNumber())));
-        return new UserException(at, TextRule.LINE.cleaned(words), "Correct the source.");
+        return UserException.at(at, "%s", TextRule.LINE.cleaned(words)).fix("Correct the source.");
     }
 
     private Compiled result(Classes classes, int number) {

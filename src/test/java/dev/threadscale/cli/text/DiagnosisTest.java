@@ -70,10 +70,10 @@ class DiagnosisTest {
                 "vm",
                 checkup ->
                         checkup.without(
-                                new EngineException(
-                                        "Docker does not answer at unix:///var/run/docker.sock: no such file",
-                                        "Start Docker, or measure without containers: --engine local.",
-                                        null)));
+                                EngineException.unusable(
+                                                "Docker does not answer at unix:///var/run/docker.sock: no such file")
+                                        .fix(
+                                                "Start Docker, or measure without containers: --engine local.")));
     }
 
     @Test
