@@ -51,7 +51,7 @@ public record Measurements(
     }
 
     /** The configurations that a finding is about. */
-    List<MeasuredConfiguration> select(Map<String, List<String>> where) {
+    public List<MeasuredConfiguration> select(Map<String, List<String>> where) {
         return configurations.stream().filter(one -> isOf(one.levels(), where)).toList();
     }
 

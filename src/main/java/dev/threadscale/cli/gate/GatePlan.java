@@ -21,8 +21,6 @@ import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.reproduce.KeptExperiment;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -226,8 +224,7 @@ public final class GatePlan {
     private List<Finding> findings(Plan plan) {
         Map<Map<String, String>, List<Configuration>> pairs = new LinkedHashMap<>();
         for (Configuration one : plan.configurations()) {
-            Map<String, String> others = new LinkedHashMap<>();
-            one.levels().forEach((axis, level) -> others.put(axis, level.label()));
+            Map<String, String> others = one.labels();
             others.remove(sides.axis());
             pairs.computeIfAbsent(others, _ -> new ArrayList<>()).add(one);
         }
@@ -263,18 +260,11 @@ public final class GatePlan {
 
     /** The axes on which one of all configurations has another level, or none. */
     private static Set<String> varying(Set<Map<String, String>> all) {
-        Map<String, Set<String>> levels = new LinkedHashMap<>();
-        Map<String, Integer> counts = new HashMap<>();
-        all.forEach(one ->
-                one.forEach((axis, level) -> {
-                    levels.computeIfAbsent(axis, _ -> new HashSet<>()).add(level);
-                    counts.merge(axis, 1, Integer::sum);
-                }));
-        levels.entrySet()
-                .removeIf(axis ->
-                        axis.getValue().size() == 1
-                                && counts.getOrDefault(axis.getKey(), 0) == all.size());
-        return levels.keySet();
+        return all.stream()
+                .flatMap(one -> one.keySet().stream())
+                .distinct()
+                .filter(axis -> all.stream().map(one -> one.get(axis)).distinct().count() > 1)
+                .collect(Collectors.toSet());
     }
 
     private Finding finding(String id, String claim, Map<String, String> levels) {

@@ -17,6 +17,7 @@ import dev.threadscale.report.table.FindingWords;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.measured.MeasurementsReader;
+import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -105,26 +106,33 @@ public record GateResult(
                             levels.put(axis, labels.getFirst());
                         }
                     });
-            GateRow row =
-                    GateRow.untold(
-                            one.finding().id(), levels, verdict(one), FindingWords.reason(one));
-            return one.statistic().isEmpty() || one.pair().isEmpty()
-                    ? row
-                    : measured(row, one, one.pair().get(), one.statistic().get());
+            Optional<Pair> pair = one.statistic().flatMap(_ -> one.pair());
+            Optional<Statistic> statistic = pair.flatMap(_ -> one.statistic());
+            Optional<Interval> interval = statistic.flatMap(Statistic::interval);
+            GateVerdict verdict = verdict(one);
+            return new GateRow(
+                    one.finding().id(),
+                    levels,
+                    pair.map(both ->
+                                    Math.min(both.over().ends().size(), both.under().ends().size()))
+                            .orElse(0),
+                    pair.map(both -> both.under().geometricMean(both.of())).orElse(null),
+                    pair.map(both -> both.over().geometricMean(both.of())).orElse(null),
+                    statistic.map(Statistic::value).orElse(null),
+                    interval.map(Interval::low).orElse(null),
+                    interval.map(Interval::high).orElse(null),
+                    verdict,
+                    FindingWords.reason(one),
+                    pair.filter(_ -> verdict == GateVerdict.UNDECIDED)
+                            .flatMap(_ -> deciding(one))
+                            .orElse(null));
         }
 
-        private GateRow measured(
-                GateRow row, Judgement one, Pair pair, Judgement.Statistic statistic) {
+        /** Forks of each side that would decide a ratio like this. */
+        private Optional<Integer> deciding(Judgement one) {
             Looks looks = measurements.looks();
             double share = looks.sizes().isEmpty() ? 1 : looks.share(looks.sizes().size() - 1);
-            return row.with(
-                    Math.min(pair.over().ends().size(), pair.under().ends().size()),
-                    pair.under().geometricMean(pair.of()),
-                    pair.over().geometricMean(pair.of()),
-                    statistic,
-                    row.verdict() == GateVerdict.UNDECIDED
-                            ? Assurance.deciding(one, family, share).stream().boxed().findFirst()
-                            : Optional.empty());
+            return Assurance.deciding(one, family, share).stream().boxed().findFirst();
         }
 
         private GateVerdict verdict(Judgement one) {
@@ -140,15 +148,7 @@ public record GateResult(
 
         /** True if neither side can run here. */
         private boolean isUnavailable(Judgement one) {
-            return measurements.configurations().stream()
-                    .filter(side ->
-                            one.finding().where().entrySet().stream()
-                                    .allMatch(axis ->
-                                            axis.getValue()
-                                                    .contains(
-                                                            side.levels()
-                                                                    .getOrDefault(
-                                                                            axis.getKey(), ""))))
+            return measurements.select(one.finding().where()).stream()
                     .flatMap(side -> side.ends().stream())
                     .allMatch(end -> end.outcome().equals(Outcome.UNAVAILABLE.label()));
         }
@@ -205,30 +205,6 @@ public record GateResult(
             GateVerdict verdict,
             String reason,
             @Nullable Integer forksNeeded) {
-
-        /** A row without a ratio. */
-        static GateRow untold(
-                String finding, Map<String, String> levels, GateVerdict verdict, String reason) {
-            return new GateRow(
-                    finding, levels, 0, null, null, null, null, null, verdict, reason, null);
-        }
-
-        /** The same with what was measured. */
-        GateRow with(
-                int count, double base, double head, Statistic statistic, Optional<Integer> need) {
-            return new GateRow(
-                    finding,
-                    levels,
-                    count,
-                    base,
-                    head,
-                    statistic.value(),
-                    statistic.interval().map(of -> of.low()).orElse(null),
-                    statistic.interval().map(of -> of.high()).orElse(null),
-                    verdict,
-                    reason,
-                    need.orElse(null));
-        }
 
         /** The levels that tell it apart. */
         @JsonIgnore

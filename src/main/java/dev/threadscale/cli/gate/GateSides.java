@@ -196,11 +196,8 @@ public sealed interface GateSides {
         String slower() {
             return percent.signum() == 0
                     ? "slower than base"
-                    : "slower than base by more than %s %%".formatted(number());
-        }
-
-        String number() {
-            return percent.stripTrailingZeros().toPlainString();
+                    : "slower than base by more than %s %%"
+                            .formatted(percent.stripTrailingZeros().toPlainString());
         }
     }
 }
