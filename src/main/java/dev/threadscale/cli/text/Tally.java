@@ -4,17 +4,22 @@ import dev.threadscale.plan.Fork;
 import dev.threadscale.results.ForkRecord;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Counts how far a run is, in forks and in configurations. */
+/**
+ * Counts how far a run is, in forks and in configurations, and tells the time that its rest will
+ * take: a configuration that was measured before takes as long again, any other the mean of those
+ * that were.
+ */
 final class Tally {
 
     private final Map<String, Integer> forksLeft = new HashMap<>();
-    private final TimeLeft timeLeft;
+    private final Map<String, Integer> further = new HashMap<>();
+    private final Map<String, Long> nanosByConfiguration = new HashMap<>();
     private final Duration later;
+    private int mostForks;
     private int forks;
     private int forksEnded;
 
@@ -25,20 +30,24 @@ final class Tally {
      * @param later the time for other experiments, after this one
      */
     Tally(int mostForks, Duration later) {
-        timeLeft = new TimeLeft(mostForks);
+        this.mostForks = mostForks;
         this.later = later;
     }
 
     /**
      * Adds forks that are going to run.
      *
-     * @param certain these and others, after which more may follow
+     * @param certain these and others; only their configurations may get further ones
      */
     void add(List<Fork> pending, List<Fork> certain) {
         pending.forEach(fork -> forksLeft.merge(fork.configuration().id(), 1, Integer::sum));
         forks += pending.size();
-        timeLeft.add(pending);
-        timeLeft.mayFollow(certain);
+        further.clear();
+        certain.forEach(fork ->
+                further.merge(
+                        fork.configuration().id(),
+                        Math.max(0, mostForks - fork.number()),
+                        Math::min));
     }
 
     /**
@@ -47,7 +56,7 @@ final class Tally {
      * @return true if it was the last one known of its configuration
      */
     boolean ended(Fork fork, ForkRecord record) {
-        timeLeft.ended(record);
+        nanosByConfiguration.put(record.configuration(), record.durationNanos());
         forksEnded++;
         return forksLeft.merge(fork.configuration().id(), -1, Integer::sum) == 0;
     }
@@ -63,13 +72,13 @@ final class Tally {
 
     /** The progress of the run: {@code 3/4 forks (at most 10), about 1 s left, 21 min for all}. */
     String soFar() {
-        String left = forksEnded == forks ? "" : timeLeft.left().map(this::left).orElse("");
+        String left = forksEnded == forks ? "" : left().map(this::left).orElse("");
         return "%d/%d forks%s%s".formatted(forksEnded, forks, bound(), left);
     }
 
     private String left(Duration least) {
         String text = Amounts.of(least);
-        String most = Amounts.of(timeLeft.atMostLeft().orElse(least));
+        String most = Amounts.of(atMostLeft().orElse(least));
         return ", about "
                 + text
                 + " left"
@@ -79,12 +88,14 @@ final class Tally {
 
     /** No configuration can have more forks than these. */
     void bound(int most) {
-        timeLeft.bound(most);
+        int fewer = mostForks - most;
+        further.replaceAll((_, more) -> Math.max(0, more - fewer));
+        mostForks = most;
     }
 
     /** The bound of a number of forks that may still grow. */
     private String bound() {
-        int more = timeLeft.mayFollow();
+        int more = mayFollow();
         return more == 0 ? "" : atMost(Integer.toString(forks + more));
     }
 
@@ -103,94 +114,36 @@ final class Tally {
         return forks == 0 ? bar : bar * forksEnded / forks;
     }
 
-    /**
-     * The time that the rest of a run will take: a configuration that was measured before takes as
-     * long again, any other the mean of those that were.
-     */
-    static final class TimeLeft {
+    /** The number of forks that may follow those that are certain. */
+    int mayFollow() {
+        return further.values().stream().mapToInt(Integer::intValue).sum();
+    }
 
-        private int mostForks;
-        private final Map<String, String> pending = new LinkedHashMap<>();
-        private final Map<String, Integer> further = new HashMap<>();
-        private final Map<String, Long> nanosByConfiguration = new HashMap<>();
+    /** The time that is left; empty before the first fork has ended. */
+    Optional<Duration> left() {
+        return mean().map(mean -> Duration.ofNanos(nanos(forksLeft, mean)));
+    }
 
-        /**
-         * Nothing is to run yet.
-         *
-         * @param mostForks that a configuration can have
-         */
-        TimeLeft(int mostForks) {
-            this.mostForks = mostForks;
-        }
+    /** The time that is left if every fork follows that may. */
+    Optional<Duration> atMostLeft() {
+        return mean().map(mean -> Duration.ofNanos(nanos(forksLeft, mean) + nanos(further, mean)));
+    }
 
-        void bound(int most) {
-            int fewer = mostForks - most;
-            further.replaceAll((_, more) -> Math.max(0, more - fewer));
-            mostForks = most;
-        }
+    private long nanos(Map<String, Integer> forksByConfiguration, long mean) {
+        return forksByConfiguration.entrySet().stream()
+                .mapToLong(one ->
+                        one.getValue() * nanosByConfiguration.getOrDefault(one.getKey(), mean))
+                .sum();
+    }
 
-        /** More forks are to run. */
-        void add(List<Fork> forks) {
-            forks.forEach(fork -> pending.put(fork.id(), fork.configuration().id()));
-        }
-
-        /**
-         * Only the configurations of these forks may get further ones.
-         *
-         * @param last the last ones that are certain
-         */
-        void mayFollow(List<Fork> last) {
-            further.clear();
-            last.forEach(fork ->
-                    further.merge(
-                            fork.configuration().id(),
-                            Math.max(0, mostForks - fork.number()),
-                            Math::min));
-        }
-
-        /** The number of forks that may follow those that are certain. */
-        int mayFollow() {
-            return further.values().stream().mapToInt(Integer::intValue).sum();
-        }
-
-        void ended(ForkRecord fork) {
-            pending.remove(fork.id());
-            nanosByConfiguration.put(fork.configuration(), fork.durationNanos());
-        }
-
-        /** The time that is left; empty before the first fork has ended. */
-        Optional<Duration> left() {
-            return mean().map(mean -> Duration.ofNanos(nanosLeft(mean)));
-        }
-
-        /** The time that is left if every fork follows that may. */
-        Optional<Duration> atMostLeft() {
-            return mean().map(mean ->
-                    Duration.ofNanos(
-                            nanosLeft(mean)
-                                    + further.entrySet().stream()
-                                            .mapToLong(one ->
-                                                    one.getValue() * nanos(one.getKey(), mean))
-                                            .sum()));
-        }
-
-        private long nanosLeft(long mean) {
-            return pending.values().stream().mapToLong(id -> nanos(id, mean)).sum();
-        }
-
-        private long nanos(String configuration, long mean) {
-            return nanosByConfiguration.getOrDefault(configuration, mean);
-        }
-
-        private Optional<Long> mean() {
-            return nanosByConfiguration.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(
-                            (long)
-                                    nanosByConfiguration.values().stream()
-                                            .mapToLong(Long::longValue)
-                                            .average()
-                                            .orElse(0));
-        }
+    private Optional<Long> mean() {
+        return nanosByConfiguration.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        (long)
+                                nanosByConfiguration.values().stream()
+                                        .mapToLong(Long::longValue)
+                                        .average()
+                                        .orElse(0));
     }
 }
