@@ -140,7 +140,7 @@ final class SessionOptions {
             return;
         }
         throw UserException.at(
-                        plan.experiment().places().of("workload"),
+                        plan.experiment().source().place("workload"),
                         "%s runs code of its own (%s), and --engine local has no container to confine it: it could read and change what you can",
                         plan.experiment().name(),
                         plan.experiment().codes().stream()

@@ -2,8 +2,10 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Finding.PublishedCurve;
+import dev.threadscale.error.Location;
 import dev.threadscale.experiment.code.Code;
-import dev.threadscale.experiment.yaml.YamlNode.Places;
+import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.YamlNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +33,6 @@ import java.util.regex.Pattern;
  * @param findings claims that its results are compared with
  * @param profile the profile that was applied
  * @param source what it was read from
- * @param places where its sections stand
  */
 public record Experiment(
         String name,
@@ -48,20 +49,38 @@ public record Experiment(
         List<Reference> references,
         List<Finding> findings,
         Optional<String> profile,
-        Source source,
-        Places places) {
+        Source source) {
 
     /**
      * The origin of an experiment. Experiments that say the same are equal, however it was written.
      *
      * @param text of its file
+     * @param document that it says with its profile and all that was laid over it
      * @param overrides {@code PATH=VALUE} of the user, laid over it and its profile in this order
      * @param gate what of it is compared; empty unless a gate does
      */
-    public record Source(String text, List<String> overrides, Optional<Versions> gate) {
+    public record Source(
+            String text, YamlNode document, List<String> overrides, Optional<Versions> gate) {
 
         public Source {
             overrides = List.copyOf(overrides);
+        }
+
+        /** The place of a section's key, or of the whole experiment if it has no such section. */
+        public Location place(String section) {
+            return fields().keyLocation(section);
+        }
+
+        /** The place of an entry of a section that may be a list. */
+        public Location place(String section, int entry) {
+            Optional<YamlNode> node = fields().optional(section);
+            return node.isPresent() && node.get() instanceof YamlNode.Sequence list
+                    ? list.items().get(entry).location()
+                    : place(section);
+        }
+
+        private Fields fields() {
+            return Fields.of(document, "the experiment");
         }
 
         @Override
@@ -120,8 +139,11 @@ public record Experiment(
                 references,
                 claims,
                 profile,
-                new Source(source.text(), source.overrides(), Optional.of(versions)),
-                places);
+                new Source(
+                        source.text(),
+                        source.document(),
+                        source.overrides(),
+                        Optional.of(versions)));
     }
 
     /** All code that it brings along: that of each side, or else the workload's. */

@@ -11,7 +11,6 @@ import dev.threadscale.experiment.code.JmhParams;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Overrides;
 import dev.threadscale.experiment.yaml.YamlNode;
-import dev.threadscale.experiment.yaml.YamlNode.Places;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -205,8 +204,7 @@ public final class ExperimentReader {
                 references.orElseThrow(),
                 findings.orElseThrow(),
                 profile,
-                new Experiment.Source(file.text(), overrides, Optional.empty()),
-                new Places(document));
+                new Experiment.Source(file.text(), document, overrides, Optional.empty()));
     }
 
     private static void checkHeap(Fields fields, Jvm jvm, Limits limits) {

@@ -110,7 +110,7 @@ final class Combinations {
         Optional<String> problem = problem(experiment, configuration);
         if (problem.isPresent()) {
             throw UserException.at(
-                            experiment.places().of("matrix"),
+                            experiment.source().place("matrix"),
                             "'%s': %s cannot be measured. %s.",
                             experiment.name(),
                             configuration.describe(),

@@ -24,7 +24,7 @@ record MatrixExpansion(Experiment experiment, Filter only) {
         LevelCombinations matrix = new LevelCombinations(experiment.matrix());
         if (matrix.size(MOST) > MOST) {
             throw UserException.at(
-                            experiment.places().of(MATRIX),
+                            experiment.source().place(MATRIX),
                             "%s has more than %,d configurations",
                             described(),
                             MOST)
@@ -43,7 +43,7 @@ record MatrixExpansion(Experiment experiment, Filter only) {
         if (configurations.isEmpty()) {
             var problem = UserException.of("%s has no configuration left", described());
             throw combinations.isEmpty()
-                    ? problem.at(experiment.places().of(MATRIX))
+                    ? problem.at(experiment.source().place(MATRIX))
                             .fix("'exclude' takes all of them away: shorten it.")
                     : problem.fix("None has all of the levels that --only names: name fewer.");
         }
@@ -80,7 +80,7 @@ record MatrixExpansion(Experiment experiment, Filter only) {
             Selection where = expectation.where();
             if (!left.removeIf(where::matches)) {
                 throw UserException.at(
-                                experiment.places().of("expect", i),
+                                experiment.source().place("expect", i),
                                 "%s expects '%s' where %s, and %s",
                                 described(),
                                 expectation.outcome().label(),
@@ -102,7 +102,7 @@ record MatrixExpansion(Experiment experiment, Filter only) {
         int forks = experiment.measure().mostForks();
         if (configurations * forks > MOST) {
             throw UserException.at(
-                            experiment.places().of(MATRIX),
+                            experiment.source().place(MATRIX),
                             "%s has %s%,d configurations with %s%,d forks each, more than %,d containers",
                             described(),
                             search.isEmpty() ? "" : "up to ",

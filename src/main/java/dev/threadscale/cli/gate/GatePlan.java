@@ -157,7 +157,7 @@ public final class GatePlan {
         List<Axis> axes = new ArrayList<>(base.matrix().axes());
         if (axes.stream().anyMatch(axis -> axis.name().equals(Axis.SIDE))) {
             throw UserException.at(
-                            base.places().of("matrix"),
+                            base.source().place("matrix"),
                             "the experiment has an axis '%s', which is that of the gate",
                             Axis.SIDE)
                     .fix("Rename the parameter.");
@@ -177,7 +177,7 @@ public final class GatePlan {
     private static void refuseUnlike(Experiment base, Experiment head) {
         if (!base.measure().equals(head.measure()) || !measured(base).equals(measured(head))) {
             throw UserException.at(
-                            base.places().of("workload"),
+                            base.source().place("workload"),
                             "the annotations of the benchmark differ between base and head, so that they would"
                                     + " be measured in different ways")
                     .fix(

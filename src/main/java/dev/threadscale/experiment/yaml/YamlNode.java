@@ -7,7 +7,6 @@ import dev.threadscale.error.UserException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A YAML document as a tree that remembers where each part stands. */
@@ -99,41 +98,5 @@ public sealed interface YamlNode {
             merged.put(key, new Entry(entry.keyLocation(), value));
         });
         return new Mapping(location, merged);
-    }
-
-    /**
-     * The places of the sections of an experiment, for messages of the planner. They do not change
-     * what a file says, so any two are equal.
-     */
-    public static final class Places {
-
-        private final YamlNode document;
-
-        public Places(YamlNode document) {
-            this.document = document;
-        }
-
-        /** The place of a section's key, or of the whole experiment if it has no such section. */
-        public Location of(String section) {
-            return Fields.of(document, "the experiment").keyLocation(section);
-        }
-
-        /** The place of an entry of a section that may be a list. */
-        public Location of(String section, int entry) {
-            Optional<YamlNode> node = Fields.of(document, "the experiment").optional(section);
-            return node.isPresent() && node.get() instanceof YamlNode.Sequence list
-                    ? list.items().get(entry).location()
-                    : of(section);
-        }
-
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Places;
-        }
-
-        @Override
-        public int hashCode() {
-            return 0;
-        }
     }
 }
