@@ -74,10 +74,9 @@ record CurveReader(KnownLevels levels, String name, List<Map<String, String>> ta
                         names,
                         rows,
                         series.isEmpty() ? null : column(series.get(), "series"),
-                        Values.orElse(
-                                fields.optional("where"),
-                                n -> levels.selection(n, "'where' of a curve"),
-                                Map.of()));
+                        fields.optional("where")
+                                .map(n -> levels.selection(n, "'where' of a curve"))
+                                .orElse(Map.of()));
         fields.rejectOthers();
         check(node, fields, curve);
         return curve;

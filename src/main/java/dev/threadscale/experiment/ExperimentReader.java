@@ -179,10 +179,9 @@ public final class ExperimentReader {
         Optional<List<Reference>> references =
                 levels.flatMap(known ->
                         fields.attempt(() ->
-                                Values.orElse(
-                                        fields.optional(REFERENCES),
-                                        new ReferenceReader(file.path(), known)::read,
-                                        List.of())));
+                                fields.optional(REFERENCES)
+                                        .map(new ReferenceReader(file.path(), known)::read)
+                                        .orElse(List.of())));
         Optional<List<Finding>> findings =
                 references.flatMap(given ->
                         fields.attempt(() ->
@@ -222,7 +221,7 @@ public final class ExperimentReader {
     private static List<Expectation> expect(Fields fields, WorkloadReader.StudiedWork work) {
         MatrixReader reader = work.reader();
         List<String> axes = reader.selectable(work.matrix().axes());
-        return Values.orElse(fields.optional(EXPECT), n -> reader.expectations(n, axes), List.of());
+        return fields.optional(EXPECT).map(n -> reader.expectations(n, axes)).orElse(List.of());
     }
 
     private static KnownLevels levels(
@@ -246,7 +245,7 @@ public final class ExperimentReader {
                         Quantities.of(work.type()),
                         references.stream().map(Reference::name).toList(),
                         work.search().isPresent());
-        return Values.orElse(fields.optional(FINDINGS), reader::read, List.of());
+        return fields.optional(FINDINGS).map(reader::read).orElse(List.of());
     }
 
     /** Adds the levels that the file has without a profile and with each. */
@@ -268,8 +267,9 @@ public final class ExperimentReader {
     }
 
     private static String title(Fields fields, String name) {
-        return Values.orElse(
-                fields.optional("title"), n -> Values.line(n, "title", Bounds.TITLE), name);
+        return fields.optional("title")
+                .map(n -> Values.line(n, "title", Bounds.TITLE))
+                .orElse(name);
     }
 
     private static void version(YamlNode node) {

@@ -84,18 +84,16 @@ record FindingsReader(
         String claim = Values.line(fields.required("claim"), "claim", Bounds.CLAIM);
         Quantity of =
                 new Quantity(
-                        Values.orElse(
-                                fields.optional("of"),
-                                n -> Values.word(n, "quantity", quantities),
-                                Quantity.ELAPSED),
+                        fields.optional("of")
+                                .map(n -> Values.word(n, "quantity", quantities))
+                                .orElse(Quantity.ELAPSED),
                         line(fields.optional("subject"), "subject", Bounds.WORDS),
                         aspect(fields.optional("as")));
         rejectOfWhole(of, fields);
         Map<String, List<String>> where =
-                Values.orElse(
-                        fields.optional("where"),
-                        n -> levels.selection(n, "'where' of a finding"),
-                        Map.of());
+                fields.optional("where")
+                        .map(n -> levels.selection(n, "'where' of a finding"))
+                        .orElse(Map.of());
         YamlNode expect = fields.required("expect");
         String because = line(fields.optional("because"), "because", Bounds.CLAIM);
         fields.rejectOthers();

@@ -64,10 +64,8 @@ record ForksReader(Fields measure, boolean searching, boolean claiming) {
                     .fix("Write 'forks: {min: 3, max: 20}', or 'precision: none'.");
         }
         int number =
-                Values.orElse(
-                        forks,
-                        n -> (int) Fields.whole(n, FORKS, 1, Bounds.FORKS, NUMBER_OR_BOUNDS),
-                        USUAL.least());
+                forks.map(n -> (int) Fields.whole(n, FORKS, 1, Bounds.FORKS, NUMBER_OR_BOUNDS))
+                        .orElse(USUAL.least());
         return new Forks(number, number, goal);
     }
 

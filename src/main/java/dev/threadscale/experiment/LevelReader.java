@@ -87,23 +87,12 @@ record LevelReader(List<Parameter> workloadParameters, boolean jmh) {
         }
         return new Level.Cpus(
                 new CpuLimit(
-                        Values.orElse(
-                                count, n -> OptionalInt.of(count(n, "count")), OptionalInt.empty()),
-                        Values.orElse(cpuset, n -> Optional.of(cpuset(n)), Optional.empty()),
-                        Values.orElse(
-                                quota,
-                                n ->
-                                        Optional.of(
-                                                Values.decimal(
-                                                        n,
-                                                        "quota",
-                                                        LEAST_QUOTA,
-                                                        BigDecimal.valueOf(MOST_CPUS))),
-                                Optional.empty()),
-                        Values.orElse(
-                                active,
-                                n -> OptionalInt.of(count(n, "active-processors")),
-                                OptionalInt.empty())));
+                        count(count, "count"),
+                        cpuset.map(LevelReader::cpuset),
+                        quota.map(n ->
+                                Values.decimal(
+                                        n, "quota", LEAST_QUOTA, BigDecimal.valueOf(MOST_CPUS))),
+                        count(active, "active-processors")));
     }
 
     /** In braces, {@code cpuset: 0,2} ends at the comma. */
@@ -118,6 +107,10 @@ record LevelReader(List<Parameter> workloadParameters, boolean jmh) {
 
     private static int count(YamlNode node, String owner) {
         return (int) Fields.whole(node, owner, 1, MOST_CPUS);
+    }
+
+    private static OptionalInt count(Optional<YamlNode> node, String owner) {
+        return node.stream().mapToInt(given -> count(given, owner)).findFirst();
     }
 
     private static CpuSet cpuset(YamlNode node) {

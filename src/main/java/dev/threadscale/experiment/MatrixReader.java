@@ -160,10 +160,8 @@ final class MatrixReader {
         fields.rejectOthers();
         return new Expectation(
                 outcome(outcome),
-                Values.orElse(
-                        where,
-                        n -> selection(n, "'where' of " + owner, axes),
-                        new Selection(Map.of())));
+                where.map(n -> selection(n, "'where' of " + owner, axes))
+                        .orElse(new Selection(Map.of())));
     }
 
     static Outcome outcome(YamlNode node) {

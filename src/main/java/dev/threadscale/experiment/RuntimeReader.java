@@ -30,7 +30,7 @@ final class RuntimeReader {
         Fields fields = Fields.of(node, "a level of runtime").know(List.of("image", "options"));
         YamlNode image = fields.required("image");
         List<String> options =
-                Values.orElse(fields.optional("options"), JvmOptionReader::list, List.of());
+                fields.optional("options").map(JvmOptionReader::list).orElse(List.of());
         fields.rejectOthers();
         return RuntimeLevel.other(ImageName.read(image), options);
     }

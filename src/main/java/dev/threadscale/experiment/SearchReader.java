@@ -56,12 +56,10 @@ final class SearchReader {
                 axis,
                 from,
                 to,
-                Values.orElse(
-                        fields.optional("collapse"),
-                        n -> Values.decimal(n, "collapse", LEAST_COLLAPSE, MOST_COLLAPSE),
-                        COLLAPSE),
-                Values.orElse(
-                        fields.optional("within"), n -> Values.percent(n, "within"), ONE_COUNT));
+                fields.optional("collapse")
+                        .map(n -> Values.decimal(n, "collapse", LEAST_COLLAPSE, MOST_COLLAPSE))
+                        .orElse(COLLAPSE),
+                fields.optional("within").map(n -> Values.percent(n, "within")).orElse(ONE_COUNT));
     }
 
     private String axis(YamlNode node) {

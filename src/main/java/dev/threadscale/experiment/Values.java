@@ -185,14 +185,4 @@ public final class Values {
     private static String scalar(YamlNode node) {
         return node instanceof YamlNode.Scalar scalar ? scalar.text() : "";
     }
-
-    static <T> T orElse(Optional<YamlNode> node, Decoder<T> decoder, T otherwise) {
-        return node.isPresent() ? decoder.decode(node.get()) : otherwise;
-    }
-
-    /** Reads a value out of a node. */
-    @FunctionalInterface
-    interface Decoder<T> {
-        T decode(YamlNode node);
-    }
 }

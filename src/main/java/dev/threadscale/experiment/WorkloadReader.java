@@ -124,10 +124,7 @@ final class WorkloadReader {
 
     private static Optional<Search> search(Fields experiment, WorkloadType type) {
         SearchReader reader = new SearchReader(type.parameters());
-        return Values.orElse(
-                experiment.optional(SEARCH),
-                given -> Optional.of(reader.read(given)),
-                Optional.empty());
+        return experiment.optional(SEARCH).map(reader::read);
     }
 
     private static Code code(Path file, YamlNode node, Fields experiment) {
