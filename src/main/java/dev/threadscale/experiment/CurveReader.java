@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -48,21 +49,9 @@ record CurveReader(KnownLevels levels, String name, List<Map<String, String>> ta
         String x = column(fields.required("x"), "x");
         String y = column(fields.required("y"), "y");
         String over = levels.axis(fields.required("over"), "over");
-        Map<String, String> match = new LinkedHashMap<>();
-        for (Map.Entry<String, YamlNode> axis :
-                entries(fields.optional("match"), "match").entrySet()) {
-            match.put(axis.getKey(), column(axis.getValue(), "match"));
-        }
-        Map<String, String> names = new LinkedHashMap<>();
-        for (Map.Entry<String, YamlNode> word :
-                entries(fields.optional("names"), "names").entrySet()) {
-            names.put(word.getKey(), Fields.text(word.getValue(), "a level"));
-        }
-        Map<String, List<String>> rows = new LinkedHashMap<>();
-        for (Map.Entry<String, YamlNode> column :
-                entries(fields.optional("rows"), "rows").entrySet()) {
-            rows.put(column.getKey(), words(column.getValue()));
-        }
+        Map<String, String> match = entries(fields, "match", n -> column(n, "match"));
+        Map<String, String> names = entries(fields, "names", n -> Fields.text(n, "a level"));
+        Map<String, List<String>> rows = entries(fields, "rows", CurveReader::words);
         Optional<YamlNode> series = fields.optional("series");
         PublishedCurve curve =
                 new PublishedCurve(
@@ -139,19 +128,20 @@ record CurveReader(KnownLevels levels, String name, List<Map<String, String>> ta
         return table.isEmpty() ? List.of() : List.copyOf(table.getFirst().keySet());
     }
 
-    private static Map<String, YamlNode> entries(Optional<YamlNode> node, String owner) {
-        Map<String, YamlNode> entries = new LinkedHashMap<>();
+    private static <T> Map<String, T> entries(
+            Fields curve, String key, Function<YamlNode, T> reading) {
+        Optional<YamlNode> node = curve.optional(key);
+        Map<String, YamlNode> nodes = new LinkedHashMap<>();
         if (node.isPresent()) {
-            Fields fields = Fields.of(node.get(), "'%s' of a curve".formatted(owner));
-            for (String key : List.copyOf(fields.rest())) {
-                entries.put(key, fields.required(key));
-                Bounds.count(
-                        fields.keyLocation(key),
-                        "'%s' of a curve".formatted(owner),
-                        entries.size(),
-                        Bounds.VALUES);
+            String owner = "'%s' of a curve".formatted(key);
+            Fields fields = Fields.of(node.get(), owner);
+            for (String name : List.copyOf(fields.rest())) {
+                nodes.put(name, fields.required(name));
+                Bounds.count(fields.keyLocation(name), owner, nodes.size(), Bounds.VALUES);
             }
         }
+        Map<String, T> entries = new LinkedHashMap<>();
+        nodes.forEach((name, value) -> entries.put(name, reading.apply(value)));
         return entries;
     }
 

@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -90,29 +89,12 @@ final class KnownLevels {
 
     /** Labels by axis, several for an axis. */
     Map<String, List<String>> selection(YamlNode node, String owner) {
-        Fields fields = Fields.of(node, owner);
-        Map<String, List<String>> named = new LinkedHashMap<>();
-        for (String axis : byAxis.keySet()) {
-            Optional<YamlNode> given = fields.optional(axis);
-            if (given.isPresent()) {
-                named.put(axis, labels(axis, given.get()));
-            }
-        }
-        fields.rejectOthers();
-        return named;
+        return Fields.of(node, owner).each(byAxis.keySet(), this::labels);
     }
 
     /** One label by axis, for at least one axis. */
     Map<String, String> levels(YamlNode node, String owner) {
-        Fields fields = Fields.of(node, owner);
-        Map<String, String> named = new LinkedHashMap<>();
-        for (String axis : byAxis.keySet()) {
-            Optional<YamlNode> given = fields.optional(axis);
-            if (given.isPresent()) {
-                named.put(axis, label(axis, given.get()));
-            }
-        }
-        fields.rejectOthers();
+        Map<String, String> named = Fields.of(node, owner).each(byAxis.keySet(), this::label);
         if (named.isEmpty()) {
             throw node.problem("%s names no level", owner)
                     .fix("Name the levels to be compared, as {threads: virtual}.");

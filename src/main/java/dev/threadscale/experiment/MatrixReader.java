@@ -5,7 +5,6 @@ import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -125,16 +124,7 @@ final class MatrixReader {
      * @param axes that the matrix has
      */
     Selection selection(YamlNode node, String owner, List<String> axes) {
-        Fields fields = Fields.of(node, owner);
-        Map<String, List<Level>> named = new LinkedHashMap<>();
-        for (String name : axes) {
-            Optional<YamlNode> given = fields.optional(name);
-            if (given.isPresent()) {
-                named.put(name, levels(name, given.get()));
-            }
-        }
-        fields.rejectOthers();
-        return Selection.of(named);
+        return Selection.of(Fields.of(node, owner).each(axes, this::levels));
     }
 
     /**

@@ -7,10 +7,12 @@ import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import java.math.BigInteger;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -108,6 +110,21 @@ public final class Fields {
         return value.isEmpty()
                 ? otherwise
                 : attempt(() -> reading.apply(value.get())).orElse(otherwise);
+    }
+
+    /**
+     * Reads those of some keys that are there, in the order in which they are named.
+     *
+     * @throws UserException if there is any other key
+     */
+    public <T> Map<String, T> each(
+            Collection<String> keys, BiFunction<String, YamlNode, T> reading) {
+        Map<String, T> read = new LinkedHashMap<>();
+        for (String key : keys) {
+            optional(key).ifPresent(value -> read.put(key, reading.apply(key, value)));
+        }
+        rejectOthers();
+        return read;
     }
 
     /** Makes keys known that are asked for later, or elsewhere. */
