@@ -54,7 +54,7 @@ public sealed interface Level
     }
 
     /** The name of a host, whose address the command line tells. */
-    record SystemName(String name) implements Level {
+    record SystemName(String label) implements Level {
 
         /** Advice on valid names. */
         public static final String RULE =
@@ -67,26 +67,11 @@ public sealed interface Level
         public static boolean isOne(String name) {
             return SHAPE.matcher(name).matches();
         }
-
-        @Override
-        public String label() {
-            return name;
-        }
     }
 
     /** One of several versions of the code, instead of the experiment's. */
-    record Side(String name, Code code) implements Level {
-        @Override
-        public String label() {
-            return name;
-        }
-    }
+    record Side(String label, Code code) implements Level {}
 
     /** A value of one of the workload's parameters. */
-    record Parameter(String value) implements Level {
-        @Override
-        public String label() {
-            return value;
-        }
-    }
+    record Parameter(String label) implements Level {}
 }
