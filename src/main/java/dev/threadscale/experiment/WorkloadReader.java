@@ -96,8 +96,8 @@ final class WorkloadReader {
                 .forEach(level -> {
                     if (level instanceof Level.Threads(Choice(String kind, var arguments))
                             && kind.equals(ThreadKinds.OWN.name())) {
-                        ExecutorFactory.check(
-                                at, code, arguments.getOrDefault(ThreadKinds.FACTORY.name(), ""));
+                        String factory = arguments.getOrDefault(ThreadKinds.FACTORY.name(), "");
+                        new ExecutorFactory(at, factory).check(code);
                     }
                 });
     }

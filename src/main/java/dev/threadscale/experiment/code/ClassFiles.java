@@ -28,7 +28,7 @@ final class ClassFiles {
     private final List<CodeFile> files;
 
     ClassFiles(List<CodeFile> files) {
-        this.files = files;
+        this.files = files.stream().filter(CodeFile::holdsClasses).toList();
     }
 
     /**
@@ -56,7 +56,7 @@ final class ClassFiles {
     Optional<ClassModel> find(String name) throws IOException {
         Optional<byte[]> bytes = provided(name + SUFFIX);
         for (CodeFile file : files) {
-            if (bytes.isEmpty() && file.holdsClasses()) {
+            if (bytes.isEmpty()) {
                 bytes = entry(file, name + SUFFIX);
             }
         }
@@ -77,11 +77,9 @@ final class ClassFiles {
         List<byte[]> found = new ArrayList<>();
         int left = LARGEST;
         for (CodeFile file : files) {
-            if (file.holdsClasses()) {
-                Optional<byte[]> one = entry(file, path);
-                one.ifPresent(found::add);
-                left -= one.map(bytes -> bytes.length).orElse(0);
-            }
+            Optional<byte[]> one = entry(file, path);
+            one.ifPresent(found::add);
+            left -= one.map(bytes -> bytes.length).orElse(0);
             if (left <= 0) {
                 throw new IOException(
                         "its files %s have more than %d MiB together"
@@ -118,15 +116,13 @@ final class ClassFiles {
     List<String> names() throws IOException {
         List<String> names = new ArrayList<>();
         for (CodeFile file : files) {
-            if (file.holdsClasses()) {
-                try (ZipFile jar = open(file.content())) {
-                    for (ZipArchiveEntry entry : Collections.list(jar.getEntries())) {
-                        String path = entry.getName();
-                        if (path.endsWith(SUFFIX)) {
-                            names.add(
-                                    path.substring(0, path.length() - SUFFIX.length())
-                                            .replace('/', '.'));
-                        }
+            try (ZipFile jar = open(file.content())) {
+                for (ZipArchiveEntry entry : Collections.list(jar.getEntries())) {
+                    String path = entry.getName();
+                    if (path.endsWith(SUFFIX)) {
+                        names.add(
+                                path.substring(0, path.length() - SUFFIX.length())
+                                        .replace('/', '.'));
                     }
                 }
             }

@@ -12,31 +12,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 
-/** The method that makes a user's executor, judged by its class file. */
-public final class ExecutorFactory {
+/**
+ * The method that makes a user's executor, judged by its class file.
+ *
+ * @param at where the experiment names it
+ */
+public record ExecutorFactory(Location at, String name) {
 
     private static final String NO_PARAMETERS = "()";
-
-    private final Location at;
-    private final String name;
-
-    private ExecutorFactory(Location at, String name) {
-        this.at = at;
-        this.name = name;
-    }
 
     /**
      * Checks that a worker will find it.
      *
-     * @param at where the experiment names it
      * @param code of the workload; empty if that is the kit's
      * @throws UserException if there is no such method
      */
-    public static void check(Location at, Optional<Code> code, String name) {
-        new ExecutorFactory(at, name).check(code);
-    }
-
-    private void check(Optional<Code> code) {
+    public void check(Optional<Code> code) {
         Matcher parts = UserExecutor.NAME.matcher(name);
         if (!parts.matches()) {
             throw problem(

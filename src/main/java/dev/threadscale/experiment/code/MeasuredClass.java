@@ -99,16 +99,11 @@ final class MeasuredClass {
     }
 
     private UserException missing() {
-        List<String> known;
-        try {
-            known = classes.names();
-        } catch (IOException unreadable) {
-            known = List.of();
-        }
+        List<String> known = names();
         String simple = name.substring(name.lastIndexOf('.') + 1);
         String near =
                 Fields.nearest(name, known)
-                        .or(() -> ofSimpleName(simple).findFirst())
+                        .or(() -> ofSimpleName(known, simple))
                         .map("Did you mean '%s'? "::formatted)
                         .orElse("");
         return problem(
@@ -116,13 +111,18 @@ final class MeasuredClass {
                 near + "Write its name with its package, and name its jar in 'classpath'.");
     }
 
-    private Stream<String> ofSimpleName(String simple) {
+    private List<String> names() {
         try {
-            return classes.names().stream()
-                    .filter(known -> known.endsWith("." + simple) || known.endsWith("$" + simple));
+            return classes.names();
         } catch (IOException unreadable) {
-            return Stream.of();
+            return List.of();
         }
+    }
+
+    private static Optional<String> ofSimpleName(List<String> known, String simple) {
+        return known.stream()
+                .filter(one -> one.endsWith("." + simple) || one.endsWith("$" + simple))
+                .findFirst();
     }
 
     private static boolean hasConstructor(ClassModel own) {
