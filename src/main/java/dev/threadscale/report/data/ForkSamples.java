@@ -2,7 +2,9 @@ package dev.threadscale.report.data;
 
 import dev.threadscale.results.measured.Numbers;
 import dev.threadscale.stats.Estimate;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +32,14 @@ public final class ForkSamples {
         }
         List<double[]> values = forks.values().stream().map(Numbers::toArray).toList();
         return Optional.of(Estimate.of(values));
+    }
+
+    /** The mean of each fork, by its number. */
+    Map<String, Double> means() {
+        Map<String, Double> means = new HashMap<>();
+        forks.forks.forEach((fork, values) ->
+                means.put(fork, Arrays.stream(values.toArray()).average().orElseThrow()));
+        return means;
     }
 
     /** Values of each fork. Rows of a fork follow each other, so the latest is at hand. */

@@ -14,6 +14,7 @@ import java.util.OptionalInt;
  * @param configuration the configuration's id
  * @param levels axis name → level, for every axis
  * @param elapsed elapsed time of an iteration, in ns
+ * @param elapsedByFork the mean of each fork, by its number
  * @param counters what else was counted of an iteration, in the unit of the column; unknown ones
  *     are missing
  * @param steadiness how many forks were steady from their first measured iteration on
@@ -22,11 +23,13 @@ public record Measured(
         String configuration,
         Map<String, String> levels,
         Estimate elapsed,
+        Map<String, Double> elapsedByFork,
         Map<IterationColumn, Estimate> counters,
         Steadiness steadiness) {
 
     public Measured {
         levels = Map.copyOf(levels);
+        elapsedByFork = Map.copyOf(elapsedByFork);
         counters = Map.copyOf(counters);
     }
 

@@ -1,18 +1,14 @@
 package dev.threadscale.report.data;
 
-import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.ForkRow;
-import dev.threadscale.results.WorkerTable;
-import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.stats.BlockEffects;
 import dev.threadscale.stats.BlockEffects.Observation;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Quantiles;
-import java.util.DoubleSummaryStatistics;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,7 +56,9 @@ public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
         boolean spread =
                 run.record().hosts().size() > 1
                         && run.axes().stream().noneMatch(axis -> axis.is(MeasuredAxis.SYSTEM));
-        return spread ? of(ForkMeans.read(run), evidence.sentinels()) : Optional.empty();
+        return spread
+                ? of(ForkMeans.read(evidence.data()), evidence.sentinels())
+                : Optional.empty();
     }
 
     static Optional<NodeEffects> of(List<ForkMeans> forks, SentinelReadings sentinels) {
@@ -126,36 +124,26 @@ public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
      */
     record ForkMeans(String configuration, String node, double nanos) {
 
-        private record ForkId(String configuration, String number) {}
-
-        static List<ForkMeans> read(Run run) {
-            Map<ForkId, String> nodes = new HashMap<>();
+        static List<ForkMeans> read(Dataset data) {
+            Run run = data.run();
+            Map<String, Map<String, Double>> times =
+                    data.measured().stream()
+                            .collect(
+                                    Collectors.toMap(
+                                            Measured::configuration, Measured::elapsedByFork));
+            List<ForkMeans> means = new ArrayList<>();
             ForkRow.read(
                     run.directory(),
                     run.levels(),
-                    fork ->
-                            nodes.put(
-                                    new ForkId(fork.configuration(), Integer.toString(fork.fork())),
-                                    fork.node()));
-            if (nodes.isEmpty()) {
-                return List.of();
-            }
-            Map<ForkId, DoubleSummaryStatistics> times = new LinkedHashMap<>();
-            new CsvFile(run.directory().resolve(WorkerTable.ITERATIONS.file()), run.levels())
-                    .forEach(row -> {
-                        ForkId fork = new ForkId(row.text("configuration"), row.text("fork"));
-                        if (row.isMeasurement() && nodes.containsKey(fork)) {
-                            times.computeIfAbsent(fork, _ -> new DoubleSummaryStatistics())
-                                    .accept((double) row.known(IterationColumn.ELAPSED_NS.key()));
+                    fork -> {
+                        Double nanos =
+                                times.getOrDefault(fork.configuration(), Map.of())
+                                        .get(Integer.toString(fork.fork()));
+                        if (nanos != null) {
+                            means.add(new ForkMeans(fork.configuration(), fork.node(), nanos));
                         }
                     });
-            return times.entrySet().stream()
-                    .map(fork ->
-                            new ForkMeans(
-                                    fork.getKey().configuration(),
-                                    nodes.getOrDefault(fork.getKey(), ""),
-                                    fork.getValue().getAverage()))
-                    .toList();
+            return means;
         }
     }
 }

@@ -70,6 +70,7 @@ record Samples(
                                 configuration,
                                 levels,
                                 estimate,
+                                elapsed.means(),
                                 counted(),
                                 Steadiness.of(series.values())));
     }

@@ -1,6 +1,7 @@
 package dev.threadscale.report.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.threadscale.claim.Bound;
 import dev.threadscale.claim.Claim;
@@ -9,21 +10,33 @@ import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Kind;
 import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.fixture.FullCsv;
+import dev.threadscale.fixture.SomeRun;
+import dev.threadscale.fixture.Summed;
+import dev.threadscale.report.PicturesOfRuns;
+import dev.threadscale.report.RunJson;
 import dev.threadscale.report.compare.ComparedRun;
 import dev.threadscale.report.data.NodeEffects.ForkMeans;
 import dev.threadscale.report.table.Block.ReportTable;
 import dev.threadscale.report.table.ForkTables;
 import dev.threadscale.report.table.ReportWarnings;
 import dev.threadscale.report.table.ReportWarnings.Notice;
+import dev.threadscale.results.Json;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Nodes that forks were spread over are shown with what they change. */
 class NodeEffectsTest {
+
+    private static final String NODE = "{\"host\": {}, \"placement\": null, \"digests\": {}}";
 
     private static final List<String> CONFIGURATIONS = List.of("a", "b", "c");
 
@@ -146,5 +159,45 @@ class NodeEffectsTest {
     @Test
     void aSingleNodeHasNoEffect() {
         assertThat(NodeEffects.of(forks(1), sentinels(10))).isEmpty();
+    }
+
+    /** An iteration of JMH's takes as long on every node: the slower one has fewer rounds in it. */
+    @Test
+    void theTimeOfARoundIsWhatNodesAreComparedBy(@TempDir Path directory) throws IOException {
+        Map<String, List<String>> axes = new LinkedHashMap<>();
+        axes.put("runtime", List.of("jvm-25"));
+        axes.put("cpus", List.of("1"));
+        axes.put("threads", List.of("platform", "virtual"));
+        axes.put("tasks", List.of("1"));
+        Summed.write(directory, "run.json", Json.write(SomeRun.of(axes).record()));
+        RunJson.adding(directory, "\"nodes\": {\"a\": %1$s, \"b\": %1$s}".formatted(NODE));
+        StringBuilder forks = new StringBuilder("node,outcome,expected");
+        StringBuilder iterations = new StringBuilder("phase,iteration,elapsed_ns,timed_rounds");
+        for (String threads : axes.get("threads")) {
+            for (int fork = 1; fork <= 4; fork++) {
+                boolean slow = fork % 2 == 0;
+                String place =
+                        "\nstudy,run-1,%s,%d,docker,jvm-25,1,%s,1,"
+                                .formatted(threads, fork, threads);
+                forks.append(place).append(slow ? "b" : "a").append(",completed,completed");
+                iterations
+                        .append(place)
+                        .append("measurement,1,1000000,")
+                        .append(slow ? 1000 + fork : 2000 + fork);
+            }
+        }
+        write(directory.resolve("forks.csv"), forks);
+        write(directory.resolve("iterations.csv"), iterations);
+
+        NodeEffects nodes = NodeEffects.read(PicturesOfRuns.evidence(directory)).orElseThrow();
+
+        assertThat(nodes.range().orElseThrow()).isCloseTo(2, within(0.01));
+    }
+
+    private static void write(Path file, StringBuilder text) throws IOException {
+        FullCsv.write(
+                file,
+                "experiment,run,configuration,fork,engine,runtime,cpus,threads,tasks,%s\n"
+                        .formatted(text));
     }
 }
