@@ -25,6 +25,7 @@ public final class ScalingModels {
 
     private static final Pattern WHOLE = Pattern.compile("[1-9][0-9]{0,5}");
     private static final Pattern AS_LARGE_AS_CPUS = Pattern.compile(".+:(size|parallelism)=cpus");
+    private static final Pattern HALF_AS_LARGE = Pattern.compile(".+:(size|parallelism)=half-cpus");
 
     private ScalingModels() {}
 
@@ -90,14 +91,18 @@ public final class ScalingModels {
         return switch (kind) {
             case "platform", "virtual", "virtual-executor", "cached-pool" ->
                     Double.POSITIVE_INFINITY;
-            case "parallel-stream", "work-stealing" -> cpus;
+            // The main thread and the common pool, which has one less than CPUs, but at least one.
+            case "parallel-stream" -> Math.max(2, cpus);
+            case "work-stealing" -> cpus;
             case "sequential", "single-pool" -> 1;
             default ->
                     AS_LARGE_AS_CPUS.matcher(kind).matches()
                             ? cpus
-                            : PoolSizes.Pool.of(kind)
-                                    .map(pool -> (double) pool.size())
-                                    .orElse(Double.NaN);
+                            : HALF_AS_LARGE.matcher(kind).matches()
+                                    ? Math.max(1, Math.floor(cpus / 2))
+                                    : PoolSizes.Pool.of(kind)
+                                            .map(pool -> (double) pool.size())
+                                            .orElse(Double.NaN);
         };
     }
 

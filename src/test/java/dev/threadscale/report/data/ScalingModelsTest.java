@@ -76,6 +76,34 @@ class ScalingModelsTest {
     }
 
     @Test
+    void threadsThatFollowTheCpusAreCountedAsTheKindHasThem() throws IOException {
+        List<FittedSeries> models =
+                models(
+                        lawful().axis(MeasuredAxis.CPUS, "1", "2", "5")
+                                .axis(
+                                        MeasuredAxis.THREADS,
+                                        "parallel-stream",
+                                        "fixed-pool:size=half-cpus",
+                                        "work-stealing:parallelism=cpus"));
+
+        assertThat(models)
+                .extracting(
+                        one -> one.levels().get(MeasuredAxis.THREADS),
+                        one -> one.levels().get(MeasuredAxis.CPUS),
+                        one -> one.points().getLast().threads(),
+                        one -> one.points().getLast().running())
+                .containsExactlyInAnyOrder(
+                        // The main thread, and at least one of the common pool.
+                        tuple("parallel-stream", "1", 2.0, 1.0),
+                        tuple("parallel-stream", "2", 2.0, 2.0),
+                        tuple("parallel-stream", "5", 5.0, 5.0),
+                        // On fewer CPUs there is but one thread, and nothing to fit.
+                        tuple("fixed-pool:size=half-cpus", "5", 2.0, 2.0),
+                        tuple("work-stealing:parallelism=cpus", "2", 2.0, 2.0),
+                        tuple("work-stealing:parallelism=cpus", "5", 5.0, 5.0));
+    }
+
+    @Test
     void whereTheWorkGrowsThereIsNothingToFit() throws IOException {
         assertThat(models(SyntheticRun.factorization())).isEmpty();
 
