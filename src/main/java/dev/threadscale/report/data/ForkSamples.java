@@ -3,22 +3,19 @@ package dev.threadscale.report.data;
 import dev.threadscale.results.measured.Numbers;
 import dev.threadscale.stats.Estimate;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** The values of one quantity, fork by fork; a fork whose values are unknown is missing. */
 public final class ForkSamples {
 
-    private final ByFork<Numbers> forks = new ByFork<>(Numbers::new);
+    private final Map<String, Numbers> forks = new LinkedHashMap<>();
 
     void add(String fork, double value) {
-        forks.of(fork).add(value);
+        forks.computeIfAbsent(fork, _ -> new Numbers()).add(value);
     }
 
     /** The number of values. */
@@ -37,40 +34,8 @@ public final class ForkSamples {
     /** The mean of each fork, by its number. */
     Map<String, Double> means() {
         Map<String, Double> means = new HashMap<>();
-        forks.forks.forEach((fork, values) ->
+        forks.forEach((fork, values) ->
                 means.put(fork, Arrays.stream(values.toArray()).average().orElseThrow()));
         return means;
-    }
-
-    /** Values of each fork. Rows of a fork follow each other, so the latest is at hand. */
-    static final class ByFork<V> {
-
-        private final Supplier<V> fresh;
-        private final Map<String, V> forks = new LinkedHashMap<>();
-        private @Nullable String latestFork;
-        private @Nullable V latest;
-
-        ByFork(Supplier<V> fresh) {
-            this.fresh = fresh;
-        }
-
-        V of(String fork) {
-            V known = latest;
-            if (known == null || !fork.equals(latestFork)) {
-                known = forks.computeIfAbsent(fork, any -> fresh.get());
-                latest = known;
-                latestFork = fork;
-            }
-            return known;
-        }
-
-        boolean isEmpty() {
-            return forks.isEmpty();
-        }
-
-        /** In the order of their first rows. */
-        Collection<V> values() {
-            return forks.values();
-        }
     }
 }

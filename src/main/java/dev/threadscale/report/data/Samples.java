@@ -1,11 +1,11 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.report.data.ForkSamples.ByFork;
 import dev.threadscale.report.data.Steadiness.IterationSeries;
 import dev.threadscale.results.csv.CsvRow;
 import dev.threadscale.stats.Estimate;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +15,7 @@ record Samples(
         Map<String, String> levels,
         ForkSamples elapsed,
         Map<IterationColumn, ForkSamples> counters,
-        ByFork<IterationSeries> series) {
+        Map<String, IterationSeries> series) {
 
     /** Columns that tables and pictures show besides the elapsed time. */
     private static final List<IterationColumn> COUNTERS =
@@ -36,14 +36,14 @@ record Samples(
                 levels,
                 new ForkSamples(),
                 new EnumMap<>(IterationColumn.class),
-                new ByFork<>(IterationSeries::new));
+                new LinkedHashMap<>());
     }
 
     void add(CsvRow row) {
         String fork = row.text("fork");
         double rounds = row.rounds();
         double time = row.known(IterationColumn.ELAPSED_NS.key()) / rounds;
-        series.of(fork)
+        series.computeIfAbsent(fork, _ -> new IterationSeries())
                 .add(
                         row.isMeasurement(),
                         (double) row.known(IterationColumn.ITERATION.key()),
