@@ -18,7 +18,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * A table with a row for each configuration: the levels of those axes that vary, then values.
+ * A table as it is made, column by column: most have a row for each configuration, with the levels
+ * of those axes that vary, then values.
  *
  * @param <T> what a row shows
  */
@@ -27,7 +28,7 @@ public final class ConfigurationTable<T> {
     /** More rows fill a console's screens; the CSV holds all of them. */
     public static final int MOST = 40;
 
-    private final List<MeasuredAxis> axes;
+    private final int keys;
     private final List<String> columns = new ArrayList<>();
     private final List<Function<T, Cell>> cells = new ArrayList<>();
 
@@ -36,11 +37,20 @@ public final class ConfigurationTable<T> {
     }
 
     public ConfigurationTable(List<MeasuredAxis> axes, Function<T, Map<String, String>> levels) {
-        this.axes = List.copyOf(axes);
+        this(axes.size());
         axes.forEach(axis ->
                 cell(
                         axis.name(),
                         row -> level(axis, levels.apply(row).getOrDefault(axis.name(), ""))));
+    }
+
+    /**
+     * A table without columns.
+     *
+     * @param keys how many of the first ones say what a row is
+     */
+    ConfigurationTable(int keys) {
+        this.keys = keys;
     }
 
     /** Levels are sorted as the experiment lists them, numbers by their size. */
@@ -91,7 +101,7 @@ public final class ConfigurationTable<T> {
         return new ReportTable(
                 lines.getFirst(),
                 lines.subList(1, lines.size()),
-                axes.size(),
+                keys,
                 columns,
                 rows.stream()
                         .map(row -> cells.stream().map(cell -> cell.apply(row)).toList())

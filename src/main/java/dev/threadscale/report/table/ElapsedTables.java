@@ -22,9 +22,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** Elapsed times for the console, laid out like the first pictures. */
 public final class ElapsedTables {
@@ -77,73 +76,51 @@ public final class ElapsedTables {
         if (curves.isEmpty()) {
             return List.of(new Note(conditions + ": nothing was measured."));
         }
-        List<String> notes = new ArrayList<>();
-        notes.add(LevelLabels.estimator(curves.stream().flatMap(Curve::measured).toList()));
+        List<String> title = new ArrayList<>();
+        title.add(conditions + ": elapsed time");
+        title.add(LevelLabels.estimator(curves.stream().flatMap(Curve::measured).toList()));
         if (curves.stream().flatMap(curve -> curve.points().stream()).anyMatch(Optional::isEmpty)) {
-            notes.add("– not measured");
+            title.add("– not measured");
         }
         panel.view()
                 .line()
                 .filter(axis -> !axis.is(MeasuredAxis.THREADS))
-                .ifPresent(axis -> notes.add("columns: " + axis.name()));
+                .ifPresent(axis -> title.add("columns: " + axis.name()));
         Block times =
                 table(
                         panel,
-                        conditions + ": elapsed time",
-                        notes,
+                        String.join("\n", title),
                         curves,
-                        curve ->
-                                curve.points().stream()
-                                        .map(time ->
-                                                ConfigurationTable.estimate(time, NumberText::time))
-                                        .toList());
+                        (curve, row) ->
+                                ConfigurationTable.estimate(
+                                        curve.points().get(row), NumberText::time));
         return changes
                 ? List.of(
                         times,
                         table(
                                 panel,
-                                conditions + ": change against the row before",
-                                List.of("×2.00 takes twice as long"),
+                                conditions
+                                        + ": change against the row before\n×2.00 takes twice as long",
                                 curves,
-                                curve ->
-                                        curve.changes().stream()
-                                                .map(ratio -> Cell.of(ratio, NumberText::factor))
-                                                .toList()))
+                                (curve, row) ->
+                                        Cell.of(curve.changes().get(row), NumberText::factor)))
                 : List.of(times);
     }
 
     private static ReportTable table(
-            Panel panel,
-            String caption,
-            List<String> notes,
-            List<Curve> curves,
-            Function<Curve, List<Cell>> cells) {
+            Panel panel, String title, List<Curve> curves, BiFunction<Curve, Integer, Cell> cell) {
         List<Integer> shown = shown(panel);
         MeasuredAxis count = panel.view().count();
-        List<List<Cell>> columns = curves.stream().map(cells).toList();
-        return new ReportTable(
-                caption,
-                notes,
-                1,
-                Stream.concat(
-                                Stream.of(count.name()),
-                                curves.stream().map(curve -> column(panel.view(), curve)))
-                        .toList(),
-                IntStream.range(0, shown.size())
-                        .mapToObj(row ->
-                                Stream.concat(
-                                                Stream.of(
-                                                        Cell.of(
-                                                                LevelLabels.count(
-                                                                        count.levels()
-                                                                                .get(
-                                                                                        shown.get(
-                                                                                                row))))),
-                                                columns.stream().map(column -> column.get(row)))
-                                        .toList())
-                        .toList(),
-                List.of(),
-                SummaryRow.FILE);
+        var table =
+                new ConfigurationTable<Integer>(1)
+                        .text(
+                                count.name(),
+                                row -> LevelLabels.count(count.levels().get(shown.get(row))));
+        for (Curve curve : curves) {
+            table.cell(column(panel.view(), curve), row -> cell.apply(curve, row));
+        }
+        return table.table(
+                IntStream.range(0, shown.size()).boxed().toList(), title, SummaryRow.FILE);
     }
 
     /** Of counts that were searched, those that one of the curves has: the rest are no gaps. */

@@ -2,6 +2,8 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.report.data.NodeEffects;
+import dev.threadscale.report.data.NodeEffects.Effect;
+import dev.threadscale.report.data.NodeEffects.OfNode;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.Block.Cell;
@@ -134,32 +136,33 @@ public final class ForkTables {
 
     /** The effect of each node that forks were spread over. */
     public static Block nodes(NodeEffects effects) {
-        return new ReportTable(
+        String range =
                 effects.range()
-                        .map(range ->
-                                "nodes: the slowest takes %s as long as the fastest"
-                                        .formatted(NumberText.factor(range)))
-                        .orElse("nodes: what they change cannot be told from what is compared"),
-                List.of(
-                        "effect: how many times as long a node takes as all of them, with its 95 %"
-                                + " confidence interval",
-                        "sentinel: how many times as long the computation takes that is always the"
-                                + " same as on the others"),
-                1,
-                List.of("node", "forks", "effect", "from", "to", "sentinel"),
-                effects.nodes().stream().map(ForkTables::row).toList(),
-                List.of(),
-                ForkRow.FILE);
-    }
-
-    private static List<Cell> row(NodeEffects.OfNode node) {
-        Optional<NodeEffects.Effect> effect = node.effect();
-        return List.of(
-                Cell.of(node.name()),
-                new Cell(Long.toString(node.forks()), node.forks()),
-                Cell.of(effect.map(NodeEffects.Effect::factor), NumberText::factor),
-                Cell.of(effect.map(of -> of.interval().low()), NumberText::factor),
-                Cell.of(effect.map(of -> of.interval().high()), NumberText::factor),
-                Cell.of(node.sentinel(), NumberText::factor));
+                        .map(factor ->
+                                "the slowest takes %s as long as the fastest"
+                                        .formatted(NumberText.factor(factor)))
+                        .orElse("what they change cannot be told from what is compared");
+        return new ConfigurationTable<OfNode>(1)
+                .text("node", OfNode::name)
+                .cell("forks", node -> new Cell(Long.toString(node.forks()), node.forks()))
+                .number("effect", node -> node.effect().map(Effect::factor), NumberText::factor)
+                .number(
+                        "from",
+                        node -> node.effect().map(of -> of.interval().low()),
+                        NumberText::factor)
+                .number(
+                        "to",
+                        node -> node.effect().map(of -> of.interval().high()),
+                        NumberText::factor)
+                .number("sentinel", OfNode::sentinel, NumberText::factor)
+                .table(
+                        effects.nodes(),
+                        """
+                        nodes: %s
+                        effect: how many times as long a node takes as all of them, with its 95 %% confidence interval
+                        sentinel: how many times as long the computation takes that is always the same as on the others\
+                        """
+                                .formatted(range),
+                        ForkRow.FILE);
     }
 }

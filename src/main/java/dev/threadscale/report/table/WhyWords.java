@@ -119,31 +119,30 @@ public record WhyWords(ExplainedFinding finding) {
 
     private ReportTable table() {
         Explanation why = finding.explanation();
-        return new ReportTable(
-                "Causes of the difference in %s, for each task".formatted(finding.finding()),
-                List.of(
-                        "Times are those of the forks that count; the recordings, of %,d and %,d samples, say how they divide."
-                                .formatted(why.over().samples(), why.under().samples()),
-                        "The recorded forks took %s and %s time than those that count."
-                                .formatted(cost(why.over()), cost(why.under()))),
-                2,
-                List.of("cause", "where", finding.over(), finding.under(), "explains"),
-                why.causes().stream().limit(MOST).map(WhyWords::row).toList(),
-                List.of(),
-                CauseRow.FILE);
+        return new ConfigurationTable<Cause>(2)
+                .text("cause", cause -> cause.kind().meaning())
+                .text("where", Cause::what)
+                .cell(finding.over(), cause -> amount(cause, cause.over()))
+                .cell(finding.under(), cause -> amount(cause, cause.under()))
+                .cell("explains", cause -> Cell.of(cause.share(), WhyWords::percent))
+                .table(
+                        why.causes().stream().limit(MOST).toList(),
+                        """
+                        Causes of the difference in %s, for each task
+                        Times are those of the forks that count; the recordings, of %,d and %,d samples, say how they divide.
+                        The recorded forks took %s and %s time than those that count.\
+                        """
+                                .formatted(
+                                        finding.finding(),
+                                        why.over().samples(),
+                                        why.under().samples(),
+                                        cost(why.over()),
+                                        cost(why.under())),
+                        CauseRow.FILE);
     }
 
     private static String cost(Recorded fork) {
         return percent(Math.abs(fork.cost())) + (fork.cost() < 0 ? " less" : " more");
-    }
-
-    private static List<Cell> row(Cause cause) {
-        return List.of(
-                Cell.of(cause.kind().meaning()),
-                Cell.of(cause.what()),
-                amount(cause, cause.over()),
-                amount(cause, cause.under()),
-                Cell.of(cause.share(), WhyWords::percent));
     }
 
     private static Cell amount(Cause cause, OptionalDouble amount) {
