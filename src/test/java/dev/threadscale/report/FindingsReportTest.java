@@ -15,6 +15,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.util.DefaultLocale;
@@ -146,6 +148,29 @@ class FindingsReportTest {
         Golden.matches("report/findings.txt", findings);
         assertThat(findings.lines())
                 .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(120));
+    }
+
+    /** The words below the table are of each. */
+    @Test
+    void ofManyFindingsNoneIsLeftOut() throws IOException {
+        Path run = SyntheticRun.factorization().in(directory);
+        String finding =
+                """
+                {"id": "F%d", "claim": "It takes time.", "of": {"name": "elapsed_ns"}, "where": {},
+                 "expect": {"kind": "beyond", "why": "nobody asked"}}\
+                """;
+        RunJson.adding(
+                run,
+                IntStream.rangeClosed(1, 45)
+                        .mapToObj(finding::formatted)
+                        .collect(Collectors.joining(", ", "\"findings\": [", "]")));
+
+        String tables = Report.of(run).tables();
+
+        assertThat(tables.substring(tables.indexOf("\nfindings:")))
+                .containsPattern("\n +F1 .*\n")
+                .containsPattern("\n +F45 .*\n")
+                .doesNotContain("more rows");
     }
 
     @Test

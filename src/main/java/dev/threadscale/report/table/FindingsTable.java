@@ -1,10 +1,10 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.report.data.Findings;
-import dev.threadscale.report.table.Block.Cell;
+import dev.threadscale.report.table.Block.ReportTable;
+import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.text.PlainText;
 import java.util.Arrays;
 import java.util.List;
@@ -16,19 +16,6 @@ public record FindingsTable(Findings findings) {
 
     private static final int WIDTH = 100;
 
-    static final List<String> HEADER =
-            List.of(
-                    "finding",
-                    "verdict",
-                    "measured",
-                    "95 % interval",
-                    "p (Holm)",
-                    "expected",
-                    "published");
-
-    /** The id and the verdict say what a row is. */
-    private static final int KEYS = 2;
-
     private static final String INDENT = "  ";
 
     /** The table, with an empty line before it; empty without findings. */
@@ -37,14 +24,19 @@ public record FindingsTable(Findings findings) {
         if (judgements.isEmpty()) {
             return "";
         }
-        TextTable table = new TextTable(KEYS, HEADER);
-        StringBuilder text =
-                new StringBuilder("\nfindings: does what was published hold on this host?\n");
-        text.append(counts()).append('\n');
-        text.append(
-                "ratio of geometric means over forks with Welch's interval, or mean with Student's\n");
-        judgements.forEach(judgement -> table.add(row(judgement)));
-        text.append(table);
+        ReportTable table =
+                columns()
+                        .table(
+                                judgements,
+                                """
+                                findings: does what was published hold on this host?
+                                %s
+                                ratio of geometric means over forks with Welch's interval, or mean with Student's\
+                                """
+                                        .formatted(counts()),
+                                FindingsCsv.FILE);
+        // All of them: the words below are of each.
+        StringBuilder text = new StringBuilder("\n" + TextTable.of(table, judgements.size()));
         judgements.forEach(judgement -> text.append('\n').append(words(judgement)));
         return text.toString();
     }
@@ -64,21 +56,18 @@ public record FindingsTable(Findings findings) {
                 + (beyond == 0 ? "" : ", %d beyond any run here".formatted(beyond));
     }
 
-    /** The cells below {@link #HEADER}. */
-    static List<String> row(Judgement judgement) {
-        Finding finding = judgement.finding();
-        return List.of(
-                finding.id(),
-                judgement.verdict().label(),
-                FindingWords.measured(judgement).orElse(Cell.NONE),
-                FindingWords.interval(judgement).orElse(Cell.NONE),
-                FindingWords.p(judgement).orElse(Cell.NONE),
-                cut(finding.expect().expected(), 26),
-                FindingWords.published(judgement).map(text -> cut(text, 20)).orElse(Cell.NONE));
-    }
-
-    private static String cut(String text, int most) {
-        return text.isEmpty() ? Cell.NONE : PlainText.cut(text, most);
+    /** The same columns wherever findings stand; the id and the verdict say what a row is. */
+    static ConfigurationTable<Judgement> columns() {
+        return new ConfigurationTable<Judgement>(2)
+                .text("finding", one -> one.finding().id())
+                .text("verdict", one -> one.verdict().label())
+                .known("measured", FindingWords::measured)
+                .known("95 % interval", FindingWords::interval)
+                .known("p (Holm)", FindingWords::p)
+                .text("expected", one -> PlainText.cut(one.finding().expect().expected(), 26))
+                .known(
+                        "published",
+                        one -> FindingWords.published(one).map(text -> PlainText.cut(text, 20)));
     }
 
     private String words(Judgement judgement) {

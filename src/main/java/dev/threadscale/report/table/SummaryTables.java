@@ -9,14 +9,13 @@ import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.Block.Cell;
 import dev.threadscale.report.table.Block.ReportTable;
+import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.SummaryRow;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.text.Markdown;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Tables of {@code summary.csv} for people: a row for each configuration. */
 public final class SummaryTables {
@@ -91,20 +90,15 @@ public final class SummaryTables {
             text.append('\n').append(means(data));
         }
         if (!findings.judgements().isEmpty()) {
-            List<String> header = new ArrayList<>(FindingsTable.HEADER);
-            header.add("claim");
             text.append('\n')
                     .append(
-                            Markdown.table(
-                                    header,
-                                    findings.judgements().stream()
-                                            .map(one ->
-                                                    Stream.concat(
-                                                                    FindingsTable.row(one).stream(),
-                                                                    Stream.of(
-                                                                            one.finding().claim()))
-                                                            .toList())
-                                            .toList()));
+                            markdown(
+                                    FindingsTable.columns()
+                                            .text("claim", one -> one.finding().claim())
+                                            .table(
+                                                    findings.judgements(),
+                                                    "findings",
+                                                    FindingsCsv.FILE)));
         }
         return text.toString();
     }
@@ -122,12 +116,12 @@ public final class SummaryTables {
                                 data.measured(),
                                 LevelLabels.estimator(elapsed(data)),
                                 SummaryRow.FILE);
-        return Markdown.text(means.caption())
-                + "\n\n"
-                + Markdown.table(
-                        means.columns(),
-                        means.rows().stream()
-                                .map(row -> row.stream().map(Cell::text).toList())
-                                .toList());
+        return Markdown.text(means.caption()) + "\n\n" + markdown(means);
+    }
+
+    private static String markdown(ReportTable table) {
+        return Markdown.table(
+                table.columns(),
+                table.rows().stream().map(row -> row.stream().map(Cell::text).toList()).toList());
     }
 }

@@ -51,19 +51,23 @@ public final class TextTable {
     public static String of(Block block) {
         return switch (block) {
             case Note note -> note.text() + "\n";
-            case ReportTable table ->
-                    lines(Stream.concat(Stream.of(table.caption()), table.notes().stream()))
-                            + rows(table)
-                            + lines(table.below().stream());
+            case ReportTable table -> of(table, ConfigurationTable.MOST);
         };
     }
 
-    private static String rows(ReportTable table) {
+    /** A table with at most so many rows. */
+    static String of(ReportTable table, int most) {
+        return lines(Stream.concat(Stream.of(table.caption()), table.notes().stream()))
+                + rows(table, most)
+                + lines(table.below().stream());
+    }
+
+    private static String rows(ReportTable table, int most) {
         TextTable text = new TextTable(table.keys(), table.columns());
         table.rows().stream()
-                .limit(ConfigurationTable.MOST)
+                .limit(most)
                 .forEach(row -> text.add(row.stream().map(Cell::text).toList()));
-        int hidden = table.rows().size() - ConfigurationTable.MOST;
+        int hidden = table.rows().size() - most;
         return hidden > 0
                 ? text + "... and %,d more rows: see %s\n".formatted(hidden, table.file())
                 : text.toString();
