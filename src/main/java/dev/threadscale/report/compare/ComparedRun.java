@@ -15,6 +15,7 @@ import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.RunCheck;
 import dev.threadscale.results.UnavailableRow;
 import dev.threadscale.results.measured.MeasurementsReader;
+import dev.threadscale.stats.Estimate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +60,20 @@ public record ComparedRun(
     /** Measurements of the configurations of which a fork completed. */
     Map<Map<String, String>, Measured> measured(List<MeasuredAxis> axes) {
         return by(axes, data.measured(), Measured::levels);
+    }
+
+    /** Elapsed times by the levels of all axes of a comparison. */
+    Variable elapsed(List<MeasuredAxis> axes) {
+        Map<Map<String, String>, Estimate> times = new HashMap<>();
+        measured(axes).forEach((levels, one) -> times.put(levels, one.elapsed()));
+        return Variable.elapsed(axes, times);
+    }
+
+    /** Those of several runs together, with an axis of their labels. */
+    static Variable elapsed(List<ComparedRun> runs, List<MeasuredAxis> axes) {
+        List<Variable> each =
+                runs.stream().map(run -> run.elapsed(axes).named(run.label())).toList();
+        return Variable.together("elapsed", each.getFirst().title(), MeasuredAxis.RUN, each);
     }
 
     /** The workload, and parameters that are the same for the whole run, are levels as well. */

@@ -19,7 +19,6 @@ import dev.threadscale.stats.Shifts.Shift;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -188,18 +187,9 @@ public record History(
 
     /** The runs from left to right, a line for each configuration. */
     private Stream<Chart> charts() {
-        MeasuredAxis run =
-                new MeasuredAxis(MeasuredAxis.RUN, runs.stream().map(ComparedRun::label).toList());
-        List<MeasuredAxis> all = new ArrayList<>(axes);
-        all.add(run);
-        Map<Map<String, String>, Estimate> values = new HashMap<>();
-        times.forEach((levels, known) ->
-                known.forEach((i, elapsed) -> {
-                    Map<String, String> there = new HashMap<>(levels);
-                    there.put(MeasuredAxis.RUN, runs.get(i).label());
-                    values.put(there, elapsed);
-                }));
-        Variable variable = Variable.elapsed(all, values).narrowed();
+        Variable all = ComparedRun.elapsed(runs, axes);
+        MeasuredAxis run = all.axis(MeasuredAxis.RUN);
+        Variable variable = all.narrowed();
         Layout layout = new Layout(Comparison.joined(runs, axes), variable);
         return layout.curves(run, variable.axis(MeasuredAxis.THREADS)).panels().stream()
                 .flatMap(panel ->

@@ -13,8 +13,6 @@ import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
 import dev.threadscale.report.layout.View.PlotForm;
 import dev.threadscale.results.ComparisonRow;
-import dev.threadscale.stats.Estimate;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,17 +31,9 @@ final class RunCharts {
      * The elapsed times of all runs: a line or a bar for each, a picture for all else that varies.
      */
     static Stream<Chart> lines(Comparison comparison) {
-        List<MeasuredAxis> axes = new ArrayList<>(comparison.axes());
-        MeasuredAxis run =
-                new MeasuredAxis(
-                        MeasuredAxis.RUN,
-                        comparison.runs().stream().map(ComparedRun::label).toList());
-        axes.add(run);
-        Map<Map<String, String>, Estimate> values = new HashMap<>();
-        for (ComparedRun one : comparison.runs()) {
-            values.putAll(times(comparison, one, Map.of(MeasuredAxis.RUN, one.label())));
-        }
-        Variable variable = Variable.elapsed(axes, values).narrowed();
+        Variable all = ComparedRun.elapsed(comparison.runs(), comparison.axes());
+        MeasuredAxis run = all.axis(MeasuredAxis.RUN);
+        Variable variable = all.narrowed();
         Layout layout = new Layout(comparison.run(), variable);
         View view =
                 layout.overCount()
@@ -65,10 +55,8 @@ final class RunCharts {
         if (rows.isEmpty()) {
             return Stream.empty();
         }
-        Map<Map<String, String>, Estimate> times = times(comparison, run, Map.of());
-        times.keySet().retainAll(rows.keySet());
-        Layout layout =
-                new Layout(comparison.run(), Variable.elapsed(comparison.axes(), times).narrowed());
+        Variable times = run.elapsed(comparison.axes()).where(rows::containsKey);
+        Layout layout = new Layout(comparison.run(), times.narrowed());
         View best = layout.overCount().orElseGet(layout::inCategories);
         View view =
                 layout.view(
@@ -102,18 +90,5 @@ final class RunCharts {
 
     private static ChartPoint ratio(ComparisonRow row) {
         return new ChartPoint(row.difference().ratio().orElseThrow(), row.difference().interval());
-    }
-
-    /** By the levels of the comparison, with more of them. */
-    private static Map<Map<String, String>, Estimate> times(
-            Comparison comparison, ComparedRun run, Map<String, String> more) {
-        Map<Map<String, String>, Estimate> times = new HashMap<>();
-        run.measured(comparison.axes())
-                .forEach((levels, one) -> {
-                    Map<String, String> all = new HashMap<>(levels);
-                    all.putAll(more);
-                    times.put(all, one.elapsed());
-                });
-        return times;
     }
 }
