@@ -70,10 +70,7 @@ final class ReportCommand extends KitCommand {
      */
     static Findings write(Path directory, Instant now, PrintWriter out) {
         Report report = Report.of(directory);
-        report.writeSummary();
-        report.writeFindings();
-        report.writeMarkdown();
-        report.writeModels();
+        report.writeTables();
         List<Path> charts = report.writeCharts();
         Map<String, String> files = Bundle.files(directory);
         report.writePage(now, files);

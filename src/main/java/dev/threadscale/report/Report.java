@@ -34,6 +34,7 @@ import dev.threadscale.results.RunCheck;
 import dev.threadscale.results.SearchRow;
 import dev.threadscale.results.SummaryRow;
 import dev.threadscale.results.UnavailableRow;
+import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.measured.MeasurementsReader;
 import java.nio.file.Path;
@@ -90,25 +91,6 @@ public final class Report {
                 Findings.of(claims, means).explainedBy(runDirectory, evidence.data()));
     }
 
-    /**
-     * Writes {@code summary.csv}: one row a configuration.
-     *
-     * @throws UserException if it cannot be written
-     */
-    public void writeSummary() {
-        SummaryRow.table(run.record())
-                .write(folder(), evidence.data().measured().stream().map(Measured::row).toList());
-    }
-
-    /**
-     * Writes {@code summary.md}: what is worth pasting.
-     *
-     * @throws UserException if it cannot be written
-     */
-    public void writeMarkdown() {
-        folder().write(SummaryTables.MARKDOWN, SummaryTables.markdown(evidence.data(), findings));
-    }
-
     public Findings findings() {
         return findings;
     }
@@ -119,20 +101,21 @@ public final class Report {
     }
 
     /**
-     * Writes {@code findings.csv}: one row a finding; {@code causes.csv}: why its sides differ; and
-     * {@code recorded.csv}: what was recorded of each iteration. No file if there is nothing in it.
+     * Writes {@code summary.csv}, one row a configuration, and {@code summary.md}, what is worth
+     * pasting; {@code findings.csv}, one row a finding; {@code causes.csv}, why its sides differ;
+     * {@code recorded.csv}, what was recorded of each iteration; {@code models.csv} and {@code
+     * advice.csv}. But for the summary there is no file if there is nothing in it.
      *
-     * @throws UserException if it cannot be written
+     * @throws UserException if one cannot be written
      */
-    public void writeFindings() {
+    public void writeTables() {
+        List<SummaryRow> measured = evidence.data().measured().stream().map(Measured::row).toList();
+        SummaryRow.table(run.record()).write(folder(), measured);
+        folder().write(SummaryTables.MARKDOWN, SummaryTables.markdown(evidence.data(), findings));
         if (!findings.judgements().isEmpty()) {
             FindingsCsv.write(folder(), run.record(), findings.judgements());
         }
-        if (findings.causes().isEmpty()) {
-            folder().delete(CauseRow.FILE);
-        } else {
-            CauseRow.table(run.record()).write(folder(), findings.causes());
-        }
+        write(CauseRow.table(run.record()), findings.causes());
         RecordedForks recorded = new RecordedForks(run.directory());
         if (recorded.isEmpty()) {
             folder().delete(RecordedRow.FILE);
@@ -140,21 +123,17 @@ public final class Report {
             RecordedRow.table(run.record())
                     .write(folder(), rows -> recorded.forEachIteration(rows::add));
         }
+        write(
+                ModelRow.table(run.record()),
+                models.stream().flatMap(one -> one.rows().stream()).toList());
+        write(AdviceRow.table(run.record()), advice.stream().map(PoolAdvice::row).toList());
     }
 
-    /**
-     * Writes {@code models.csv} and {@code advice.csv}, each only if it has rows.
-     *
-     * @throws UserException if one cannot be written
-     */
-    public void writeModels() {
-        if (!models.isEmpty()) {
-            ModelRow.table(run.record())
-                    .write(folder(), models.stream().flatMap(one -> one.rows().stream()).toList());
-        }
-        if (!advice.isEmpty()) {
-            AdviceRow.table(run.record())
-                    .write(folder(), advice.stream().map(PoolAdvice::row).toList());
+    private <R> void write(Table<R> table, List<R> rows) {
+        if (rows.isEmpty()) {
+            folder().delete(table.file());
+        } else {
+            table.write(folder(), rows);
         }
     }
 

@@ -56,7 +56,7 @@ class AccessibilityIT {
         RunJson.adding(run, more);
         Report report = Report.of(run);
         report.writeCharts();
-        report.writeFindings();
+        report.writeTables();
         return Files.readString(report.writePage(RunPageTest.NOON, Map.of("run.json", "the run")));
     }
 

@@ -120,7 +120,7 @@ class FindingsReportTest {
     @DefaultLocale("de-DE")
     void theFileIsSealed() throws IOException {
         Report report = run();
-        report.writeFindings();
+        report.writeTables();
         Golden.matches(
                 "report/findings.csv",
                 Files.readString(directory.resolve("run").resolve("findings.csv")));
@@ -175,7 +175,7 @@ class FindingsReportTest {
 
     @Test
     void aCopyOfTheDirectoryIsJudgedAlike() throws IOException {
-        run().writeFindings();
+        run().writeTables();
         Path copy = Files.createDirectory(directory.resolve("copy"));
         try (var files = Files.list(directory.resolve("run"))) {
             for (Path file : files.filter(f -> !f.endsWith("findings.csv")).toList()) {
@@ -183,7 +183,7 @@ class FindingsReportTest {
             }
         }
 
-        Report.of(copy).writeFindings();
+        Report.of(copy).writeTables();
 
         assertThat(copy.resolve("findings.csv"))
                 .hasSameTextualContentAs(directory.resolve("run").resolve("findings.csv"));
@@ -237,7 +237,7 @@ class FindingsReportTest {
     void aRunWithoutClaimsHasNeitherFileNorTable() throws IOException {
         Report report = Report.of(SyntheticRun.factorization().in(directory));
 
-        report.writeFindings();
+        report.writeTables();
 
         assertThat(directory.resolve("findings.csv")).doesNotExist();
         assertThat(report.tables()).doesNotContain("findings:");

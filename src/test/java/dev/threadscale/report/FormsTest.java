@@ -30,7 +30,7 @@ class FormsTest {
     void everyFormHasAFewPicturesAndTablesThatFitAConsole(String form) throws IOException {
         Report report = Report.of(SyntheticStudies.all().get(form).in(directory));
 
-        report.writeSummary();
+        report.writeTables();
 
         assertThat(report.charts()).isNotEmpty().hasSizeLessThanOrEqualTo(MOST_PICTURES);
         assertThat(report.tables().lines())

@@ -52,7 +52,7 @@ class ManyConfigurationsTest {
     void theSummaryHasEveryConfiguration() throws IOException {
         Report report = Report.of(run());
 
-        report.writeSummary();
+        report.writeTables();
 
         List<String> lines = Files.readAllLines(directory.resolve(SummaryRow.FILE));
         assertThat(lines).hasSize(1 + CPUS * TASKS);

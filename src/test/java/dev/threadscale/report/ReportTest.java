@@ -29,7 +29,7 @@ class ReportTest {
     void theSummaryIsSealed() throws IOException {
         Report report = Report.of(withGapsAndQuota().in(directory));
 
-        report.writeSummary();
+        report.writeTables();
 
         Golden.matches("report/summary.csv", Files.readString(directory.resolve("summary.csv")));
     }
@@ -38,7 +38,7 @@ class ReportTest {
     void theSpreadOfASingleForkIsEmptyInTheSummary() throws IOException {
         SyntheticRun run = SyntheticRun.factorization().forks(1, 3).axis(MeasuredAxis.TASKS, "10");
 
-        Report.of(run.in(directory)).writeSummary();
+        Report.of(run.in(directory)).writeTables();
 
         Golden.matches(
                 "report/summary-single-fork.csv",
@@ -57,7 +57,7 @@ class ReportTest {
         SyntheticRun run =
                 SyntheticRun.of("one | two", false, levels -> 1).axis("mode", "a|b", "c");
 
-        Report.of(run.in(directory)).writeMarkdown();
+        Report.of(run.in(directory)).writeTables();
 
         Golden.matches("report/summary.md", Files.readString(directory.resolve("summary.md")));
     }
@@ -86,7 +86,7 @@ class ReportTest {
     void aRunWithoutMeasurementsSaysSoAndHasNoPictures() throws IOException {
         Report report = Report.of(SyntheticRun.factorization().only(levels -> false).in(directory));
 
-        report.writeSummary();
+        report.writeTables();
 
         assertThat(report.tables()).contains("Nothing was measured");
         assertThat(report.writeCharts()).isEmpty();
@@ -123,11 +123,11 @@ class ReportTest {
     @Test
     void aReportCanBeWrittenAgain() throws IOException {
         Report report = Report.of(withGapsAndQuota().in(directory));
-        report.writeSummary();
+        report.writeTables();
         report.writeCharts();
         String before = Files.readString(directory.resolve("summary.csv"));
 
-        report.writeSummary();
+        report.writeTables();
         report.writeCharts();
 
         assertThat(directory.resolve("summary.csv")).hasContent(before);

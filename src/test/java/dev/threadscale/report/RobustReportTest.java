@@ -159,7 +159,7 @@ class RobustReportTest {
         Files.deleteIfExists(directory.resolve("observations.csv"));
         Files.deleteIfExists(directory.resolve("tasks.csv"));
         Report report = Report.of(run.in(directory));
-        report.writeSummary();
+        report.writeTables();
         assertThat(report.tables()).isNotEmpty();
         assertThat(report.charts()).allSatisfy(chart -> assertThat(chart.series()).isNotEmpty());
     }

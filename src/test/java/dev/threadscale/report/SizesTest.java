@@ -45,7 +45,7 @@ class SizesTest {
                         RunPageTest.NOON);
 
         Report report = Report.of(run);
-        report.writeSummary();
+        report.writeTables();
 
         assertThat(Files.readAllLines(run.resolve(SummaryRow.FILE))).hasSize(1 + results);
         assertThat(Jsoup.parse(report.writePage(RunPageTest.NOON, Map.of())).select("figure"))

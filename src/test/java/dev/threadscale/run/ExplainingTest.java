@@ -181,7 +181,7 @@ class ExplainingTest {
         assertThat(report.tables())
                 .containsPattern("why: The fork explained/[0-9a-f]+-1 tells nothing: the")
                 .doesNotContain("Exception");
-        report.writeFindings();
+        report.writeTables();
         assertThat(sessions.directory().path().resolve("findings.csv")).exists();
         assertThat(sessions.directory().path().resolve("causes.csv")).doesNotExist();
     }

@@ -52,7 +52,7 @@ class JunitReportTest {
                          "of": {"name": "elapsed_ns"}, "where": {},
                          "expect": {"kind": "beyond", "why": "the claim is about another system"}}]
                         """);
-        Report.of(run).writeFindings();
+        Report.of(run).writeTables();
 
         Golden.matches("junit/run.xml", Verdicts.ofRuns(List.of(run)).xml());
     }

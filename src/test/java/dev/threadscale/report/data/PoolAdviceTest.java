@@ -252,7 +252,7 @@ class PoolAdviceTest {
     @DefaultLocale("de-DE")
     void theFileAndTheTableAreSealed() throws IOException {
         List<PoolAdvice> advice = allAdvice(waiting());
-        Report.of(directory).writeModels();
+        Report.of(directory).writeTables();
 
         Golden.matches("report/advice.csv", Files.readString(directory.resolve("advice.csv")));
         Golden.matches(

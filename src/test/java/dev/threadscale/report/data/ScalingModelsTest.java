@@ -108,7 +108,7 @@ class ScalingModelsTest {
         assertThat(models(SyntheticRun.factorization())).isEmpty();
 
         Report report = Report.of(directory);
-        report.writeModels();
+        report.writeTables();
 
         assertThat(report.tables()).doesNotContain("laws fitted");
         assertThat(directory.resolve("models.csv")).doesNotExist();
@@ -153,7 +153,7 @@ class ScalingModelsTest {
     @DefaultLocale("de-DE")
     void theFileAndTheTableAreSealed() throws IOException {
         List<FittedSeries> models = models(lawful().axis(MeasuredAxis.CPUS, "1", "2"));
-        Report.of(directory).writeModels();
+        Report.of(directory).writeTables();
 
         Golden.matches("report/models.csv", Files.readString(directory.resolve("models.csv")));
         Golden.matches(

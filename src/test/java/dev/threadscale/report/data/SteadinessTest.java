@@ -30,7 +30,7 @@ class SteadinessTest {
     }
 
     private List<NamedCsvRecord> summary(Report report) throws IOException {
-        report.writeSummary();
+        report.writeTables();
         try (CsvReader<NamedCsvRecord> csv =
                 CsvReader.builder().ofNamedCsvRecord(directory.resolve("summary.csv"))) {
             return csv.stream().toList();

@@ -61,7 +61,7 @@ class ResultsIndexTest {
         Path run = run(experiment, "20260101-000000");
         RunJson.adding(run, RunPageTest.CLAIMS);
         Report report = Report.of(run);
-        report.writeFindings();
+        report.writeTables();
         report.writeCharts();
         Files.delete(run.resolve("report/index.html"));
         report.writePage(RunPageTest.NOON, Map.of());
