@@ -7,9 +7,7 @@ import dev.threadscale.report.data.NodeEffects.OfNode;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.Block.Cell;
-import dev.threadscale.report.table.Block.ReportTable;
 import dev.threadscale.results.ForkRow;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -22,11 +20,14 @@ public final class ForkTables {
 
     private ForkTables() {}
 
-    /** An unusual end, and how many forks of a configuration had it. */
-    private record EndRow(Map<String, String> levels, End end, long forks) {}
+    /** The end of a fork: its outcome, and the expected one. */
+    private record End(Map<String, String> levels, String outcome, String expected) {
 
-    /** The outcome of a fork, and the expected one. */
-    private record End(String outcome, String expected) {
+        static Comparator<End> order(Run run) {
+            return Comparator.comparing(End::levels, run.order())
+                    .thenComparing(End::outcome)
+                    .thenComparing(End::expected);
+        }
 
         boolean isUsual() {
             String usual = Outcome.COMPLETED.label();
@@ -42,94 +43,76 @@ public final class ForkTables {
      * Configurations with forks that did not complete, or were not to: they have no rows elsewhere.
      */
     public static List<Block> ends(Run run) {
-        Comparator<End> order = Comparator.comparing(End::outcome).thenComparing(End::expected);
-        Map<Map<String, String>, Map<End, Long>> counts = new TreeMap<>(run.order());
+        Map<End, Integer> unusual = new TreeMap<>(End.order(run));
         ForkRow.read(
                 run.directory(),
                 run.levels(),
                 fork -> {
-                    End end = new End(fork.outcome(), fork.expected());
+                    End end = new End(fork.levels(), fork.outcome(), fork.expected());
                     if (!end.isUsual()) {
-                        counts.computeIfAbsent(fork.levels(), _ -> new TreeMap<>(order))
-                                .merge(end, 1L, Long::sum);
+                        unusual.merge(end, 1, Integer::sum);
                     }
                 });
-        List<EndRow> rows = new ArrayList<>();
-        counts.forEach((levels, ends) ->
-                ends.forEach((end, forks) -> rows.add(new EndRow(levels, end, forks))));
-        return new ConfigurationTable<>(run, EndRow::levels)
-                .text("forks", row -> Long.toString(row.forks()))
-                .text("outcome", row -> row.end().outcome())
-                .text("", row -> row.end().judged())
-                .block(rows, "forks that did not complete, or were not to", ForkRow.FILE);
+        return new ConfigurationTable<Map.Entry<End, Integer>>(run, row -> row.getKey().levels())
+                .text("forks", row -> row.getValue().toString())
+                .text("outcome", row -> row.getKey().outcome())
+                .text("", row -> row.getKey().judged())
+                .block(
+                        unusual.entrySet(),
+                        "forks that did not complete, or were not to",
+                        ForkRow.FILE);
     }
 
-    /**
-     * Forks that are marked as disturbed.
-     *
-     * @param forks how many there are, marked or not
-     */
-    private record Disturbed(Run run, int forks, List<ForkRow> marked) {
+    /** The forks that are marked as disturbed, counted by cause and by configuration. */
+    private static final class Disturbed {
 
-        static Disturbed read(Run run) {
-            List<ForkRow> marked = new ArrayList<>();
-            int[] forks = {0};
-            ForkRow.read(
-                    run.directory(),
-                    run.levels(),
-                    fork -> {
-                        forks[0]++;
-                        if (!fork.disturbed().isEmpty()) {
-                            marked.add(fork);
-                        }
-                    });
-            return new Disturbed(run, forks[0], marked);
+        private final Map<String, Integer> causes = new TreeMap<>();
+        private final Map<Map<String, String>, Integer> configurations;
+        private int marked;
+        private int forks;
+
+        Disturbed(Run run) {
+            configurations = new TreeMap<>(run.order());
+            ForkRow.read(run.directory(), run.levels(), this::add);
         }
 
-        Map<String, Long> causes() {
-            return marked.stream()
-                    .flatMap(fork -> fork.causes().stream())
-                    .collect(
-                            Collectors.groupingBy(
-                                    cause -> cause, TreeMap::new, Collectors.counting()));
+        private void add(ForkRow fork) {
+            forks++;
+            if (!fork.disturbed().isEmpty()) {
+                marked++;
+                configurations.merge(fork.levels(), 1, Integer::sum);
+                fork.causes().forEach(cause -> causes.merge(cause, 1, Integer::sum));
+            }
         }
 
         Optional<String> summary() {
-            return marked.isEmpty()
+            return marked == 0
                     ? Optional.empty()
                     : Optional.of(
                             "disturbed: %d of %d forks (%s)"
                                     .formatted(
-                                            marked.size(),
+                                            marked,
                                             forks,
-                                            causes().entrySet().stream()
+                                            causes.entrySet().stream()
                                                     .map(cause ->
                                                             cause.getKey() + " " + cause.getValue())
                                                     .collect(Collectors.joining(", "))));
-        }
-
-        Map<Map<String, String>, Long> byConfiguration() {
-            return marked.stream()
-                    .collect(
-                            Collectors.groupingBy(
-                                    ForkRow::levels,
-                                    () -> new TreeMap<>(run.order()),
-                                    Collectors.counting()));
         }
     }
 
     /** In a line how many forks were disturbed, and by what; empty if none was. */
     static Optional<String> disturbance(Run run) {
-        return Disturbed.read(run).summary();
+        return new Disturbed(run).summary();
     }
 
     /** The same by configuration. */
     public static List<Block> disturbed(Run run) {
-        Disturbed disturbed = Disturbed.read(run);
-        return new ConfigurationTable<Map.Entry<Map<String, String>, Long>>(run, Map.Entry::getKey)
+        Disturbed disturbed = new Disturbed(run);
+        return new ConfigurationTable<Map.Entry<Map<String, String>, Integer>>(
+                        run, Map.Entry::getKey)
                 .text("disturbed forks", entry -> entry.getValue().toString())
                 .block(
-                        disturbed.byConfiguration().entrySet(),
+                        disturbed.configurations.entrySet(),
                         disturbed.summary().orElse("") + ":",
                         ForkRow.FILE);
     }
