@@ -10,7 +10,10 @@ import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View.PlotForm;
+import dev.threadscale.results.SentinelRow;
 import dev.threadscale.stats.Interval;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -39,22 +42,23 @@ final class HistoryCharts {
     static Stream<Chart> drift(Evidence evidence) {
         return evidence.sentinels().byNode().stream()
                 .filter(sentinels ->
-                        sentinels.readings().stream()
-                                        .filter(one -> one.medianNanos().isPresent())
+                        sentinels.rows().stream()
+                                        .filter(row -> row.medianNanos().isPresent())
                                         .count()
                                 >= FEWEST_SENTINELS)
                 .flatMap(sentinels -> drift(evidence, sentinels));
     }
 
     private static Stream<Chart> drift(Evidence evidence, SentinelReadings sentinels) {
-        List<SentinelReadings.Reading> readings = sentinels.readings();
+        List<SentinelRow> rows = sentinels.rows();
         List<Optional<Double>> all =
-                readings.stream().map(SentinelReadings.Reading::medianNanos).toList();
+                rows.stream().map(row -> row.medianNanos().stream().boxed().findFirst()).toList();
         List<Optional<Double>> marked =
                 IntStream.range(0, all.size())
                         .mapToObj(i -> all.get(i).filter(_ -> sentinels.isBesideDisturbed(i)))
                         .toList();
-        String node = readings.getFirst().node();
+        String node = rows.getFirst().node();
+        Instant first = evidence.sentinels().rows().getFirst().started();
         Palette palette = Palette.of(List.of(ALL, MARKED));
         return new ChartBuilder(
                         evidence.run(),
@@ -64,8 +68,10 @@ final class HistoryCharts {
                                 + ": a short computation between blocks, always the same",
                         PlotForm.LINES,
                         "Minutes since the beginning",
-                        readings.stream()
-                                .map(one -> String.format(Locale.ROOT, "%.1f", one.minutes()))
+                        rows.stream()
+                                .map(row -> Duration.between(first, row.started()).toMillis())
+                                .map(millis ->
+                                        String.format(Locale.ROOT, "%.1f", millis / 60_000.0))
                                 .toList())
                 .showing("Elapsed time", NumberText.NANOSECONDS)
                 .add(

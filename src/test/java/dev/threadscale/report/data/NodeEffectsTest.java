@@ -22,14 +22,17 @@ import dev.threadscale.report.table.ForkTables;
 import dev.threadscale.report.table.ReportWarnings;
 import dev.threadscale.report.table.ReportWarnings.Notice;
 import dev.threadscale.results.Json;
+import dev.threadscale.results.SentinelRow;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,13 +62,18 @@ class NodeEffectsTest {
     }
 
     private static SentinelReadings sentinels(double... nanos) {
-        List<SentinelReadings.Reading> readings = new ArrayList<>();
+        List<SentinelRow> rows = new ArrayList<>();
         for (int node = 0; node < nanos.length; node++) {
-            readings.add(
-                    new SentinelReadings.Reading(
-                            "node-" + node, 0, Optional.of(nanos[node]), false));
+            rows.add(
+                    new SentinelRow(
+                            node + 1,
+                            "node-" + node,
+                            Instant.EPOCH,
+                            null,
+                            "completed",
+                            OptionalDouble.of(nanos[node])));
         }
-        return new SentinelReadings(readings);
+        return new SentinelReadings(rows, Set.of());
     }
 
     private static NodeEffects nodes(List<ForkMeans> forks, SentinelReadings sentinels) {
