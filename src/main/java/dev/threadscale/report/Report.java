@@ -57,7 +57,7 @@ public final class Report {
     private final Evidence evidence;
     private final Findings findings;
     private final List<FittedSeries> models;
-    private final List<PoolAdvice> advice;
+    private final List<AdviceRow> advice;
     private @Nullable Gallery gallery;
     private @Nullable Pictures pictures;
 
@@ -126,7 +126,7 @@ public final class Report {
         write(
                 ModelRow.table(run.record()),
                 models.stream().flatMap(one -> one.rows().stream()).toList());
-        write(AdviceRow.table(run.record()), advice.stream().map(PoolAdvice::row).toList());
+        write(AdviceRow.table(run.record()), advice);
     }
 
     private <R> void write(Table<R> table, List<R> rows) {

@@ -5,6 +5,7 @@ import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.PoolSizes.Pool;
 import dev.threadscale.results.AdviceRow;
+import dev.threadscale.results.AdviceRow.Blocking;
 import dev.threadscale.results.WorkerTable;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Holm;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -25,32 +27,15 @@ import java.util.TreeMap;
  * best of the measured sizes: threads = CPUs / (1 − blocking coefficient) (Goetz and others, "Java
  * Concurrency in Practice", 2006, section 8.2, where 1 + wait / compute is the same factor;
  * Subramaniam, "Programming Concurrency on the JVM", 2011, chapter 2).
- *
- * @param levels of all axes; that of the threads is the kind of the pool
- * @param cpus that it may use
- * @param estimatedAt the size whose times were taken: the smallest, where threads wait least for
- *     each other's CPUs, which is no blocking
- * @param source the file with the CPU time
- * @param blocking the coefficient; empty if the CPU time is unknown, or there were more threads
- *     than CPUs
- * @param sizes what was measured, by size
- * @param best the size with the least mean
- * @param asGood sizes that cannot be told from it, itself included; empty with single forks
  */
-public record PoolAdvice(
-        Map<String, String> levels,
-        int cpus,
-        int estimatedAt,
-        String source,
-        Optional<Double> blocking,
-        NavigableMap<Integer, Measured> sizes,
-        int best,
-        List<Integer> asGood) {
+public final class PoolAdvice {
 
     private static final double SIGNIFICANCE = 0.05;
 
+    private PoolAdvice() {}
+
     /** Advice for every kind of pool with enough sizes. */
-    public static List<PoolAdvice> of(Evidence evidence) {
+    public static List<AdviceRow> of(Evidence evidence) {
         Map<Map<String, String>, NavigableMap<Integer, Measured>> pools =
                 new TreeMap<>(
                         Comparator.comparing((Map<String, String> levels) ->
@@ -75,7 +60,7 @@ public record PoolAdvice(
         return levels.getOrDefault(MeasuredAxis.CPUS, "");
     }
 
-    private static PoolAdvice of(
+    private static AdviceRow of(
             Map<String, String> levels,
             NavigableMap<Integer, Measured> sizes,
             Collection<TasksFile.Log> logs) {
@@ -87,23 +72,49 @@ public record PoolAdvice(
                         .filter(log -> log.levels().equals(at.levels()))
                         .flatMap(log -> computing(log).stream())
                         .findFirst();
-        Optional<Double> computing = logged.or(() -> computing(at, smallest));
+        // At the smallest size threads wait least for each other's CPUs, which is no blocking.
+        Optional<Blocking> blocking =
+                logged.or(() -> computing(at, smallest))
+                        .filter(_ -> smallest <= cpus)
+                        .map(share ->
+                                new Blocking(
+                                        Math.clamp(1 - share, 0.0, 1.0),
+                                        logged.isPresent()
+                                                ? TasksFile.NAME
+                                                : WorkerTable.ITERATIONS.file(),
+                                        smallest));
+        // Of tasks that only wait any size would do.
+        Optional<Double> advised =
+                blocking.map(Blocking::coefficient)
+                        .filter(share -> share < 1)
+                        .map(share -> cpus / (1 - share));
+        Optional<Integer> nearest = advised.flatMap(size -> nearest(sizes.keySet(), size));
         int best =
                 sizes.entrySet().stream()
                         .min(Comparator.comparingDouble(size -> size.getValue().elapsed().mean()))
                         .orElseThrow()
                         .getKey();
-        return new PoolAdvice(
+        Estimate least = elapsed(sizes, best);
+        return new AdviceRow(
                 levels,
                 cpus,
-                smallest,
-                logged.isPresent() ? TasksFile.NAME : WorkerTable.ITERATIONS.file(),
-                computing
-                        .filter(_ -> smallest <= cpus)
-                        .map(share -> Math.clamp(1 - share, 0.0, 1.0)),
-                sizes,
+                blocking,
+                Measured.known(advised),
                 best,
-                asGood(sizes, best));
+                least,
+                asGood(sizes, best),
+                nearest.orElse(null),
+                Measured.known(nearest.map(size -> elapsed(sizes, size).mean() / least.mean())));
+    }
+
+    /** The measured size that is nearest to the advised one, by ratio. */
+    private static Optional<Integer> nearest(Set<Integer> sizes, double advised) {
+        return sizes.stream()
+                .min(Comparator.comparingDouble(size -> Math.abs(Math.log(size / advised))));
+    }
+
+    private static Estimate elapsed(Map<Integer, Measured> sizes, int size) {
+        return Objects.requireNonNull(sizes.get(size)).elapsed();
     }
 
     /** CPU time of the tasks over the time that they took; empty if unknown of a type. */
@@ -130,11 +141,10 @@ public record PoolAdvice(
 
     private static List<Integer> asGood(NavigableMap<Integer, Measured> sizes, int best) {
         List<Integer> others = sizes.keySet().stream().filter(size -> size != best).toList();
-        Estimate least = Objects.requireNonNull(sizes.get(best)).elapsed();
+        Estimate least = elapsed(sizes, best);
         List<Double> family = new ArrayList<>();
         for (int size : others) {
-            Optional<TEstimate> difference =
-                    TEstimate.difference(Objects.requireNonNull(sizes.get(size)).elapsed(), least);
+            Optional<TEstimate> difference = TEstimate.difference(elapsed(sizes, size), least);
             if (difference.isEmpty()) {
                 return List.of();
             }
@@ -144,43 +154,5 @@ public record PoolAdvice(
         return sizes.keySet().stream()
                 .filter(size -> size == best || adjusted.get(others.indexOf(size)) >= SIGNIFICANCE)
                 .toList();
-    }
-
-    /** Empty if the share is unknown, or so small that any size would do. */
-    public Optional<Double> advised() {
-        return blocking.filter(share -> share < 1).map(share -> cpus / (1 - share));
-    }
-
-    /** The measured size that is nearest to the advised one, by ratio. */
-    public Optional<Integer> nearest() {
-        return advised()
-                .flatMap(advised ->
-                        sizes.keySet().stream()
-                                .min(
-                                        Comparator.comparingDouble(
-                                                size -> Math.abs(Math.log(size / advised)))));
-    }
-
-    /** The time of another size over that of the best. */
-    public double ratio(int size) {
-        return at(size).elapsed().mean() / at(best).elapsed().mean();
-    }
-
-    /** Its row of {@code advice.csv}. */
-    public AdviceRow row() {
-        return new AdviceRow(
-                levels,
-                cpus,
-                blocking.map(share -> new AdviceRow.Blocking(share, source, estimatedAt)),
-                Measured.known(advised()),
-                best,
-                at(best).elapsed(),
-                asGood,
-                nearest().orElse(null),
-                Measured.known(nearest().map(this::ratio)));
-    }
-
-    private Measured at(int size) {
-        return Objects.requireNonNull(sizes.get(size));
     }
 }

@@ -2,9 +2,9 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.NodeEffects;
-import dev.threadscale.report.data.PoolAdvice;
 import dev.threadscale.report.data.ScalingModels.FittedSeries;
 import dev.threadscale.report.layout.Run;
+import dev.threadscale.results.AdviceRow;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -23,7 +23,7 @@ public record ReportSections(
         List<Block> scaling, List<Block> ends, List<Block> observed, Optional<NodeEffects> nodes) {
 
     public static ReportSections of(
-            Evidence evidence, List<FittedSeries> models, List<PoolAdvice> advice) {
+            Evidence evidence, List<FittedSeries> models, List<AdviceRow> advice) {
         Run run = evidence.run();
         Optional<NodeEffects> nodes = NodeEffects.read(evidence);
         return new ReportSections(

@@ -1,12 +1,13 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.report.data.PoolAdvice;
 import dev.threadscale.report.data.ScalingModels.FittedSeries;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
+import dev.threadscale.report.table.Block.Cell;
 import dev.threadscale.report.table.Block.Note;
 import dev.threadscale.results.AdviceRow;
+import dev.threadscale.results.AdviceRow.Blocking;
 import dev.threadscale.results.ModelRow;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.ScalingModel;
@@ -119,10 +120,13 @@ public final class ScalingTables {
      * The size of a pool that follows from the waiting of tasks, next to the measured ones; none if
      * no pool has several sizes.
      */
-    public static List<Block> advice(Run run, List<PoolAdvice> advice) {
-        return new ConfigurationTable<>(run, PoolAdvice::levels)
-                .number("waits", PoolAdvice::blocking, share -> NumberText.percent(share, 0))
-                .number("advised", PoolAdvice::advised, size -> NumberText.grouped(size, 1))
+    public static List<Block> advice(Run run, List<AdviceRow> advice) {
+        return new ConfigurationTable<>(run, AdviceRow::levels)
+                .number(
+                        "waits",
+                        one -> one.blocking().map(Blocking::coefficient),
+                        share -> NumberText.percent(share, 0))
+                .cell("advised", one -> Cell.of(one.advised(), size -> NumberText.grouped(size, 1)))
                 .text("best", one -> Integer.toString(one.best()))
                 .text(
                         "as good",
@@ -133,9 +137,10 @@ public final class ScalingTables {
                 .known(
                         "nearest to advised",
                         one ->
-                                one.nearest()
-                                        .map(size ->
-                                                size + " " + NumberText.factor(one.ratio(size))))
+                                one.nearestRatio().stream()
+                                        .mapToObj(ratio ->
+                                                one.nearest() + " " + NumberText.factor(ratio))
+                                        .findFirst())
                 .block(
                         advice,
                         """

@@ -9,9 +9,12 @@ import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.PoolSizes.Pool;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.ScalingTables;
 import dev.threadscale.report.table.TextTable;
+import dev.threadscale.results.AdviceRow;
+import dev.threadscale.results.AdviceRow.Blocking;
 import dev.threadscale.stats.TEstimate;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,24 +52,28 @@ class PoolAdviceTest {
         return Arrays.stream(sizes).map(size -> "fixed-pool:size=" + size).toArray(String[]::new);
     }
 
-    private List<PoolAdvice> allAdvice(SyntheticRun run) throws IOException {
+    private List<AdviceRow> allAdvice(SyntheticRun run) throws IOException {
         return PoolAdvice.of(PicturesOfRuns.evidence(run.in(directory)));
     }
 
-    private PoolAdvice advice(SyntheticRun run) throws IOException {
+    private AdviceRow advice(SyntheticRun run) throws IOException {
         return allAdvice(run).getFirst();
+    }
+
+    private static Blocking blocking(AdviceRow advice) {
+        return advice.blocking().orElseThrow();
     }
 
     @Test
     void threadsAreTheCpusDividedByTheShareThatComputes() throws IOException {
-        PoolAdvice advice = advice(waiting());
+        AdviceRow advice = advice(waiting());
 
-        assertThat(advice.source()).isEqualTo("tasks.csv");
-        assertThat(advice.blocking().orElseThrow()).isCloseTo(0.75, within(1e-9));
+        assertThat(blocking(advice).source()).isEqualTo("tasks.csv");
+        assertThat(blocking(advice).coefficient()).isCloseTo(0.75, within(1e-9));
         assertThat(advice.advised().orElseThrow()).isCloseTo(8, within(1e-9));
-        assertThat(advice.nearest()).hasValue(8);
+        assertThat(advice.nearest()).isEqualTo(8);
         assertThat(advice.best()).isEqualTo(8);
-        assertThat(advice.ratio(8)).isEqualTo(1);
+        assertThat(advice.nearestRatio()).hasValue(1);
     }
 
     /** Nine tenths of the time are CPU time there, whatever the size: of one thread, that is. */
@@ -76,9 +83,9 @@ class PoolAdviceTest {
                 SyntheticRun.of("Pools", false, PoolAdviceTest::time)
                         .axis(MeasuredAxis.THREADS, pools("1", "2", "4"));
 
-        assertThat(advice(run).source()).isEqualTo("iterations.csv");
-        assertThat(advice(run).estimatedAt()).isEqualTo(1);
-        assertThat(advice(run).blocking().orElseThrow()).isCloseTo(0.1, within(1e-6));
+        assertThat(blocking(advice(run)).source()).isEqualTo("iterations.csv");
+        assertThat(blocking(advice(run)).size()).isEqualTo(1);
+        assertThat(blocking(advice(run)).coefficient()).isCloseTo(0.1, within(1e-6));
     }
 
     @Test
@@ -89,7 +96,7 @@ class PoolAdviceTest {
 
         assertThat(advice(run).blocking()).isEmpty();
         assertThat(advice(run).advised()).isEmpty();
-        assertThat(advice(run).nearest()).isEmpty();
+        assertThat(advice(run).nearest()).isNull();
     }
 
     /** One thread for each CPU waits for none. */
@@ -99,8 +106,8 @@ class PoolAdviceTest {
                 SyntheticRun.of("Pools", false, PoolAdviceTest::time)
                         .axis(MeasuredAxis.THREADS, pools("2", "4", "8"));
 
-        assertThat(advice(run).estimatedAt()).isEqualTo(2);
-        assertThat(advice(run).blocking().orElseThrow()).isCloseTo(0.55, within(1e-6));
+        assertThat(blocking(advice(run)).size()).isEqualTo(2);
+        assertThat(blocking(advice(run)).coefficient()).isCloseTo(0.55, within(1e-6));
     }
 
     @Test
@@ -110,12 +117,12 @@ class PoolAdviceTest {
                         .axis(MeasuredAxis.THREADS, pools("2", "4", "8"))
                         .axis(MeasuredAxis.TASKS, "1");
 
-        assertThat(advice(run).blocking().orElseThrow()).isCloseTo(0.1, within(1e-6));
+        assertThat(blocking(advice(run)).coefficient()).isCloseTo(0.1, within(1e-6));
     }
 
     @Test
     void theNearestSizeIsThatWithTheNearestRatio() throws IOException {
-        PoolAdvice advice =
+        AdviceRow advice =
                 advice(
                         waiting()
                                 .axis(MeasuredAxis.THREADS, pools("1", "4", "16"))
@@ -124,13 +131,26 @@ class PoolAdviceTest {
 
         assertThat(advice.advised().orElseThrow()).isCloseTo(9, within(1e-9));
         // By difference it would be 4.
-        assertThat(advice.nearest()).hasValue(16);
-        assertThat(advice.ratio(4)).isBetween(1.8, 2.0);
+        assertThat(advice.nearest()).isEqualTo(16);
+        assertThat(advice.best()).isEqualTo(16);
+    }
+
+    @Test
+    void theNearestSizeIsComparedWithTheBest() throws IOException {
+        AdviceRow advice =
+                advice(
+                        waiting()
+                                .axis(MeasuredAxis.THREADS, pools("1", "4", "16"))
+                                .logging((levels, sink) ->
+                                        sink.add(0, "", 1, false, 0, 0, 8000, 0, 8000, 4000)));
+
+        assertThat(advice.nearest()).isEqualTo(4);
+        assertThat(advice.nearestRatio().orElseThrow()).isBetween(1.8, 2.0);
     }
 
     @Test
     void tasksOfSeveralTypesCountAsOftenAsTheyRan() throws IOException {
-        PoolAdvice advice =
+        AdviceRow advice =
                 advice(
                         waiting()
                                 .logging((levels, sink) -> {
@@ -140,12 +160,12 @@ class PoolAdviceTest {
                                     sink.add(3, "slow", 1, false, 0, 0, 9000, 0, 9000, 3000);
                                 }));
 
-        assertThat(advice.blocking().orElseThrow()).isCloseTo(0.5, within(1e-9));
+        assertThat(blocking(advice).coefficient()).isCloseTo(0.5, within(1e-9));
     }
 
     @Test
     void aTypeWithoutCpuTimeLeavesTheLogOut() throws IOException {
-        PoolAdvice advice =
+        AdviceRow advice =
                 advice(
                         waiting()
                                 .logging((levels, sink) -> {
@@ -153,13 +173,13 @@ class PoolAdviceTest {
                                     sink.add(1, "slow", 1, true, 0, 0, 9000, 0, 9000, "");
                                 }));
 
-        assertThat(advice.source()).isEqualTo("iterations.csv");
-        assertThat(advice.blocking().orElseThrow()).isCloseTo(0.1, within(1e-6));
+        assertThat(blocking(advice).source()).isEqualTo("iterations.csv");
+        assertThat(blocking(advice).coefficient()).isCloseTo(0.1, within(1e-6));
     }
 
     @Test
     void theLogOfTheSmallestSizeCountsAndNoOther() throws IOException {
-        PoolAdvice advice =
+        AdviceRow advice =
                 advice(
                         waiting()
                                 .logging((levels, sink) ->
@@ -177,7 +197,7 @@ class PoolAdviceTest {
                                                         ? 1000
                                                         : 3000)));
 
-        assertThat(advice.blocking().orElseThrow()).isCloseTo(0.75, within(1e-9));
+        assertThat(blocking(advice).coefficient()).isCloseTo(0.75, within(1e-9));
     }
 
     @Test
@@ -210,7 +230,7 @@ class PoolAdviceTest {
         int corrected = 0;
         for (double slower = 1; slower < 1.03; slower += 0.002) {
             double factor = slower;
-            PoolAdvice advice =
+            AdviceRow advice =
                     advice(
                             waiting()
                                     .forks(5, 5)
@@ -218,11 +238,10 @@ class PoolAdviceTest {
                                             levels.get(MeasuredAxis.THREADS).endsWith("=8")
                                                     ? 1e6
                                                     : 1e6 * factor));
-            for (int size : advice.sizes().keySet()) {
+            for (Measured one : PicturesOfRuns.evidence(directory).data().measured()) {
+                int size = Pool.of(one.levels().get(MeasuredAxis.THREADS)).orElseThrow().size();
                 double p =
-                        TEstimate.difference(
-                                        advice.sizes().get(size).elapsed(),
-                                        advice.sizes().get(advice.best()).elapsed())
+                        TEstimate.difference(one.elapsed(), advice.bestTime())
                                 .orElseThrow()
                                 .pOutside(0, 0);
                 if (p < 0.05 && advice.asGood().contains(size)) {
@@ -251,7 +270,7 @@ class PoolAdviceTest {
     @Test
     @DefaultLocale("de-DE")
     void theFileAndTheTableAreSealed() throws IOException {
-        List<PoolAdvice> advice = allAdvice(waiting());
+        List<AdviceRow> advice = allAdvice(waiting());
         Report.of(directory).writeTables();
 
         Golden.matches("report/advice.csv", Files.readString(directory.resolve("advice.csv")));
