@@ -50,9 +50,6 @@ public final class Report {
 
     private static final String INDEX = "index.html";
 
-    /** Within a run directory. */
-    public static final String PAGE = FOLDER + "/" + INDEX;
-
     private final Run run;
     private final Evidence evidence;
     private final Findings findings;
@@ -85,10 +82,7 @@ public final class Report {
         ForkRow.read(runDirectory, run.levels(), means::fork);
         UnavailableRow.read(runDirectory, run.levels(), means::unavailable);
         SearchRow.read(runDirectory, run.record()).forEach(means::searched);
-        return new Report(
-                run,
-                evidence,
-                Findings.of(claims, means).explainedBy(runDirectory, evidence.data()));
+        return new Report(run, evidence, Findings.of(claims, means, evidence.data()));
     }
 
     public Findings findings() {
@@ -180,7 +174,7 @@ public final class Report {
         Folder report = folder().create(FOLDER);
         report.write(INDEX, new PageRenderer(now).render(page), PageRenderer.MARK);
         report.write(RunEntry.ANSWER, page.answer() + "\n");
-        return run.directory().resolve(PAGE);
+        return run.directory().resolve(RunPage.FILE);
     }
 
     /** Everything in it can be made again. */

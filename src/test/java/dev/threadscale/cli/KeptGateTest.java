@@ -14,6 +14,7 @@ import dev.threadscale.fixture.CuriousCode;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.Report;
+import dev.threadscale.report.page.RunPage;
 import dev.threadscale.results.PlanHash;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.StoredRuns;
@@ -124,7 +125,7 @@ class KeptGateTest {
         run.collect();
         Report.of(run.path()).writePage(Instant.EPOCH, Map.of());
 
-        String page = Jsoup.parse(run.path().resolve(Report.PAGE)).text();
+        String page = Jsoup.parse(run.path().resolve(RunPage.FILE)).text();
 
         assertThat(page)
                 .contains(

@@ -70,7 +70,8 @@ final class ObservationCharts {
 
     private static Stream<Chart> ofUnit(Evidence evidence, List<Variable> same) {
         if (same.size() > 1 && !evidence.times().form().isLines()) {
-            Variable all = Observations.together(same);
+            String name = MeasuredAxis.OBSERVED + "-" + same.getFirst().unit();
+            Variable all = Variable.together(name, "Observed", MeasuredAxis.OBSERVED, same);
             return ofMeans(
                     new Layout(evidence.run(), all).inCategories(all.axis(MeasuredAxis.OBSERVED)));
         }

@@ -10,7 +10,6 @@ import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.results.CauseRow;
 import dev.threadscale.results.CauseRow.CauseKind;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -30,9 +29,8 @@ public record ExplainedFinding(
         String finding, String over, String under, boolean byChance, Explanation explanation) {
 
     /** Those of a run that has recorded forks, by the ids of their findings. */
-    static Map<String, ExplainedFinding> of(
-            Path directory, Dataset data, List<Judgement> judgements) {
-        RecordedForks forks = new RecordedForks(directory);
+    static Map<String, ExplainedFinding> of(Dataset data, List<Judgement> judgements) {
+        RecordedForks forks = new RecordedForks(data.run().directory());
         Map<String, ExplainedFinding> explained = new LinkedHashMap<>();
         if (!forks.isEmpty()) {
             for (Judgement judgement : judgements) {
@@ -49,17 +47,17 @@ public record ExplainedFinding(
             Judgement judgement, Pair pair, Dataset data, RecordedForks forks) {
         Map<String, String> over = pair.over().levels();
         Map<String, String> under = pair.under().levels();
-        Optional<CountedSide> first = data.find(over).flatMap(ExplainedFinding::side);
         Optional<CountedSide> second = data.find(under).flatMap(ExplainedFinding::side);
-        return first.isPresent() && second.isPresent()
-                ? Optional.of(
+        return data.find(over)
+                .flatMap(ExplainedFinding::side)
+                .flatMap(first -> second.map(other -> forks.explain(first, other)))
+                .map(explanation ->
                         new ExplainedFinding(
                                 judgement.finding().id(),
                                 words(over, under),
                                 words(under, over),
                                 mayBeChance(judgement),
-                                forks.explain(first.get(), second.get())))
-                : Optional.empty();
+                                explanation));
     }
 
     private static boolean mayBeChance(Judgement judgement) {

@@ -6,7 +6,6 @@ import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.results.CauseRow;
 import dev.threadscale.results.measured.MeasurementsReader;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,14 +18,15 @@ import java.util.Optional;
  */
 public record Findings(List<Judgement> judgements, Map<String, ExplainedFinding> explained) {
 
-    public static Findings of(List<Finding> claims, MeasurementsReader read) {
-        return new Findings(
-                claims.isEmpty() ? List.of() : Judge.judge(claims, read.measurements()), Map.of());
-    }
-
-    /** The same with what the recordings of the run tell. */
-    public Findings explainedBy(Path directory, Dataset data) {
-        return new Findings(judgements, ExplainedFinding.of(directory, data, judgements));
+    /**
+     * Judges the claims, and explains what the recordings of the run tell of.
+     *
+     * @param read what the claims are about
+     */
+    public static Findings of(List<Finding> claims, MeasurementsReader read, Dataset data) {
+        List<Judgement> judgements =
+                claims.isEmpty() ? List.of() : Judge.judge(claims, read.measurements());
+        return new Findings(judgements, ExplainedFinding.of(data, judgements));
     }
 
     /** The explanation of the difference between the sides of a claim, if anything was recorded. */

@@ -55,15 +55,6 @@ public final class Observations {
                 .toList();
     }
 
-    /** Observations of the same unit as one variable. */
-    public static Variable together(List<Variable> same) {
-        return Variable.together(
-                MeasuredAxis.OBSERVED + "-" + same.getFirst().unit(),
-                "Observed",
-                MeasuredAxis.OBSERVED,
-                same);
-    }
-
     /** One variable for each name with few enough subjects. */
     public static List<Subjects> bySubject(Evidence evidence) {
         return byName(evidence, one -> !isOfIteration(one) && !one.subjects().values().isEmpty())

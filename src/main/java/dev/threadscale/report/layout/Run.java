@@ -61,11 +61,6 @@ public record Run(
                 record.isolated() ? Optional.empty() : Optional.of(record.engine()));
     }
 
-    /** The same with other axes. */
-    public Run with(List<MeasuredAxis> others) {
-        return new Run(directory, record, others, unisolated);
-    }
-
     /** The name of the experiment. */
     public String experiment() {
         return record.experiment().name();

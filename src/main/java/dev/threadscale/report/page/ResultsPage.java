@@ -1,9 +1,9 @@
 package dev.threadscale.report.page;
 
 import dev.threadscale.claim.Judge;
+import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.stats.Holm;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
@@ -67,8 +67,7 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
     /** The claims that hold, in one sentence. */
     public String answer() {
         return Answer.ofClaims(testable().stream().map(Told::claimed).toList())
-                .map(words ->
-                        words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1) + ".")
+                .map(words -> LevelLabels.capital(words) + ".")
                 .orElse("");
     }
 

@@ -82,7 +82,8 @@ public final class GoalTables {
     }
 
     private static Block knees(Run run, Search search, List<SearchRow> found) {
-        Run series = run.with(run.axes().stream().filter(axis -> !axis.searched()).toList());
+        List<MeasuredAxis> series =
+                run.varying().stream().filter(axis -> !axis.searched()).toList();
         Function<Optional<SearchRow.Count>, Optional<Double>> time =
                 count -> count.flatMap(one -> boxed(one.nanos()));
         Function<Optional<SearchRow.Count>, Optional<Double>> cost =
@@ -99,7 +100,9 @@ public final class GoalTables {
                 .number("cost", row -> cost.apply(row.high()), NumberText::factor)
                 .table(
                         found.stream()
-                                .sorted(Comparator.comparing(SearchRow::levels, series.order()))
+                                .sorted(
+                                        Comparator.comparing(
+                                                SearchRow::levels, MeasuredAxis.order(series)))
                                 .toList(),
                         title(run, search),
                         SearchRow.FILE)
