@@ -67,17 +67,13 @@ final class Counters {
 
     /** Right after the timed part, in the opposite order; returns what is known of it. */
     Map<IterationColumn, Long> end() {
-        Map<IterationColumn, Long> totals = new EnumMap<>(IterationColumn.class);
         Map<IterationColumn, Long> values = new EnumMap<>(IterationColumn.class);
         for (CounterSource source : sources.reversed()) {
-            source.end(totals, values);
+            source.read(values);
         }
-        before.forEach((column, earlier) -> {
-            Long later = totals.get(column);
-            if (later != null) {
-                values.put(column, later - earlier);
-            }
-        });
+        values.keySet().removeIf(column -> column.isTotal() && !before.containsKey(column));
+        before.forEach((column, earlier) ->
+                values.computeIfPresent(column, (same, later) -> later - earlier));
         return values;
     }
 }

@@ -85,20 +85,19 @@ class CountersTest {
     /** Each reading gives the next value, or nothing where that is null. */
     private CounterSource totals(IterationColumn column, Long... values) {
         Iterator<Long> readings = Arrays.asList(values).iterator();
-        return (CounterSource.Totals)
-                into -> {
-                    events.add("read " + column.key());
-                    Long value = readings.next();
-                    if (value != null) {
-                        into.put(column, value);
-                    }
-                };
+        return into -> {
+            events.add("read " + column.key());
+            Long value = readings.next();
+            if (value != null) {
+                into.put(column, value);
+            }
+        };
     }
 
     private CounterSource level(IterationColumn column, long value) {
-        return new CounterSource.Levels() {
+        return new CounterSource() {
             @Override
-            public void reset() {
+            public void begin(Map<IterationColumn, Long> totals) {
                 events.add("begin " + column.key());
             }
 

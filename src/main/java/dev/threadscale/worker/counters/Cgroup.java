@@ -27,7 +27,7 @@ public record Cgroup(
         Optional<Long> memoryLimitBytes,
         Path stat,
         Optional<Path> pressure)
-        implements CounterSource.Totals {
+        implements CounterSource {
 
     /** Version 1 has no "none": the kernel rounds 2^63-1 down to a page. */
     private static final long NO_LIMIT = 1L << 62;

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 
 /** Counts the collections of the heap, and their time, over all collectors in use. */
-public final class GarbageCollections implements CounterSource.Totals {
+public final class GarbageCollections implements CounterSource {
 
     /**
      * ZGC and others report the pauses of a cycle beside the cycle, which already includes them.

@@ -15,7 +15,7 @@ import java.util.Optional;
  *     since the start in user, nice, system, idle, iowait, irq, softirq and steal
  * @param cpus the CPUs that the process may use; none if unknown
  */
-public record HostTimes(Path stat, BitSet cpus) implements CounterSource.Totals {
+public record HostTimes(Path stat, BitSet cpus) implements CounterSource {
 
     private static final String CPU = "cpu";
     private static final int IDLE = 3;

@@ -10,12 +10,15 @@ import java.util.Map;
  *
  * @param status {@code /proc/self/status}
  */
-public record PeakMemory(Path status) implements CounterSource.Levels {
+public record PeakMemory(Path status) implements CounterSource {
 
     /** The kernel writes {@code kB} and means KiB. */
     private static final String KIBIBYTES = " kB";
 
     private static final long KIB = 1_024;
+
+    @Override
+    public void begin(Map<IterationColumn, Long> totals) {}
 
     @Override
     public void read(Map<IterationColumn, Long> into) {

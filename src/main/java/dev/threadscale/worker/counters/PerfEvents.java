@@ -10,7 +10,7 @@ import java.util.Set;
  * <p>On JDK 22 and later a class of the same name in the jar takes this one's place: it asks the
  * kernel.
  */
-public final class PerfEvents implements CounterSource.Totals {
+public final class PerfEvents implements CounterSource {
 
     /** Those that are counted. */
     public Set<IterationColumn> columns() {

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param of whose tasks: {@code cgroup}, which only version 2 knows, or {@code host}
  * @param file {@code cpu.pressure} of a control group, or {@code /proc/pressure/cpu}
  */
-public record Pressure(String of, Path file) implements CounterSource.Totals {
+public record Pressure(String of, Path file) implements CounterSource {
 
     private static final String TOTAL = " total=";
     private static final long MICROSECOND = 1_000;

@@ -12,7 +12,7 @@ import java.util.Map;
  * <p>On JDK 22 and later a class of the same name in the jar takes this one's place: it asks the
  * kernel directly, which is finer and knows more.
  */
-public final class ProcessTimes implements CounterSource.Totals {
+public final class ProcessTimes implements CounterSource {
 
     private final OperatingSystemMXBean system =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();

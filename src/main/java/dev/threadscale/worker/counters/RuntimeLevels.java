@@ -17,7 +17,7 @@ import java.util.concurrent.ForkJoinWorkerThread;
  * has ended. They are the members of the thread group in which the JDK makes all its carriers; only
  * JDK 24 and later have a bean that says the same. Before the first virtual thread there is none.
  */
-public final class RuntimeLevels implements CounterSource.Levels {
+public final class RuntimeLevels implements CounterSource {
 
     private static final String CARRIERS = "CarrierThreads";
 
@@ -33,8 +33,9 @@ public final class RuntimeLevels implements CounterSource.Levels {
         return parent == null ? group : outermost(parent);
     }
 
+    /** Resets the peak, so that those of earlier iterations do not count. */
     @Override
-    public void reset() {
+    public void begin(Map<IterationColumn, Long> totals) {
         threads.resetPeakThreadCount();
     }
 

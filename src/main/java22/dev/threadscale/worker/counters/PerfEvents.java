@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * and in those that they start, even if they have ended. An event that the kernel refuses in one of
  * them is unknown.
  */
-public final class PerfEvents implements CounterSource.Totals {
+public final class PerfEvents implements CounterSource {
 
     private static final Path THREADS = Path.of("/proc/self/task");
 

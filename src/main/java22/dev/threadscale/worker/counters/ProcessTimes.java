@@ -20,7 +20,7 @@ import java.util.Map;
  * microseconds, twelve counts that the kit does not use, and the voluntary and involuntary context
  * switches.
  */
-public final class ProcessTimes implements CounterSource.Totals {
+public final class ProcessTimes implements CounterSource {
 
     private static final int RUSAGE_SELF = 0;
     private static final int LONGS = 18;

@@ -62,7 +62,7 @@ class RuntimeCountersTest {
     @Test
     void thePeakOfThreadsIsThatOfTheIterationAlone() throws Exception {
         RuntimeLevels peak = new RuntimeLevels();
-        peak.reset();
+        peak.begin(Map.of());
         long idle = reading(peak).get(PEAK_THREADS);
         CountDownLatch together = new CountDownLatch(50);
         List<Thread> threads =
@@ -74,7 +74,7 @@ class RuntimeCountersTest {
         }
         long busy = reading(peak).get(PEAK_THREADS);
 
-        peak.reset();
+        peak.begin(Map.of());
 
         assertThat(busy).isGreaterThan(idle + 25);
         assertThat(reading(peak).get(PEAK_THREADS)).isLessThan(busy - 25);
