@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
@@ -81,24 +80,24 @@ public final class TaskTables {
     private static Block sorted(Run run, List<TypeRow> rows) {
         return new ConfigurationTable<TypeRow>(run, row -> row.log().levels())
                 .text("type", TypeRow::type)
-                .number("least", cpuTime(Quantiles::minimum), NumberText::time)
-                .number("25 %", cpuTime(Quantiles::lowerQuartile), NumberText::time)
-                .number("median", cpuTime(Quantiles::median), NumberText::time)
-                .number("75 %", cpuTime(Quantiles::upperQuartile), NumberText::time)
-                .number("95 %", cpuTime(Quantiles::p95), NumberText::time)
-                .number("most", cpuTime(Quantiles::maximum), NumberText::time)
+                .number("least", cpuTime(0), NumberText::time)
+                .number("25 %", cpuTime(0.25), NumberText::time)
+                .number("median", cpuTime(0.5), NumberText::time)
+                .number("75 %", cpuTime(0.75), NumberText::time)
+                .number("95 %", cpuTime(0.95), NumberText::time)
+                .number("most", cpuTime(1), NumberText::time)
                 .table(
                         rows,
                         "tasks sorted by CPU time: so many of them need at most",
                         TasksFile.NAME);
     }
 
-    /** One of the CPU times of tasks, if these are known. */
-    private static Function<TypeRow, Optional<Double>> cpuTime(ToDoubleFunction<Quantiles> which) {
+    /** The CPU time that a share of tasks does not exceed, if their times are known. */
+    private static Function<TypeRow, Optional<Double>> cpuTime(double share) {
         return row ->
                 Optional.of(row.tasks().cpuTimes().toArray())
                         .filter(times -> times.length > 0)
-                        .map(times -> which.applyAsDouble(Quantiles.of(times)));
+                        .map(times -> Quantiles.at(times, share));
     }
 
     private static Block byThread(Run run, List<Log> logs) {
