@@ -3,7 +3,6 @@ package dev.threadscale.explain;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.explain.Explanation.Recorded;
-import dev.threadscale.explain.RecordingReader.Unreadable;
 import dev.threadscale.results.CauseRow.CauseKind;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.ForkWriter;
@@ -11,6 +10,7 @@ import dev.threadscale.results.RecordedRow;
 import dev.threadscale.results.StoredForks;
 import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.results.files.StoredFile;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -120,7 +120,7 @@ public final class RecordedForks {
                 CarrierTally tally = new CarrierTally(time);
                 RecordingReader.read(folder.resolve(ForkWriter.RECORDING), time, tally::add);
                 tally.rows(fork, folder, each);
-            } catch (UserException | Unreadable broken) {
+            } catch (UserException | IOException broken) {
                 // Said where its times are explained.
             }
         }
@@ -149,8 +149,8 @@ public final class RecordedForks {
             return new ReadFork(file, Room.of(fork, side.tasks()), cost, profile, "");
         } catch (UserException broken) {
             return unreadable(fork, folder, broken.problem());
-        } catch (Unreadable unreadable) {
-            return unreadable(fork, folder, unreadable.why());
+        } catch (IOException unreadable) {
+            return unreadable(fork, folder, String.valueOf(unreadable.getMessage()));
         }
     }
 

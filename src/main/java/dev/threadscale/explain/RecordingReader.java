@@ -36,34 +36,17 @@ final class RecordingReader {
 
     private RecordingReader() {}
 
-    /** A recording that tells nothing, and why. */
-    static final class Unreadable extends Exception {
-        private static final long serialVersionUID = 1;
-
-        Unreadable(String why, Throwable cause) {
-            super(why, cause);
-        }
-
-        Unreadable(String why) {
-            super(why);
-        }
-
-        /** Why, in words. */
-        String why() {
-            return String.valueOf(getMessage());
-        }
-    }
-
     /**
      * Reads the measured work of a fork from its recording.
      *
      * @param tasks of an iteration
+     * @throws IOException if the recording tells nothing, and why
      */
-    static Profile profile(Path file, MeasuredTime time, int tasks) throws Unreadable {
+    static Profile profile(Path file, MeasuredTime time, int tasks) throws IOException {
         EventTally tally = new EventTally(time);
         double rounds = read(file, time, tally::add);
         if (!(rounds > 0)) {
-            throw new Unreadable("the recording ends before the first measured iteration");
+            throw new IOException("the recording ends before the first measured iteration");
         }
         return tally.profile(tasks * rounds);
     }
@@ -74,7 +57,7 @@ final class RecordingReader {
      * @return how many times all tasks ran within it
      */
     static double read(Path file, MeasuredTime time, Consumer<RecordedEvent> each)
-            throws Unreadable {
+            throws IOException {
         FutureTask<Double> reading = new FutureTask<>(() -> readWhole(file, time, each));
         Thread reader = new Thread(reading, "recording");
         reader.setDaemon(true);
@@ -83,13 +66,13 @@ final class RecordingReader {
             return reading.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
         } catch (TimeoutException endless) {
             reader.interrupt();
-            throw new Unreadable("the recording takes longer than a minute to read", endless);
+            throw new IOException("the recording takes longer than a minute to read", endless);
         } catch (ExecutionException broken) {
-            throw new Unreadable(
+            throw new IOException(
                     "the recording is broken (%s)".formatted(RootCause.message(broken)), broken);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            throw new Unreadable("the launcher was stopped", stopped);
+            throw new IOException("the launcher was stopped", stopped);
         }
     }
 
