@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -138,47 +137,12 @@ public record ForkRecord(
     }
 
     /**
-     * The same on a node.
-     *
-     * @param name empty if the run has but one
-     */
-    public ForkRecord on(String name) {
-        return with(name.isEmpty() ? null : name, sentinel, iterations, disturbed, share, pace);
-    }
-
-    /** The same after a sentinel. */
-    public ForkRecord after(Optional<Integer> last) {
-        return with(node, last.orElse(null), iterations, disturbed, share, pace);
-    }
-
-    /** The same with the number of iterations that the run had learnt, if it had. */
-    public ForkRecord iterating(OptionalInt number) {
-        return with(
-                node,
-                sentinel,
-                number.isPresent() ? number.getAsInt() : null,
-                disturbed,
-                share,
-                pace);
-    }
-
-    /**
      * The same with what else its host did; nothing if it was left alone.
      *
      * @param off how much slower than usual sentinels were; empty if they were not
      */
     public ForkRecord judged(
             Map<String, String> causes, Optional<HostShare> found, Optional<Double> off) {
-        return with(node, sentinel, iterations, causes, found.orElse(null), off.orElse(null));
-    }
-
-    private ForkRecord with(
-            @Nullable String newNode,
-            @Nullable Integer newSentinel,
-            @Nullable Integer newIterations,
-            @Nullable Map<String, String> newDisturbed,
-            @Nullable HostShare newShare,
-            @Nullable Double newPace) {
         return new ForkRecord(
                 configuration,
                 number,
@@ -196,12 +160,12 @@ public record ForkRecord(
                 notes,
                 seen,
                 output,
-                newNode,
-                newSentinel,
-                newIterations,
-                newDisturbed,
-                newShare,
-                newPace);
+                node,
+                sentinel,
+                iterations,
+                causes,
+                found.orElse(null),
+                off.orElse(null));
     }
 
     /** Names the fork within its run, and its folder. */

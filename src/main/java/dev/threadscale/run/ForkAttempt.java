@@ -19,6 +19,7 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
@@ -28,16 +29,32 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
     private final Fork fork;
     private final Measure measure;
     private final ForkWriter writer;
+    private final ForkContext context;
     private final Consumer<RunEvent> listener;
     private final DoubleSummaryStatistics elapsed = new DoubleSummaryStatistics();
     private final StartUpClock startUp = new StartUpClock();
     private OptionalLong peakMemory = OptionalLong.empty();
     private int iterations;
 
-    ForkAttempt(Fork fork, Measure measure, ForkWriter writer, Consumer<RunEvent> listener) {
+    /**
+     * The context of a fork: all that its run knows of it before it begins.
+     *
+     * @param node name of the node that runs it; empty if the run has but one
+     * @param sentinel number of the last sentinel before it
+     * @param iterations how many it measures, by what the run had learnt
+     */
+    record ForkContext(String node, Optional<Integer> sentinel, OptionalInt iterations) {}
+
+    ForkAttempt(
+            Fork fork,
+            Measure measure,
+            ForkWriter writer,
+            ForkContext context,
+            Consumer<RunEvent> listener) {
         this.fork = fork;
         this.measure = measure;
         this.writer = writer;
+        this.context = context;
         this.listener = listener;
     }
 
@@ -46,12 +63,7 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
      *
      * @param elapsedNanos of its measured iterations
      */
-    record Ended(ForkEnd end, ForkRecord record, DoubleSummaryStatistics elapsedNanos) {
-
-        Ended storedAs(ForkRecord complete) {
-            return new Ended(end, complete, elapsedNanos);
-        }
-    }
+    record Ended(ForkEnd end, ForkRecord record, DoubleSummaryStatistics elapsedNanos) {}
 
     /**
      * Runs it.
@@ -78,6 +90,7 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
         ForkRecord record =
                 RunRecords.fork(
                         fork,
+                        context,
                         end,
                         ForkResult.judge(fork.configuration(), end, report),
                         report,

@@ -8,10 +8,10 @@ import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Sentinel;
-import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.ForkWriter;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.StoredForks.ForkKind;
+import dev.threadscale.run.ForkAttempt.ForkContext;
 import dev.threadscale.run.Nodes.Node;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,7 +22,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -78,7 +77,7 @@ final class ForkAttempts {
                         measure,
                         number,
                         new Kind(directory::begin, false, listener),
-                        record -> record.iterating(number).after(sentinel))
+                        new ForkContext(node.name(), sentinel, number))
                 .ifPresent(ended -> {
                     choice.learn(ended.record());
                     listener.accept(
@@ -97,7 +96,7 @@ final class ForkAttempts {
                         Sentinel.measure(),
                         OptionalInt.empty(),
                         new Kind(one -> directory.begin(ForkKind.SENTINELS, one), false, _ -> {}),
-                        record -> record)
+                        new ForkContext(node.name(), Optional.empty(), OptionalInt.empty()))
                 .isPresent();
     }
 
@@ -113,7 +112,7 @@ final class ForkAttempts {
                         measure,
                         number,
                         new Kind(one -> directory.begin(ForkKind.EXPLAINED, one), true, _ -> {}),
-                        record -> record);
+                        new ForkContext(node.name(), Optional.empty(), OptionalInt.empty()));
     }
 
     /**
@@ -135,11 +134,7 @@ final class ForkAttempts {
             Function<Fork, ForkWriter> begin, boolean recorded, Consumer<RunEvent> listener) {}
 
     private Optional<ForkAttempt.Ended> stored(
-            Fork fork,
-            Measure measure,
-            OptionalInt number,
-            Kind kind,
-            UnaryOperator<ForkRecord> completing)
+            Fork fork, Measure measure, OptionalInt number, Kind kind, ForkContext context)
             throws InterruptedException {
         if (number.isPresent()) {
             return stored(
@@ -147,14 +142,14 @@ final class ForkAttempts {
                     measure.iterating(number.getAsInt()),
                     OptionalInt.empty(),
                     kind,
-                    completing);
+                    context);
         }
         String run = directory.record().run();
         List<String> earlier = new ArrayList<>();
         while (true) {
             try (ForkWriter writer = kind.begin().apply(fork)) {
                 ForkAttempt.Ended ended =
-                        new ForkAttempt(fork, measure, writer, kind.listener())
+                        new ForkAttempt(fork, measure, writer, context, kind.listener())
                                 .by(node.engine(), kind.recorded(), run, clock, earlier);
                 if (gone.isGone(fork, ended.end())) {
                     if (node.canLeaveToOthers(fork.configuration())) {
@@ -174,9 +169,8 @@ final class ForkAttempts {
                             ended.end().dumps().stream()
                                     .map(ThreadDump::text)
                                     .collect(Collectors.joining("\n")));
-                    ForkRecord record = completing.apply(ended.record().on(node.name()));
-                    writer.complete(record);
-                    return Optional.of(ended.storedAs(record));
+                    writer.complete(ended.record());
+                    return Optional.of(ended);
                 }
             }
         }

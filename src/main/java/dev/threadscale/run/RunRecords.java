@@ -26,6 +26,7 @@ import dev.threadscale.results.PlanHash;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.UnavailableRow;
+import dev.threadscale.run.ForkAttempt.ForkContext;
 import java.util.AbstractList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -199,6 +200,7 @@ public final class RunRecords {
 
     static ForkRecord fork(
             Fork fork,
+            ForkContext context,
             ForkEnd end,
             ForkResult result,
             WorkerReport report,
@@ -223,9 +225,9 @@ public final class RunRecords {
                 end.notes(),
                 report.seen(),
                 report.foreignLines(),
-                null,
-                null,
-                null,
+                context.node().isEmpty() ? null : context.node(),
+                context.sentinel().orElse(null),
+                context.iterations().isPresent() ? context.iterations().getAsInt() : null,
                 null,
                 null,
                 null);
