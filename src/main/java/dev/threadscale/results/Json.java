@@ -29,14 +29,12 @@ import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** JSON of records: members in snake case, indented, with line feeds on every system. */
 public final class Json {
@@ -129,15 +127,6 @@ public final class Json {
         return MAPPER.convertValue(record, new TypeReference<>() {});
     }
 
-    /** The values of a record, by the names of its components. */
-    static Map<String, @Nullable Object> parts(Record record) {
-        Map<String, @Nullable Object> parts = new LinkedHashMap<>();
-        COMPONENTS
-                .get(record.getClass())
-                .forEach(component -> parts.put(component.name, component.of(record)));
-        return parts;
-    }
-
     /**
      * Reads a record.
      *
@@ -219,16 +208,13 @@ public final class Json {
             return new Component(component.getName(), component.getAccessor(), optional);
         }
 
-        @Nullable Object of(Record record) {
+        Optional<Fault> fault(Record record) {
+            Object value;
             try {
-                return accessor.invoke(record);
+                value = accessor.invoke(record);
             } catch (ReflectiveOperationException impossible) {
                 throw new IllegalStateException(impossible);
             }
-        }
-
-        Optional<Fault> fault(Record record) {
-            Object value = of(record);
             if (value == null) {
                 return optional ? Optional.empty() : Optional.of(new Fault(name, LACKS));
             }

@@ -87,10 +87,10 @@ record RecordRules(RunRecord run) {
     }
 
     private Stream<String> texts() {
-        Map<String, @Nullable Object> own = Json.parts(experiment());
+        Map<String, Object> own = Json.members(experiment());
         // An option of the command line may list as much as a file.
         own.remove("overrides");
-        Map<String, @Nullable Object> rest = Json.parts(run);
+        Map<String, Object> rest = Json.members(run);
         rest.remove("experiment");
         return Stream.of(
                         texts(own, TextRule.LINE, LONGEST_LINE),
@@ -116,7 +116,6 @@ record RecordRules(RunRecord run) {
                     Stream.concat(
                             more("entries of a list", items.size(), LONGEST),
                             items.stream().flatMap(item -> texts(item, rule, longest)));
-            case Record record -> texts(Json.parts(record), rule, longest);
             case Map<?, ?> map ->
                     Stream.concat(
                             texts(map.keySet(), rule, longest), texts(map.values(), rule, longest));
