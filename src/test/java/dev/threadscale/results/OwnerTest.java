@@ -83,7 +83,7 @@ class OwnerTest {
     @Test
     void aFolderOfRootStaysRoots() throws Exception {
         Files.setAttribute(folder, "unix:uid", 0);
-        assertThat(Owner.of(folder).gives()).isFalse();
+        assertThat(Owner.of(folder).folder()).isNull();
         RunDirectory run = StoredRuns.begin(folder, Plans.study(), FakeClock.BEGIN);
         assertThat(Files.getAttribute(run.path(), "unix:uid")).isEqualTo(0);
     }

@@ -130,9 +130,7 @@ final class OpenFolder implements AutoCloseable {
 
     /** Gives a file or folder to an owner. */
     void give(String name, Owner owner) throws IOException {
-        if (owner.gives()) {
-            owner.own(view(name, PosixFileAttributeView.class));
-        }
+        owner.own(view(name, PosixFileAttributeView.class));
     }
 
     private <V extends FileAttributeView> V view(String name, Class<V> type) {

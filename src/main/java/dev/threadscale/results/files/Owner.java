@@ -30,11 +30,6 @@ public record Owner(@Nullable PosixFileAttributes folder) {
         }
     }
 
-    /** Returns true if files have to be given away. */
-    public boolean gives() {
-        return folder != null;
-    }
-
     void own(PosixFileAttributeView file) throws IOException {
         if (folder != null) {
             file.setGroup(folder.group());

@@ -15,7 +15,6 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -42,33 +41,12 @@ public final class StoredFile {
     }
 
     private static InputStream open(Path file, long largest) throws IOException {
-        Optional<IOException> obstacle = obstacle(file, largest);
-        if (obstacle.isPresent()) {
-            throw obstacle.get();
-        }
-        return Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS);
+        return Files.newInputStream(regular(file, largest), LinkOption.NOFOLLOW_LINKS);
     }
 
     /** Opens a file to read it from any place. */
     public static SeekableByteChannel channel(Path file) throws IOException {
         return Files.newByteChannel(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
-    }
-
-    private static Optional<IOException> obstacle(Path file, long largest) throws IOException {
-        BasicFileAttributes found =
-                Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-        if (found.isSymbolicLink()) {
-            return Optional.of(new OpenFolder.Linked(file));
-        }
-        String what =
-                !found.isRegularFile()
-                        ? "it is not a regular file"
-                        : found.size() > largest
-                                ? "it is larger than %d MiB".formatted(largest >> 20)
-                                : "";
-        return Optional.of(what)
-                .filter(words -> !words.isEmpty())
-                .map(words -> new FileSystemException(file.toString(), null, words));
     }
 
     /**
@@ -78,9 +56,17 @@ public final class StoredFile {
      * @throws IOException if it is not a regular file, or is larger
      */
     public static Path regular(Path file, long largest) throws IOException {
-        Optional<IOException> obstacle = obstacle(file, largest);
-        if (obstacle.isPresent()) {
-            throw obstacle.get();
+        BasicFileAttributes found =
+                Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        if (found.isSymbolicLink()) {
+            throw new OpenFolder.Linked(file);
+        }
+        if (!found.isRegularFile()) {
+            throw new FileSystemException(file.toString(), null, "it is not a regular file");
+        }
+        if (found.size() > largest) {
+            String what = "it is larger than %d MiB".formatted(largest >> 20);
+            throw new FileSystemException(file.toString(), null, what);
         }
         return file;
     }
