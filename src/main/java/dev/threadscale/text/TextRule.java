@@ -2,6 +2,7 @@ package dev.threadscale.text;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
 /**
  * The one rule on text that comes from outside: what cannot stand in XML, in a terminal or in a
@@ -12,10 +13,13 @@ public enum TextRule {
     LINE(""),
 
     /** Several lines, in which tabs are white space: a file, the output of a program. */
-    LINES("\t\n\r");
+    LINES("\t\n\r"),
+
+    /** Several lines to look at: a carriage return would hide what stands before it. */
+    SHOWN("\t\n");
 
     private static final String BYTE_ORDER_MARK = "\uFEFF";
-    private static final char REPLACEMENT = '\uFFFD';
+    private static final String REPLACEMENT = "\uFFFD";
 
     private final String whiteSpace;
 
@@ -55,14 +59,28 @@ public enum TextRule {
 
     /** The text with a mark in place of each character that breaks the rule. */
     public String cleaned(String text) {
+        return replaced(text, _ -> REPLACEMENT);
+    }
+
+    /**
+     * The text with something else in place of each character that breaks the rule.
+     *
+     * @param instead gets the character
+     */
+    String replaced(String text, IntFunction<String> instead) {
         if (holds(text)) {
             return text;
         }
-        StringBuilder cleaned = new StringBuilder(text.length());
+        StringBuilder replaced = new StringBuilder(text.length());
         text.codePoints()
-                .forEach(codePoint ->
-                        cleaned.appendCodePoint(isRefused(codePoint) ? REPLACEMENT : codePoint));
-        return cleaned.toString();
+                .forEach(codePoint -> {
+                    if (isRefused(codePoint)) {
+                        replaced.append(instead.apply(codePoint));
+                    } else {
+                        replaced.appendCodePoint(codePoint);
+                    }
+                });
+        return replaced.toString();
     }
 
     private boolean isRefused(int codePoint) {
