@@ -30,85 +30,82 @@ public final class FindingsCsv {
 
     public static final String FILE = "findings.csv";
 
-    private static final Column<Row> FINDING =
+    private static final Column<Judgement> FINDING =
             Column.text(
-                    "finding",
-                    "id of the claim within its experiment",
-                    row -> row.judgement.finding().id());
-    private static final Column<Row> VERDICT =
+                    "finding", "id of the claim within its experiment", row -> row.finding().id());
+    private static final Column<Judgement> VERDICT =
             Column.text(
                     "verdict",
                     "reproduced, not reproduced, or inconclusive",
-                    row -> row.judgement.verdict().label());
-    private static final Column<Row> STATISTIC =
+                    row -> row.verdict().label());
+    private static final Column<Judgement> STATISTIC =
             Column.text(
                     "statistic",
                     "what the estimate is: ratio (of geometric means of the forks' means, or of"
                             + " two such ratios), mean (of the forks' means, or what several"
                             + " come to, in the unit of the quantity), or share (of forks)",
-                    row -> row.statistic(one -> name(one.kind())));
-    private static final Column<Row> ESTIMATE =
+                    row -> row.statistic().map(one -> name(one.kind())));
+    private static final Column<Judgement> ESTIMATE =
             Column.number(
                     "estimate",
                     "of the comparison that decides: the one that supports the claim least or"
                             + " contradicts it most",
-                    row -> row.statistic(Statistic::value));
-    private static final Column<Row> LOW =
+                    row -> row.statistic().map(Statistic::value));
+    private static final Column<Judgement> LOW =
             Column.low(
                     "ci95_low",
                     "",
                     "lower bound of the estimate's 95 % confidence interval",
-                    row -> row.judgement.statistic().flatMap(Statistic::interval));
-    private static final Column<Row> HIGH =
-            Column.high(
-                    "ci95_high", "", row -> row.judgement.statistic().flatMap(Statistic::interval));
-    private static final Column<Row> P =
+                    row -> row.statistic().flatMap(Statistic::interval));
+    private static final Column<Judgement> HIGH =
+            Column.high("ci95_high", "", row -> row.statistic().flatMap(Statistic::interval));
+    private static final Column<Judgement> P =
             Column.number(
                     "p",
                     "of all comparisons together, two-sided; Welch's t for ratios, Student's t"
                             + " for means",
-                    row -> row.judgement.p());
-    private static final Column<Row> P_HOLM =
+                    Judgement::p);
+    private static final Column<Judgement> P_HOLM =
             Column.number(
                     "p_holm",
                     "the same p after Holm's correction over all findings of the run",
-                    row -> row.judgement.adjusted());
-    private static final Column<Row> SECOND =
+                    Judgement::adjusted);
+    private static final Column<Judgement> SECOND =
             Column.number(
                     "permutation_p",
                     "a second opinion on a verdict that compares two configurations: one-sided"
                             + " p against it, by permuting the forks that decide; above 0.05 it"
                             + " does not share the verdict",
-                    row -> row.judgement.second());
-    private static final Column<Row> PLACE =
+                    Judgement::second);
+    private static final Column<Judgement> PLACE =
             Column.text(
                     "place",
                     "levels of the comparison that decides; empty if there is but one",
-                    row -> row.judgement.place());
-    private static final Column<Row> COMPARISONS =
+                    Judgement::place);
+    private static final Column<Judgement> COMPARISONS =
             Column.whole(
                     "comparisons",
                     "how many comparisons the claim comes down to",
-                    row -> row.judgement.comparisons());
-    private static final Column<Row> REASON =
-            Column.text("reason", "why the verdict is what it is", row -> row.judgement.reason());
+                    Judgement::comparisons);
+    private static final Column<Judgement> REASON =
+            Column.text("reason", "why the verdict is what it is", Judgement::reason);
 
-    private static final List<Column<Row>> COLUMNS =
+    private static final List<Column<Judgement>> COLUMNS =
             List.of(
                     FINDING,
-                    Column.text("claim", "the claim", row -> row.judgement.finding().claim()),
+                    Column.text("claim", "the claim", row -> row.finding().claim()),
                     Column.text(
                             "expected",
                             "what has to be fulfilled",
-                            row -> row.judgement.finding().expect().expected()),
+                            row -> row.finding().expect().expected()),
                     Column.text(
                             "because",
                             "why the limits are where they are",
-                            row -> Optional.ofNullable(row.judgement.finding().because())),
+                            row -> Optional.ofNullable(row.finding().because())),
                     Column.text(
                             "quantity",
                             "what is compared: a column of another CSV, or an observation",
-                            row -> row.judgement.finding().of()),
+                            row -> row.finding().of()),
                     VERDICT,
                     STATISTIC,
                     ESTIMATE,
@@ -122,66 +119,55 @@ public final class FindingsCsv {
                     Column.text(
                             "published",
                             "the published values",
-                            row -> row.published(Published::text)),
+                            row -> published(row, Published::text)),
                     Column.text(
                             "reference",
                             "the file in references/ that they come from",
-                            row -> row.published(Published::reference)),
+                            row -> published(row, Published::reference)),
                     Column.text(
                             "read",
                             "how they follow from that file",
-                            row -> row.published(Published::read)),
+                            row -> published(row, Published::read)),
                     Column.number(
                             "of_published",
                             "the estimate over the published value; of several, over the nearest number of"
                                     + " their range",
-                            row -> row.judgement.ofPublished().map(Statistic::value)),
+                            row -> row.ofPublished().map(Statistic::value)),
                     Column.low(
                             "of_published_low",
                             "",
                             "lower bound of its 95 % interval; the size agrees if 1 lies within",
-                            row -> row.judgement.ofPublished().flatMap(Statistic::interval)),
+                            row -> row.ofPublished().flatMap(Statistic::interval)),
                     Column.high(
                             "of_published_high",
                             "",
-                            row -> row.judgement.ofPublished().flatMap(Statistic::interval)),
+                            row -> row.ofPublished().flatMap(Statistic::interval)),
                     REASON,
                     Column.number(
                             "effect_size",
                             "Hedges' g of the two configurations of a ratio: the difference of the"
                                     + " logarithms of the forks' means, in standard deviations between"
                                     + " forks",
-                            row -> row.judgement.pair().map(Pair::effectSize)));
+                            row -> row.pair().map(Pair::effectSize)));
 
     private FindingsCsv() {}
 
-    /** A judgement. */
-    private record Row(Judgement judgement) {
-
-        private Optional<?> statistic(Function<Statistic, ?> part) {
-            return judgement.statistic().map(part);
-        }
-
-        private Optional<?> published(Function<Published, @Nullable String> part) {
-            return Optional.ofNullable(judgement.finding().published()).map(part);
-        }
+    private static Optional<?> published(
+            Judgement row, Function<Published, @Nullable String> part) {
+        return Optional.ofNullable(row.finding().published()).map(part);
     }
 
-    public static Table<?> table(RunRecord run) {
-        return of(run);
-    }
-
-    private static Table<Row> of(RunRecord run) {
+    public static Table<Judgement> table(RunRecord run) {
         return Table.of(
                         FILE,
                         "what was claimed, and whether it holds here",
-                        Place.<Row>run(run),
+                        Place.<Judgement>run(run),
                         COLUMNS)
                 .keyedBy(FINDING.name());
     }
 
     public static void write(Folder folder, RunRecord run, List<Judgement> judgements) {
-        of(run).write(folder, judgements.stream().map(Row::new).toList());
+        table(run).write(folder, judgements);
     }
 
     /**
