@@ -23,14 +23,6 @@ public record Measurements(
         Looks looks,
         List<SearchedKnee> knees) {
 
-    /** Of a run that searches nothing. */
-    public Measurements(
-            Map<String, List<String>> axes,
-            List<MeasuredConfiguration> configurations,
-            Looks looks) {
-        this(axes, configurations, looks, List.of());
-    }
-
     /**
      * The values of a quantity in one fork.
      *

@@ -117,7 +117,8 @@ class JudgeTest {
                 new Measurements(
                         Map.of("threads", List.of("a", "b")),
                         List.of(sized("a", size, 80.0, 80.0), sized("b", size, 200.0)),
-                        Looks.ONE);
+                        Looks.ONE,
+                        List.of());
         Finding finding = new Finding("F", "a claim", size, Map.of(), ratio("< 0.5"), null);
         Finding other = new Finding("G", "a claim", size, Map.of(), ratio("> 0.5"), null);
 

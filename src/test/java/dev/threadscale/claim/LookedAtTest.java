@@ -41,7 +41,10 @@ class LookedAtTest {
 
     private static Measurements measurements(List<MeasuredConfiguration> sides) {
         return new Measurements(
-                Map.of("threads", List.of("a", "b"), "pair", List.of("x", "y")), sides, LOOKS);
+                Map.of("threads", List.of("a", "b"), "pair", List.of("x", "y")),
+                sides,
+                LOOKS,
+                List.of());
     }
 
     /** Clear after three forks; the later ones are for another finding, and wander. */

@@ -63,7 +63,7 @@ class MeasuredConfigurationTest {
             MeasuredConfiguration over, MeasuredConfiguration under, String bound) {
         return Judge.judge(
                         List.of(new Finding("F", "a claim", ELAPSED, Map.of(), ratio(bound), null)),
-                        new Measurements(Map.of(), List.of(over, under), Looks.ONE))
+                        new Measurements(Map.of(), List.of(over, under), Looks.ONE, List.of()))
                 .getFirst();
     }
 
@@ -167,7 +167,8 @@ class MeasuredConfigurationTest {
         assertThat(
                         Judge.judge(
                                         List.of(finding),
-                                        new Measurements(Map.of(), List.of(busy), Looks.ONE))
+                                        new Measurements(
+                                                Map.of(), List.of(busy), Looks.ONE, List.of()))
                                 .getFirst()
                                 .verdict())
                 .isEqualTo(Verdict.NOT_REPRODUCED);

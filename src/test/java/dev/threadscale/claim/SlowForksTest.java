@@ -32,7 +32,8 @@ class SlowForksTest {
                 new Measurements(
                         Map.of("threads", List.of("a", "b"), "pair", List.of("x", "y")),
                         sides,
-                        Looks.ONE);
+                        Looks.ONE,
+                        List.of());
         Judgement judgement = Judge.judge(List.of(finding("F", "x", bound)), run).getFirst();
         assertThat(judgement.verdict()).isEqualTo(Verdict.REPRODUCED);
         return judgement.reason();

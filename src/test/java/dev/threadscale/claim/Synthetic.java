@@ -83,7 +83,7 @@ final class Synthetic {
         }
         Map<String, List<String>> lists = new LinkedHashMap<>();
         axes.forEach((axis, labels) -> lists.put(axis, List.copyOf(labels)));
-        return new Measurements(lists, configurations, Looks.ONE);
+        return new Measurements(lists, configurations, Looks.ONE, List.of());
     }
 
     Judgement judge(Claim claim) {

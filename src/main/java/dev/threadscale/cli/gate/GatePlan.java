@@ -273,7 +273,7 @@ public final class GatePlan {
         return new Finding(
                 id,
                 claim,
-                new Quantity(Quantity.ELAPSED, null),
+                Quantity.TIME,
                 where,
                 new Claim.Ratio(
                         Map.of(sides.axis(), sides.headLevel()),

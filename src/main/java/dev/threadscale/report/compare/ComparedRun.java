@@ -36,11 +36,9 @@ public record ComparedRun(
         Measurements measured,
         Optional<Double> sentinelNanos) {
 
-    public static final Quantity ELAPSED = new Quantity(Quantity.ELAPSED, null);
-
     static ComparedRun read(Run run, String label, RunParticulars facts) {
         new RunCheck(run.directory()).refuseDamage(Dataset.FILE);
-        MeasurementsReader means = new MeasurementsReader(run.record(), List.of(ELAPSED));
+        MeasurementsReader means = new MeasurementsReader(run.record(), List.of(Quantity.TIME));
         Dataset data = Dataset.read(run, means::iteration);
         ForkRow.read(run.directory(), run.levels(), means::fork);
         UnavailableRow.read(run.directory(), run.levels(), means::unavailable);

@@ -1,6 +1,7 @@
 package dev.threadscale.report.compare;
 
 import dev.threadscale.claim.Difference;
+import dev.threadscale.claim.Quantity;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.data.Particulars;
@@ -99,7 +100,7 @@ record Matching(List<ComparedRun> runs, List<MeasuredAxis> axes) {
                                         difference));
                     });
         }
-        List<Difference> differences = Difference.judge(family, ComparedRun.ELAPSED);
+        List<Difference> differences = Difference.judge(family, Quantity.TIME);
         return IntStream.range(0, family.size())
                 .mapToObj(i -> rows.get(i).apply(differences.get(i)))
                 .toList();

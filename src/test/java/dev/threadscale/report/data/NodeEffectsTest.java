@@ -10,12 +10,12 @@ import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Kind;
 import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.claim.Quantity;
 import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.SomeRun;
 import dev.threadscale.fixture.Summed;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.RunJson;
-import dev.threadscale.report.compare.ComparedRun;
 import dev.threadscale.report.data.NodeEffects.ForkMeans;
 import dev.threadscale.report.table.Block.ReportTable;
 import dev.threadscale.report.table.ForkTables;
@@ -133,7 +133,7 @@ class NodeEffectsTest {
                 new Finding(
                         id,
                         "a claim",
-                        ComparedRun.ELAPSED,
+                        Quantity.TIME,
                         Map.of(),
                         new Claim.Ratio(Map.of(), Map.of(), Bound.parse("> 1").orElseThrow()),
                         null),
