@@ -1,5 +1,6 @@
 package dev.threadscale.explain;
 
+import dev.threadscale.results.CauseRow.Cause;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

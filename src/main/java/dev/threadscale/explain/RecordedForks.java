@@ -3,6 +3,7 @@ package dev.threadscale.explain;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.explain.Explanation.Recorded;
+import dev.threadscale.results.CauseRow.Cause;
 import dev.threadscale.results.CauseRow.CauseKind;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.ForkWriter;

@@ -14,19 +14,8 @@ import java.util.OptionalDouble;
  *
  * @param finding id of the claim
  * @param rank from 1; what explains most of the difference is first
- * @param what it is: a method, a monitor; empty if its kind says it
- * @param over amount of the side over the line, for each task
- * @param under amount of the other side
- * @param share of the difference in time that it explains; empty if nothing can be said
  */
-public record CauseRow(
-        String finding,
-        int rank,
-        CauseKind kind,
-        String what,
-        OptionalDouble over,
-        OptionalDouble under,
-        OptionalDouble share) {
+public record CauseRow(String finding, int rank, Cause cause) {
 
     public static final String FILE = "causes.csv";
 
@@ -50,34 +39,49 @@ public record CauseRow(
                                 Column.<CauseRow>text(
                                                 "kind",
                                                 "what kind of cause it is (docs/why.md)",
-                                                row -> row.kind.label())
+                                                row -> row.cause.kind.label())
                                         .only(CauseKind.labels()),
                                 Column.text(
                                         "what",
                                         "a method, or a class of monitors or objects with the"
                                                 + " method; empty if its kind says it",
-                                        CauseRow::what),
+                                        row -> row.cause.what),
                                 Column.number(
                                         "side_a",
                                         "amount for each task of the configuration over the line,"
                                                 + " in the row's unit",
-                                        CauseRow::over),
+                                        row -> row.cause.over),
                                 Column.number(
                                         "side_b",
                                         "the same of the configuration under the line",
-                                        CauseRow::under),
+                                        row -> row.cause.under),
                                 Column.text(
                                         "unit",
                                         "unit of both amounts: ns, bytes, or count",
-                                        row -> row.kind.unit()),
+                                        row -> row.cause.kind.unit()),
                                 Column.number(
                                         "share",
                                         "share of the difference in time that it explains; negative"
                                                 + " if it works against the difference, empty if"
                                                 + " nothing can be said",
-                                        CauseRow::share)))
+                                        row -> row.cause.share)))
                 .keyedBy(FINDING, RANK);
     }
+
+    /**
+     * Something in which two sides differ.
+     *
+     * @param what it is: a method, a monitor; empty if its kind says it
+     * @param over amount of the first side for each task, in the unit of its kind
+     * @param under the same of the other side
+     * @param share of the difference in time that it explains; empty if nothing can be said
+     */
+    public record Cause(
+            CauseKind kind,
+            String what,
+            OptionalDouble over,
+            OptionalDouble under,
+            OptionalDouble share) {}
 
     /** A cause of a difference in time between the tasks of two configurations. */
     public enum CauseKind {

@@ -105,7 +105,9 @@ public record ExplainedFinding(
     /** Its rows of {@code causes.csv}. */
     List<CauseRow> rows() {
         List<CauseRow> rows = new ArrayList<>();
-        explanation.causes().forEach(cause -> rows.add(cause.row(finding, rows.size() + 1)));
+        explanation
+                .causes()
+                .forEach(cause -> rows.add(new CauseRow(finding, rows.size() + 1, cause)));
         return rows;
     }
 }

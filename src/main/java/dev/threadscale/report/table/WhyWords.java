@@ -1,6 +1,5 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.explain.Cause;
 import dev.threadscale.explain.Explanation;
 import dev.threadscale.explain.Explanation.Recorded;
 import dev.threadscale.report.data.ExplainedFinding;
@@ -10,6 +9,7 @@ import dev.threadscale.report.table.Block.Cell;
 import dev.threadscale.report.table.Block.Note;
 import dev.threadscale.report.table.Block.ReportTable;
 import dev.threadscale.results.CauseRow;
+import dev.threadscale.results.CauseRow.Cause;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

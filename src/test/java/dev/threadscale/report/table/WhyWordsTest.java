@@ -2,11 +2,11 @@ package dev.threadscale.report.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.explain.Cause;
 import dev.threadscale.explain.Explanation;
 import dev.threadscale.explain.Explanation.Recorded;
 import dev.threadscale.report.data.ExplainedFinding;
 import dev.threadscale.report.table.Block.ReportTable;
+import dev.threadscale.results.CauseRow.Cause;
 import dev.threadscale.results.CauseRow.CauseKind;
 import java.util.List;
 import java.util.Map;
