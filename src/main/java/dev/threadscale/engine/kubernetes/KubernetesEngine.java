@@ -70,12 +70,7 @@ public final class KubernetesEngine implements Engine {
     /** The kubelet chooses the CPUs of a fork, and nothing else of the kit runs there. */
     @Override
     public Placement place(Collection<CpuLimit> limits) {
-        return new Placement(
-                HostCpus.count(node.allCpus()),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of());
+        return Placement.of(HostCpus.count(node.allCpus()), List.of());
     }
 
     @Override
