@@ -77,6 +77,7 @@ public final class WorkerReport implements Consumer<String> {
         switch (parsed.get().type()) {
             case HOST -> {
                 seen = new LinkedHashMap<>(values);
+                seen.keySet().removeIf(key -> !TextRule.LINES.holds(key));
                 seen.replaceAll((key, value) -> TextRule.LINES.cleaned(value));
             }
             case ITERATION -> {

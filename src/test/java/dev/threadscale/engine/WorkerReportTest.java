@@ -42,6 +42,13 @@ class WorkerReportTest {
                         Map.of("phase", "measurement", "iteration", "2", "elapsed_ns", "20000"));
     }
 
+    /** Else the record of the fork could be written, and never be read again. */
+    @Test
+    void whatAWorkerSeesHasNamesThatCanBePrinted() {
+        accept("@host processors=1 a\u202Eb=2 pro\u001Bcessors=3");
+        assertThat(report.seen()).containsExactly(Map.entry("processors", "1"));
+    }
+
     @Test
     void rowsArePassedOnAsTheyCome() {
         accept(warmup(1));
