@@ -40,7 +40,7 @@ public final class Permutation {
         double mean = Arrays.stream(values).average().orElseThrow();
         Arrays.setAll(values, i -> values[i] - mean);
         this.squares = Arrays.stream(values).map(v -> v * v).sum();
-        this.seen = statistic(Arrays.stream(values, 0, size));
+        this.seen = statistic(values);
     }
 
     /**
@@ -102,7 +102,7 @@ public final class Permutation {
                 dealt[i] = dealt[other];
                 dealt[other] = value;
             }
-            count(statistic(Arrays.stream(dealt, 0, size)));
+            count(statistic(dealt));
         }
     }
 
@@ -113,9 +113,15 @@ public final class Permutation {
         }
     }
 
-    private double statistic(DoubleStream first) {
-        double[] chosen = first.toArray();
-        return statistic(Arrays.stream(chosen).sum(), Arrays.stream(chosen).map(v -> v * v).sum());
+    /** Of the sample that comes first. A loop, since streams would take most of the time. */
+    private double statistic(double[] dealt) {
+        double sum = 0;
+        double squared = 0;
+        for (int i = 0; i < size; i++) {
+            sum += dealt[i];
+            squared += dealt[i] * dealt[i];
+        }
+        return statistic(sum, squared);
     }
 
     /** The difference of the means in standard errors; the sum of all values is 0. */
