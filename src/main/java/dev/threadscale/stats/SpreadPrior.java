@@ -1,6 +1,8 @@
 package dev.threadscale.stats;
 
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
@@ -24,6 +26,9 @@ public record SpreadPrior(double variance, double degrees) {
 
     /** The chance by which the variance of a normal sample is less than what bounds a loan. */
     private static final double DOUBT = 0.001;
+
+    /** The quantile of that chance by degrees of freedom: it takes long to find. */
+    private static final Map<Integer, Double> LEAST = new ConcurrentHashMap<>();
 
     /** Of fewer samples the mean variance is that of the samples that are compared. */
     private static final int LEAST_SAMPLES = 6;
@@ -57,7 +62,12 @@ public record SpreadPrior(double variance, double degrees) {
      * configurations that are much noisier than all others would make those look undecided.
      */
     private double borrowed(double own, int n) {
-        double least = ChiSquaredDistribution.of(n - 1).inverseCumulativeProbability(DOUBT);
+        double least =
+                LEAST.computeIfAbsent(
+                        n - 1,
+                        freedom ->
+                                ChiSquaredDistribution.of(freedom)
+                                        .inverseCumulativeProbability(DOUBT));
         return own == 0 ? variance : Math.min(variance, own * (n - 1) / least);
     }
 }
