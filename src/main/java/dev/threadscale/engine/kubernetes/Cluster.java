@@ -1,5 +1,6 @@
 package dev.threadscale.engine.kubernetes;
 
+import dev.threadscale.engine.DumpRequest;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -110,6 +111,7 @@ interface Cluster extends AutoCloseable {
      * @param removal for a pod to be gone
      * @param look between two questions about a pod that does not change
      * @param soon between two questions while an answer is due
+     * @param dumps of a fork at its time-out
      */
     record ClusterTimeouts(
             Duration start,
@@ -119,7 +121,8 @@ interface Cluster extends AutoCloseable {
             Duration answer,
             Duration removal,
             Duration look,
-            Duration soon) {
+            Duration soon,
+            DumpRequest.Timing dumps) {
 
         static final ClusterTimeouts USUAL =
                 new ClusterTimeouts(
@@ -130,7 +133,8 @@ interface Cluster extends AutoCloseable {
                         Duration.ofSeconds(15),
                         Duration.ofMinutes(1),
                         Duration.ofSeconds(10),
-                        Duration.ofSeconds(1));
+                        Duration.ofSeconds(1),
+                        DumpRequest.Timing.USUAL);
 
         /**
          * A moment, by a clock that does not jump.

@@ -39,7 +39,7 @@ final class RunningPod {
         this.invocation = invocation;
         this.timeouts = timeouts;
         this.stop = stop;
-        this.dumps = new DumpRequest(output, DumpRequest.Timing.USUAL);
+        this.dumps = new DumpRequest(output, timeouts.dumps());
         this.log = new PodLog(to -> cluster.followLog(pod, to), dumps, timeouts.answer());
         this.due = Deadline.in(timeout);
         this.silence = Deadline.in(timeout.plus(timeouts.outage()));

@@ -29,15 +29,7 @@ class ClusterSessionTest {
     private static final String RUN = "20260301-101500";
 
     private static final ClusterTimeouts SHORT =
-            new ClusterTimeouts(
-                    Duration.ofSeconds(10),
-                    Duration.ofSeconds(10),
-                    Duration.ZERO,
-                    Duration.ofMillis(50),
-                    Duration.ofSeconds(10),
-                    Duration.ofSeconds(10),
-                    Duration.ofMillis(1),
-                    Duration.ofMillis(1));
+            ShortTimeouts.of(Duration.ofSeconds(10), Duration.ZERO);
 
     private final FakeCluster cluster =
             new FakeCluster().then(Pods.ended(0, "Completed")).logging("no rows");

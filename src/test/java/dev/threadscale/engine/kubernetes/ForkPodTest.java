@@ -51,7 +51,8 @@ class ForkPodTest {
                 Duration.ofSeconds(10),
                 Duration.ofMillis(50),
                 soon,
-                soon);
+                soon,
+                ShortTimeouts.NO_DUMPS);
     }
 
     private ClusterTimeouts timeouts = timeouts(Duration.ofMillis(50));

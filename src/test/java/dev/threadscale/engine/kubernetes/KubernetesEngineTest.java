@@ -30,10 +30,8 @@ class KubernetesEngineTest {
     private final FakeCluster cluster = new FakeCluster();
 
     private KubernetesEngine engine(Duration room) {
-        ClusterTimeouts timeouts =
-                new ClusterTimeouts(LONG, room, SOON, SOON, LONG, LONG, SOON, SOON);
         return new KubernetesEngine(
-                new ClusterSession(cluster, timeouts),
+                new ClusterSession(cluster, ShortTimeouts.of(room, SOON)),
                 new ClusterNode(FakeNodes.ready("a")),
                 "worker",
                 new StopSignal());

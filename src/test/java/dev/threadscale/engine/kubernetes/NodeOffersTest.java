@@ -21,26 +21,15 @@ import org.junit.jupiter.api.Test;
 /** What a cluster cannot run is reported before a run, in its own words and with a remedy. */
 class NodeOffersTest {
 
-    private static final ClusterTimeouts SHORT = timeouts(Duration.ofSeconds(10), Duration.ZERO);
+    private static final ClusterTimeouts SHORT =
+            ShortTimeouts.of(Duration.ofSeconds(10), Duration.ZERO);
 
     /** Believes no refusal at once. */
     private static final ClusterTimeouts SURE =
-            timeouts(Duration.ofSeconds(10), Duration.ofSeconds(10));
+            ShortTimeouts.of(Duration.ofSeconds(10), Duration.ofSeconds(10));
 
     /** Waits for no room. */
-    private static final ClusterTimeouts HASTY = timeouts(Duration.ZERO, Duration.ZERO);
-
-    private static ClusterTimeouts timeouts(Duration room, Duration refusal) {
-        return new ClusterTimeouts(
-                Duration.ofSeconds(10),
-                room,
-                refusal,
-                Duration.ofMillis(50),
-                Duration.ofSeconds(10),
-                Duration.ofSeconds(10),
-                Duration.ofMillis(1),
-                Duration.ofMillis(1));
-    }
+    private static final ClusterTimeouts HASTY = ShortTimeouts.of(Duration.ZERO, Duration.ZERO);
 
     private final FakeCluster cluster = new FakeCluster();
     private final StopSignal stop = new StopSignal();

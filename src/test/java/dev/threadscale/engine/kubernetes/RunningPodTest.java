@@ -28,7 +28,15 @@ class RunningPodTest {
                 new ForkEnd.Invocation("", Optional.empty(), ForkEnd.Enforced.COUNT),
                 timeout,
                 new ClusterTimeouts(
-                        LONG, LONG, LONG, outage, LONG, LONG, look, Duration.ofMillis(1)),
+                        LONG,
+                        LONG,
+                        LONG,
+                        outage,
+                        LONG,
+                        LONG,
+                        look,
+                        Duration.ofMillis(1),
+                        ShortTimeouts.NO_DUMPS),
                 new StopSignal(),
                 _ -> {});
     }
