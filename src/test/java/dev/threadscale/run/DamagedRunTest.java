@@ -12,6 +12,7 @@ import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunCheck;
 import dev.threadscale.results.RunCheck.Damage;
 import dev.threadscale.results.RunCopies;
+import dev.threadscale.results.RunRecord;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -83,7 +84,9 @@ class DamagedRunTest {
         Path file = file(name);
         byte[] whole = Files.readAllBytes(file);
         assertThat(complaint(file)).isEmpty();
-        for (int length = 0; length < whole.length; length++) {
+        // Before its checksum, the record alone is read.
+        int step = name.equals(RunRecord.FILE) ? 1 : 7;
+        for (int length = whole.length - 1; length >= 0; length -= step) {
             Files.write(file, Arrays.copyOf(whole, length));
             assertThat(complaint(file))
                     .as("cut off at %d", length)
