@@ -19,12 +19,15 @@ final class Likeness {
 
     /** How many cells of the small pictures differ visibly, in one of the colours. */
     static int differences(BufferedImage one, BufferedImage other) {
-        BufferedImage a = small(one);
-        BufferedImage b = small(other);
+        return between(small(one), small(other));
+    }
+
+    /** The same of small pictures. */
+    static int between(BufferedImage one, BufferedImage other) {
         int different = 0;
         for (int x = 0; x < WIDTH; x++) {
             for (int y = 0; y < HEIGHT; y++) {
-                if (distance(a.getRGB(x, y), b.getRGB(x, y)) > VISIBLE) {
+                if (distance(one.getRGB(x, y), other.getRGB(x, y)) > VISIBLE) {
                     different++;
                 }
             }
@@ -40,7 +43,7 @@ final class Likeness {
         return most;
     }
 
-    private static BufferedImage small(BufferedImage image) {
+    static BufferedImage small(BufferedImage image) {
         BufferedImage small = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
         var graphics = small.createGraphics();
         graphics.drawImage(
