@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,11 +28,11 @@ class PageSafetyTest {
             "</title></style></svg></script><script>alert(1)</script>"
                     + "<img src=https://evil.example/x onerror=alert(2)>\" onclick='alert(3)' ${x} $unsafe{y}";
 
-    @TempDir private Path directory;
-    private Document page;
+    @TempDir private static Path directory;
+    private static Document page;
 
-    @BeforeEach
-    void renderAHostileRun() throws IOException {
+    @BeforeAll
+    static void renderAHostileRun() throws IOException {
         String text = json(HOSTILE);
         SyntheticRun run =
                 SyntheticRun.factorization()
