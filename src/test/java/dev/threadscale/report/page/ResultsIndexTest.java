@@ -6,6 +6,7 @@ import dev.threadscale.report.Report;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.RunPageTest;
 import dev.threadscale.report.SyntheticRun;
+import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +25,10 @@ class ResultsIndexTest {
 
     private Path run(String experiment, String id) throws IOException {
         Path run = results.resolve(experiment).resolve(id);
-        SyntheticRun.factorization().in(run);
+        SyntheticRun.factorization()
+                .axis(MeasuredAxis.CPUS, "1")
+                .axis(MeasuredAxis.TASKS, "10000")
+                .in(run);
         RunJson.adding(
                 run,
                 "\"run\": \"%s\", \"name\": \"%s\""
