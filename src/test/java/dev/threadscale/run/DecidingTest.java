@@ -13,8 +13,6 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A run whose findings decide of its forks: virtual threads take twice as long as platform threads
@@ -175,9 +173,8 @@ class DecidingTest {
     }
 
     /** Within the plan, at the borders of rounds and within them. */
-    @ParameterizedTest
-    @ValueSource(ints = {1, 18, 19, 21, 23, 28})
-    void aRunThatWasInterruptedGoesOnAsIfItHadNotBeen(int nth) throws Exception {
-        sessions.goesOnAfter(nth, DecidingTest::engine);
+    @Test
+    void aRunThatWasInterruptedGoesOnAsIfItHadNotBeen() throws Exception {
+        sessions.goOnAfter(DecidingTest::engine, 1, 18, 19, 21, 23, 28);
     }
 }

@@ -14,8 +14,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A run that is to reach a precision: 1 task is steady, 2 tasks spread by 4 %, 3 tasks by 40 %. The
@@ -122,10 +120,9 @@ class RefiningTest {
     }
 
     /** Within the plan, at the borders of rounds and within them. */
-    @ParameterizedTest
-    @ValueSource(ints = {1, 6, 7, 8, 9, 10, 11, 12, 18})
-    void aRunThatWasInterruptedGoesOnAsIfItHadNotBeen(int nth) throws Exception {
-        sessions.goesOnAfter(nth, RefiningTest::engine);
+    @Test
+    void aRunThatWasInterruptedGoesOnAsIfItHadNotBeen() throws Exception {
+        sessions.goOnAfter(RefiningTest::engine, 1, 6, 7, 8, 9, 10, 11, 12, 18);
     }
 
     @Test

@@ -149,14 +149,13 @@ class SearchRunTest {
     }
 
     /** The beginning and the end of every kind of round, and of the whole. */
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 8, 9, 10, 12, 13, 20, FORKS})
-    void aSearchThatWasInterruptedGoesOnAsIfItHadNotBeen(int nth) throws Exception {
-        sessions.goesOnAfter(nth, SearchRunTest::engine);
-
+    @Test
+    void aSearchThatWasInterruptedGoesOnAsIfItHadNotBeen() throws Exception {
+        assertThat(sessions.goOnAfter(SearchRunTest::engine, 1, 2, 8, 9, 10, 12, 13, 20, FORKS))
+                .extracting(stopped -> stopped.directory().path().resolve("search.csv"))
+                .allSatisfy(
+                        search -> assertThat(search).hasSameTextualContentAs(file("search.csv")));
         assertThat(knees()).containsExactly("platform found 5-6", "virtual none 20-");
-        Path whole = new Sessions(results.resolve("whole"), PLAN).directory().path();
-        assertThat(file("search.csv")).hasSameTextualContentAs(whole.resolve("search.csv"));
     }
 
     @Test

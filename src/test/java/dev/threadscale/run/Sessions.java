@@ -75,21 +75,33 @@ public final class Sessions {
     }
 
     /**
-     * Stops a run in its n-th fork and resumes it: the forks of both sessions are those of a run
-     * that was never interrupted.
+     * Begins a run, and of others stops each in its n-th fork and resumes it: the forks of both
+     * sessions are those of the run that was never interrupted.
      *
      * @param engines makes the engine of each session
+     * @return the sessions of those that were interrupted
      */
-    void goesOnAfter(int nth, Supplier<FakeEngine> engines) throws InterruptedException {
+    List<Sessions> goOnAfter(Supplier<FakeEngine> engines, int... nths)
+            throws InterruptedException {
         FakeEngine whole = engines.get();
-        new Sessions(results.resolve("whole"), plan).begin(whole);
-        FakeEngine first = engines.get().stoppedAt(nth);
-        assertThatThrownBy(() -> begin(first)).isInstanceOf(InterruptedException.class);
-        FakeEngine second = engines.get();
-        Resumption.prepare(directory(), plan, Nodes.only(second), "1.0");
-        resume(second);
-        assertThat(Stream.concat(first.forks().stream().limit(nth - 1), second.forks().stream()))
-                .containsExactlyElementsOf(whole.forks());
+        begin(whole);
+        List<Sessions> interrupted = new ArrayList<>();
+        for (int nth : nths) {
+            Sessions sessions = new Sessions(results.resolve("stopped-in-" + nth), plan);
+            FakeEngine first = engines.get().stoppedAt(nth);
+            assertThatThrownBy(() -> sessions.begin(first))
+                    .isInstanceOf(InterruptedException.class);
+            FakeEngine second = engines.get();
+            Resumption.prepare(sessions.directory(), plan, Nodes.only(second), "1.0");
+            sessions.resume(second);
+            assertThat(
+                            Stream.concat(
+                                    first.forks().stream().limit(nth - 1), second.forks().stream()))
+                    .as("stopped in fork %d", nth)
+                    .containsExactlyElementsOf(whole.forks());
+            interrupted.add(sessions);
+        }
+        return interrupted;
     }
 
     private RunTotals run(Nodes nodes, RunDirectory directory) throws InterruptedException {
