@@ -90,8 +90,8 @@ class LinkedResultsTest {
                         workload: {class: a.B, classpath: gone.jar}
                         matrix: {cpus: 1, threads: virtual, tasks: 3}
                         """);
-        assertThat(session(made, Optional.empty())).isEmpty();
-        assertThat(session(made, Optional.empty())).isEmpty();
+        assertThat(session(made, Optional.empty(), new FakeEngine())).isEmpty();
+        assertThat(session(made, Optional.empty(), new FakeEngine())).isEmpty();
         List<String> runs = Results.open(made).runs("study");
         String[] paths =
                 runs.stream()
@@ -170,9 +170,11 @@ class LinkedResultsTest {
                         results.resolve("study/" + run).toString(),
                         results.resolve("study/" + other).toString()));
         said.append(others(results, "study/" + run));
-        said.append(session(results, Optional.of(run)));
-        said.append(session(results, Optional.of(ExperimentRun.NEWEST)));
-        said.append(session(results, Optional.empty()));
+        said.append(session(results, Optional.of(run), new FakeEngine()));
+        said.append(session(results, Optional.of(ExperimentRun.NEWEST), new FakeEngine()));
+        // Its folder is a new one, so that no link would be in the way of its report.
+        FakeEngine failing = new FakeEngine().always((_, _) -> FakeEngine.exit(1));
+        said.append(session(results, Optional.empty(), failing));
 
         assertThat(contents(canary)).isEqualTo(before);
         assertThat(said).doesNotContain(SECRET);
@@ -217,14 +219,14 @@ class LinkedResultsTest {
     }
 
     /** As {@code run} does it; returns what it refuses. */
-    private static String session(Path results, Optional<String> resume) {
+    private static String session(Path results, Optional<String> resume, FakeEngine engine) {
         StringWriter out = new StringWriter();
         PrintWriter writer = new PrintWriter(out);
         Results opened = Results.open(results);
         FakeClock clock = new FakeClock();
         try (ResultsLock _ = opened.lock(clock.instant())) {
             new ExperimentRun(
-                            Nodes.only(new FakeEngine()),
+                            Nodes.only(engine),
                             opened,
                             () -> new PlainProgress(writer, System::nanoTime, Agenda.NONE),
                             clock,
