@@ -9,7 +9,7 @@ final class ShortTimeouts {
 
     /** The worker of a fake cluster dumps nothing. */
     static final DumpRequest.Timing NO_DUMPS =
-            new DumpRequest.Timing(Duration.ZERO, Duration.ZERO, Duration.ZERO);
+            new DumpRequest.Timing(Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO);
 
     private ShortTimeouts() {}
 
