@@ -1,6 +1,7 @@
 package dev.threadscale.worker;
 
 import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.Phase;
 import dev.threadscale.workload.ThreadKind;
@@ -91,7 +92,13 @@ final class CountersCost {
             Counters counters = counting ? Counters.ofThisProcess(Optional.empty()) : new Counters(List.of());
             Settings settings =
                     new Settings(
-                            new Steps(steps), new ThreadKind.OnCaller(), 1, WARMUP, ITERATIONS, false);
+                            new Steps(steps),
+                            new ThreadKind.OnCaller(),
+                            false,
+                            1,
+                            IterationCount.of(WARMUP),
+                            IterationCount.of(ITERATIONS),
+                            false);
             Block block = new Block(new ArrayList<>(), new ArrayList<>());
             long[] last = {System.nanoTime()};
             new Measurement(

@@ -56,10 +56,7 @@ public final class ReportStages {
         before = start;
         Report report = Report.of(run);
         ended("read, estimate, judge");
-        report.writeSummary();
-        report.writeFindings();
-        report.writeMarkdown();
-        report.writeModels();
+        report.writeTables();
         String tables = report.tables();
         ended("CSVs, Markdown, console tables");
         List<Path> pictures = report.writeCharts();
