@@ -14,7 +14,7 @@ public final class EngineException extends UserException {
         super(complaint, remedy);
     }
 
-    /** For those who may use engines but not {@link Complaint}. */
+    /** Without a cause, for packages that do not use {@link Complaint}. */
     public EngineException(String problem, String remedy) {
         this(unusable("%s", problem), remedy);
     }

@@ -120,14 +120,18 @@ class PoolAdviceTest {
         assertThat(blocking(advice(run)).coefficient()).isCloseTo(0.1, within(1e-6));
     }
 
+    /** Of pools of three sizes whose tasks take so long, and compute for so long. */
+    private AdviceRow adviceOfTasks(long elapsed, long cpu) throws IOException {
+        return advice(
+                waiting()
+                        .axis(MeasuredAxis.THREADS, pools("1", "4", "16"))
+                        .logging((levels, sink) ->
+                                sink.add(0, "", 1, false, 0, 0, elapsed, 0, elapsed, cpu)));
+    }
+
     @Test
     void theNearestSizeIsThatWithTheNearestRatio() throws IOException {
-        AdviceRow advice =
-                advice(
-                        waiting()
-                                .axis(MeasuredAxis.THREADS, pools("1", "4", "16"))
-                                .logging((levels, sink) ->
-                                        sink.add(0, "", 1, false, 0, 0, 9000, 0, 9000, 2000)));
+        AdviceRow advice = adviceOfTasks(9000, 2000);
 
         assertThat(advice.advised().orElseThrow()).isCloseTo(9, within(1e-9));
         // By difference it would be 4.
@@ -137,12 +141,7 @@ class PoolAdviceTest {
 
     @Test
     void theNearestSizeIsComparedWithTheBest() throws IOException {
-        AdviceRow advice =
-                advice(
-                        waiting()
-                                .axis(MeasuredAxis.THREADS, pools("1", "4", "16"))
-                                .logging((levels, sink) ->
-                                        sink.add(0, "", 1, false, 0, 0, 8000, 0, 8000, 4000)));
+        AdviceRow advice = adviceOfTasks(8000, 4000);
 
         assertThat(advice.nearest()).isEqualTo(4);
         assertThat(advice.nearestRatio().orElseThrow()).isBetween(1.8, 2.0);
