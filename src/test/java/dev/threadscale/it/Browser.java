@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jsoup.Jsoup;
@@ -104,20 +105,15 @@ final class Browser implements AutoCloseable {
         container.copyFileToContainer(Transferable.of(page), FOLDER + name);
     }
 
-    /** The colours that a reader prefers. */
+    /** The colours that a reader prefers, and the switch of Chromium for them. */
     enum Scheme {
-        DARK(0),
-        LIGHT(1);
+        DARK("--force-dark-mode"),
+        LIGHT("--blink-settings=preferredColorScheme=1");
 
-        /** By which Chromium knows it. */
-        private final int number;
+        private final String option;
 
-        Scheme(int number) {
-            this.number = number;
-        }
-
-        private String option() {
-            return "--blink-settings=preferredColorScheme=" + number;
+        Scheme(String option) {
+            this.option = option;
         }
     }
 
@@ -165,7 +161,7 @@ final class Browser implements AutoCloseable {
                         </script>
                         """
                                 .formatted(axe()));
-        return facts(open("audit.html", scheme.option(), "--dump-dom"));
+        return facts(open("audit.html", scheme.option, "--dump-dom"));
     }
 
     private static String axe() throws IOException {
@@ -174,15 +170,25 @@ final class Browser implements AutoCloseable {
         }
     }
 
-    /** A page as it is printed, in PDF but for its dates. */
-    String printed(String html, Scheme scheme) throws IOException, InterruptedException {
+    /** By which pages printed alike are known, in whatever second; of some 400 kB in PDF. */
+    UUID printed(String html, Scheme scheme) throws IOException, InterruptedException {
         give("print.html", html);
-        open("print.html", scheme.option(), "--no-pdf-header-footer", "--print-to-pdf=/tmp/a.pdf");
-        return container.copyFileFromContainer(
-                "/tmp/a.pdf",
-                pdf ->
-                        new String(pdf.readAllBytes(), StandardCharsets.ISO_8859_1)
-                                .replaceAll("/(Creation|Mod)Date \\([^)]*\\)", ""));
+        String file = "/tmp/%s.pdf".formatted(UUID.randomUUID());
+        ExecResult end =
+                open(
+                        "print.html",
+                        scheme.option,
+                        "--no-pdf-header-footer",
+                        "--print-to-pdf=" + file);
+        String pdf =
+                container
+                        .execInContainer(StandardCharsets.ISO_8859_1, "cat", file)
+                        .getStdout()
+                        .replaceAll("/(Creation|Mod)Date \\([^)]*\\)", "");
+        if (!pdf.startsWith("%PDF")) {
+            throw new AssertionError("Chromium did not print the page: " + end.getStderr());
+        }
+        return UUID.nameUUIDFromBytes(pdf.getBytes(StandardCharsets.ISO_8859_1));
     }
 
     private ExecResult open(String page, String... how) throws IOException, InterruptedException {
