@@ -12,7 +12,9 @@ import java.util.Map;
 /**
  * A short measurement that is always the same, between blocks: if it takes longer than usual, the
  * host was not what it was. Its tasks run on one thread, so that schedulers and collectors have no
- * part in it. It is over within a second mostly; its time-out is for hosts that are very slow.
+ * part in it, and only the quick compiler of the virtual machine compiles them: with both its times
+ * would tell when code was replaced. It is over within a second mostly; its time-out is for hosts
+ * that are very slow.
  */
 public final class Sentinel {
 
@@ -27,6 +29,7 @@ public final class Sentinel {
                 apiVersion: threadscale/v1
                 name: sentinel
                 workload: {name: factorization}
+                jvm: {options: ["-XX:TieredStopAtLevel=1"]}
                 matrix: {cpus: 1, threads: sequential, tasks: 1000}
                 measure: {warmup: 5, iterations: 10, forks: 1, timeout: 5m, sentinel: false}
                 """);
