@@ -9,6 +9,8 @@ import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.stats.SteadyState;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -112,6 +114,19 @@ public record ForkRecord(
                 throw new IOException("'%s' is not an outcome".formatted(end));
             }
         }
+        try {
+            Instant _ = end();
+        } catch (DateTimeException | ArithmeticException never) {
+            throw new IOException("'%s' is not a time".formatted(started), never);
+        }
+    }
+
+    public Instant begin() {
+        return Instant.parse(started);
+    }
+
+    public Instant end() {
+        return begin().plusNanos(durationNanos);
     }
 
     public boolean completed() {

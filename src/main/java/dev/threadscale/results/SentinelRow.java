@@ -73,7 +73,7 @@ public record SentinelRow(
         return new SentinelRow(
                 sentinel.number(),
                 Objects.requireNonNullElse(sentinel.node(), ""),
-                Instant.parse(sentinel.started()),
+                sentinel.begin(),
                 block,
                 sentinel.outcome(),
                 medianNanos == null ? OptionalDouble.empty() : OptionalDouble.of(medianNanos));

@@ -10,6 +10,8 @@ import dev.threadscale.protocol.Seen;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.stats.Quantiles.Usual;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,8 +22,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SortedMap;
-import java.util.SortedSet;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -51,28 +52,28 @@ final class Disturbance {
 
     private static final String QUOTA = "quota:";
 
-    private final SortedMap<Integer, Double> sentinels;
-    private final SortedSet<Integer> numbers;
+    private final SortedMap<Integer, Double> medians;
+    private final SortedMap<Integer, Optional<ForkRecord>> sentinels;
     private final Optional<Usual> usual;
     private final OptionalLong hostCpus;
 
     /**
      * Judges by what is known now.
      *
-     * @param sentinels medians of those of the forks' node in ns, by number
-     * @param numbers of all that were measured there, whatever became of them
+     * @param medians of the sentinels of the forks' node that completed, in ns, by number
+     * @param sentinels all that were measured there, by number; empty where one was lost
      * @param hostCpus of the node as a whole
      */
     Disturbance(
-            SortedMap<Integer, Double> sentinels,
-            SortedSet<Integer> numbers,
+            SortedMap<Integer, Double> medians,
+            SortedMap<Integer, Optional<ForkRecord>> sentinels,
             OptionalLong hostCpus) {
+        this.medians = medians;
         this.sentinels = sentinels;
-        this.numbers = numbers;
         this.hostCpus = hostCpus;
         this.usual =
                 Usual.of(
-                        sentinels.values().stream().mapToDouble(Double::doubleValue).toArray(),
+                        medians.values().stream().mapToDouble(Double::doubleValue).toArray(),
                         SENTINEL_DEVIATIONS,
                         SENTINEL_FLOOR);
     }
@@ -113,7 +114,7 @@ final class Disturbance {
         Disturbance disturbance =
                 new Disturbance(
                         Sentinels.medians(directory, sentinels),
-                        numbers(sentinels, forks),
+                        byNumber(sentinels, forks),
                         hostCpus);
         for (ForkRecord fork : forks) {
             if (!fork.wasJudged()) {
@@ -130,11 +131,15 @@ final class Disturbance {
     }
 
     /** Those that there are, and those that were lost since. */
-    private static SortedSet<Integer> numbers(List<ForkRecord> sentinels, List<ForkRecord> forks) {
-        return Stream.concat(
-                        sentinels.stream().map(ForkRecord::number),
-                        forks.stream().map(ForkRecord::sentinel).filter(Objects::nonNull))
-                .collect(Collectors.toCollection(TreeSet::new));
+    private static SortedMap<Integer, Optional<ForkRecord>> byNumber(
+            List<ForkRecord> sentinels, List<ForkRecord> forks) {
+        SortedMap<Integer, Optional<ForkRecord>> all = new TreeMap<>();
+        forks.stream()
+                .map(ForkRecord::sentinel)
+                .filter(Objects::nonNull)
+                .forEach(number -> all.put(number, Optional.empty()));
+        sentinels.forEach(sentinel -> all.put(sentinel.number(), Optional.of(sentinel)));
+        return all;
     }
 
     private static OptionalLong hostCpus(Map<String, String> host) {
@@ -176,19 +181,42 @@ final class Disturbance {
         }
     }
 
+    /**
+     * Of the sentinels before and after it, those that are nearer in time to a part of the fork: it
+     * stands beside one of them, and beside both where it runs halfway between them.
+     */
     private Stream<Unusual> unusual(ForkRecord fork) {
         Integer last = fork.sentinel();
-        return last == null
-                ? Stream.empty()
-                : Stream.concat(
-                        unusual(last, "before").stream(),
-                        numbers.tailSet(last + 1).stream()
-                                .limit(1)
-                                .flatMap(next -> unusual(next, "after").stream()));
+        if (last == null) {
+            return Stream.empty();
+        }
+        Optional<Integer> next = sentinels.tailMap(last + 1).keySet().stream().findFirst();
+        Optional<Instant> halfway = next.flatMap(other -> halfway(last, other));
+        return Stream.concat(
+                halfway.map(fork.begin()::isBefore).orElse(true)
+                        ? unusual(last, "before").stream()
+                        : Stream.empty(),
+                halfway.map(fork.end()::isAfter).orElse(true)
+                        ? next.flatMap(other -> unusual(other, "after")).stream()
+                        : Stream.empty());
+    }
+
+    /** The time halfway between two sentinels; empty if one of them was lost. */
+    private Optional<Instant> halfway(int last, int next) {
+        return ran(last)
+                .map(ForkRecord::end)
+                .flatMap(end ->
+                        ran(next)
+                                .map(ForkRecord::begin)
+                                .map(begin -> end.plus(Duration.between(end, begin).dividedBy(2))));
+    }
+
+    private Optional<ForkRecord> ran(int number) {
+        return Objects.requireNonNull(sentinels.get(number));
     }
 
     private Optional<Unusual> unusual(int number, String where) {
-        Double median = sentinels.get(number);
+        Double median = medians.get(number);
         return median == null
                 ? Optional.empty()
                 : usual.filter(of -> !of.isUsual(median))
@@ -197,7 +225,7 @@ final class Disturbance {
 
     /**
      * The share by which the more unusual of the sentinels beside a fork was slower than usual,
-     * negative if it was faster; empty if both are usual, or the fork did not complete.
+     * negative if it was faster; empty if all are usual, or the fork did not complete.
      */
     Optional<Double> pace(ForkRecord fork) {
         return Stream.of(fork)

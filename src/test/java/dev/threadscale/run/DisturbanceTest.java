@@ -8,14 +8,18 @@ import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.Placement;
 import dev.threadscale.results.ForkRecord;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,11 +56,22 @@ class DisturbanceTest {
     }
 
     private static Disturbance beside(double... sentinels) {
-        TreeMap<Integer, Double> byNumber = new TreeMap<>();
-        for (int i = 0; i < sentinels.length; i++) {
-            byNumber.put(i + 1, sentinels[i]);
+        return disturbance(byNumber(sentinels));
+    }
+
+    private static SortedMap<Integer, Double> byNumber(double... medians) {
+        SortedMap<Integer, Double> byNumber = new TreeMap<>();
+        for (double median : medians) {
+            byNumber.put(byNumber.size() + 1, median);
         }
-        return new Disturbance(byNumber, new TreeSet<>(byNumber.keySet()), OptionalLong.of(4));
+        return byNumber;
+    }
+
+    /** Sentinels of which nothing but a median is known. */
+    private static Disturbance disturbance(SortedMap<Integer, Double> medians) {
+        TreeMap<Integer, Optional<ForkRecord>> sentinels = new TreeMap<>();
+        medians.keySet().forEach(number -> sentinels.put(number, Optional.empty()));
+        return new Disturbance(medians, sentinels, OptionalLong.of(4));
     }
 
     private Map<String, String> causes() {
@@ -88,10 +103,44 @@ class DisturbanceTest {
     @Test
     void aSentinelThatDidNotCompleteSaysNothing() {
         TreeMap<Integer, Double> some = new TreeMap<>(Map.of(1, 100.0, 3, 100.0, 4, 100.0));
+        assertThat(disturbance(some).of(fork("2", 1), List.of(row))).isEmpty();
+    }
+
+    /** Between a sentinel that ends after one second and one that begins after nine. */
+    @ParameterizedTest
+    @CsvSource({
+        "2, 1, 50 % slower before its block",
+        "2, 4, 50 % slower before its block; 70 % slower after its block",
+        "6, 2, 70 % slower after its block"
+    })
+    void aForkStandsBesideTheSentinelsNearestInTime(long begin, long seconds, String words) {
+        Instant start = Instant.parse("2026-01-02T04:05:06Z");
+        TreeMap<Integer, Optional<ForkRecord>> sentinels = new TreeMap<>();
+        List.of(0, 9, 20, 30, 40)
+                .forEach(second ->
+                        sentinels.put(
+                                sentinels.size() + 1,
+                                Optional.of(
+                                        new SomeFork("s", sentinels.size() + 1, Map.of())
+                                                .started(start.plusSeconds(second))
+                                                .took(Duration.ofSeconds(1))
+                                                .record())));
+        ForkRecord fork =
+                new SomeFork("c", 1, Map.of())
+                        .sentinel(1)
+                        .started(start.plusSeconds(begin))
+                        .took(Duration.ofSeconds(seconds))
+                        .record();
+
         assertThat(
-                        new Disturbance(some, new TreeSet<>(some.keySet()), OptionalLong.of(4))
-                                .of(fork("2", 1), List.of(row)))
-                .isEmpty();
+                        Stream.of(List.of(150.0, 100.0), List.of(100.0, 170.0))
+                                .map(two -> byNumber(two.getFirst(), two.getLast(), 100, 99, 101))
+                                .map(medians ->
+                                        new Disturbance(medians, sentinels, OptionalLong.of(4)))
+                                .map(one -> one.of(fork, List.of(row)).getOrDefault("sentinel", ""))
+                                .filter(cause -> !cause.isEmpty())
+                                .collect(Collectors.joining("; ")))
+                .isEqualTo(words);
     }
 
     /** Of 4 CPUs for a second. */
@@ -140,8 +189,7 @@ class DisturbanceTest {
         row.put("cpu_ns", Long.toString(2 * MS));
         List<Map<String, String>> rows = Collections.nCopies(200, row);
         row.put("cpus_busy_ns", Long.toString(2_600_000));
-        Disturbance disturbance =
-                new Disturbance(new TreeMap<>(), new TreeSet<>(), OptionalLong.of(4));
+        Disturbance disturbance = beside();
         assertThat(disturbance.of(fork("2", null), rows)).isEmpty();
         row.put("cpus_busy_ns", Long.toString(4 * MS));
         assertThat(disturbance.of(fork("2", null), rows)).containsOnlyKeys("busy");
