@@ -249,10 +249,13 @@ record Check(
                                 ? Reasons.UNSTEADY
                                 : isOffPace()
                                         ? Reasons.OFF_PACE
-                                        : Reasons.own(
-                                                sides().mapToDouble(side -> side.leastOthers(of))
-                                                        .max()
-                                                        .orElse(0)));
+                                        : isPartlyOffPace()
+                                                ? Reasons.PARTLY_OFF_PACE
+                                                : Reasons.own(
+                                                        sides().mapToDouble(side ->
+                                                                        side.leastOthers(of))
+                                                                .max()
+                                                                .orElse(0)));
     }
 
     /** The value that was found, or its logarithm. */
@@ -283,9 +286,14 @@ record Check(
         return sides().anyMatch(MeasuredConfiguration::isUnsteady);
     }
 
-    /** True if at least half of the forks of a side stand beside unusual sentinels. */
+    /** True if all forks of a side stand beside unusual sentinels. */
     boolean isOffPace() {
         return sides().anyMatch(side -> side.isOffPace(of));
+    }
+
+    /** True if a fork does. */
+    private boolean isPartlyOffPace() {
+        return sides().flatMap(side -> side.ends().stream()).anyMatch(ForkState::isOffPace);
     }
 
     /** The reason not to trust the values of a side, if there is one. */

@@ -42,9 +42,14 @@ public record ForkState(
         return new ForkState(number, outcome, Set.of(), Optional.empty(), false, 0);
     }
 
-    /** The same fork, measured in another state of it and of its host. */
-    ForkState as(boolean isUnsteady, double otherPace) {
-        return new ForkState(number, outcome, causes, share, isUnsteady, otherPace);
+    /** The same fork on a host as usual. */
+    ForkState onPace(boolean isUnsteady) {
+        return new ForkState(number, outcome, causes, share, isUnsteady, 0);
+    }
+
+    /** True if a sentinel beside it was unusual. */
+    boolean isOffPace() {
+        return pace != 0;
     }
 
     /**

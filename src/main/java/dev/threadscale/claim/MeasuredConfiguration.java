@@ -94,9 +94,9 @@ public record MeasuredConfiguration(
     }
 
     /**
-     * By how much its value may be less and more than it seems, for what is true of half of its
-     * forks or more: of those that were not measured in a steady state any part may be what lasts,
-     * and those beside an unusual sentinel may be off by more than that was.
+     * By how much its value may be less and more than it seems: where half of its forks or more
+     * were not measured in a steady state, any part of them may be what lasts, and where all stand
+     * beside unusual sentinels, they may be off by more than those were.
      *
      * @param scale of the value: its logarithm, or itself
      */
@@ -125,11 +125,41 @@ public record MeasuredConfiguration(
     }
 
     /**
-     * True if at least half of its forks stand beside unusual sentinels, which say by how much its
-     * elapsed times may be off.
+     * True if no fork is left without those beside unusual sentinels. By how much they may be off
+     * is known of elapsed times alone.
      */
     boolean isOffPace(Quantity quantity) {
-        return quantity.equals(Quantity.TIME) && isMostly(end -> end.pace() != 0);
+        return quantity.equals(Quantity.TIME) && isAllOff();
+    }
+
+    private boolean isAllOff() {
+        return !ends.isEmpty() && ends.stream().allMatch(ForkState::isOffPace);
+    }
+
+    /**
+     * By how much its value is more without the forks beside unusual sentinels; 0 if none would be
+     * left.
+     *
+     * @param scale of the value: its logarithm, or itself
+     */
+    double onPace(Quantity quantity, DoubleUnaryOperator scale) {
+        Set<Integer> off =
+                ends.stream()
+                        .filter(ForkState::isOffPace)
+                        .map(ForkState::number)
+                        .collect(Collectors.toSet());
+        return off.isEmpty() || isAllOff()
+                ? 0
+                : mean(quantity, scale, fork -> !off.contains(fork.number()))
+                        - mean(quantity, scale, _ -> true);
+    }
+
+    private double mean(Quantity quantity, DoubleUnaryOperator scale, Predicate<ForkValues> of) {
+        return forks(quantity).stream()
+                .filter(of)
+                .mapToDouble(fork -> scale.applyAsDouble(fork.mean()))
+                .average()
+                .orElse(0);
     }
 
     private static double differs(DoubleUnaryOperator scale, double one, double other) {
@@ -179,19 +209,16 @@ public record MeasuredConfiguration(
     }
 
     /**
-     * The configuration as if what gives it {@link #slack} were true of no fork, where it may be
-     * true of less than half of them at a later look.
+     * The configuration as it may be at a later look: unsteady forks that may be less than half
+     * then are steady, and no fork stands beside an unusual sentinel.
      *
      * @param share of the forks at that look to those that there are
      */
     MeasuredConfiguration later(double share) {
         boolean steady = mayBeRare(ForkState::unsteady, share);
-        boolean onPace = mayBeRare(end -> end.pace() != 0, share);
         return new MeasuredConfiguration(
                 levels,
-                ends.stream()
-                        .map(end -> end.as(end.unsteady() && !steady, onPace ? 0 : end.pace()))
-                        .toList(),
+                ends.stream().map(end -> end.onPace(end.unsteady() && !steady)).toList(),
                 measured);
     }
 
@@ -243,16 +270,16 @@ public record MeasuredConfiguration(
         return ends.stream().filter(end -> !causes.apply(end).isEmpty()).count();
     }
 
-    /** The causes that disturbed a fork, but for what is adjusted or what its slack covers. */
+    /** The causes that disturbed a fork, but for what is adjusted or what readings cover. */
     private Function<ForkState, Set<String>> causes(Quantity quantity) {
         Set<Integer> adjusted = factors(quantity).keySet();
-        boolean isOffPace = isOffPace(quantity);
+        boolean isCovered = quantity.equals(Quantity.TIME) || !isAllOff();
         return end -> {
             Set<String> causes = new HashSet<>(end.causes());
             if (adjusted.contains(end.number())) {
                 causes.remove(ForkState.BUSY);
             }
-            if (isOffPace) {
+            if (isCovered) {
                 causes.remove(ForkState.SENTINEL);
             }
             return causes;

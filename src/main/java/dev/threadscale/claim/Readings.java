@@ -12,8 +12,9 @@ import java.util.stream.Stream;
  * The readings of a value that forks cannot tell apart. What others had of the CPUs of a
  * configuration in every fork may be work of its own, which the kernel does in nobody's name; then
  * its times must not be adjusted for that part. Where forks were not measured in a steady state,
- * any part of them may be what lasts; and beside an unusual sentinel times may be off. A hypothesis
- * is rejected only if every reading rejects it, so a p is the greatest of theirs.
+ * any part of them may be what lasts. Forks beside unusual sentinels may count or not, and may be
+ * off where there are no others. A hypothesis is rejected only if every reading rejects it, so a p
+ * is the greatest of theirs.
  *
  * @param bound of the value
  * @param value as measured, and as if all of that part was the work of others
@@ -30,8 +31,10 @@ record Readings(Bound bound, TEstimate value, Interval slack, long over, long un
             Quantity of,
             DoubleUnaryOperator scale) {
         double own = sum(over, one -> one.own(of, scale)) - sum(under, one -> one.own(of, scale));
-        double low = Math.min(0, own);
-        double high = Math.max(0, own);
+        double onPace =
+                sum(over, one -> one.onPace(of, scale)) - sum(under, one -> one.onPace(of, scale));
+        double low = Math.min(0, own) + Math.min(0, onPace);
+        double high = Math.max(0, own) + Math.max(0, onPace);
         for (MeasuredConfiguration one : over) {
             Interval slack = one.slack(of, scale);
             low += slack.low();

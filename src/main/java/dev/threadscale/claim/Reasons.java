@@ -25,8 +25,12 @@ final class Reasons {
 
     /** Of a finding that is open since its host was not as usual. */
     static final String OFF_PACE =
-            "sentinels beside at least half of the forks of a side were unusual, and times that are off by"
-                    + " twice as much may say something else";
+            "sentinels beside all forks of a side were unusual, and times that are off by twice as much may"
+                    + " say something else";
+
+    /** Of a finding that is open since it differs while its host was as usual. */
+    static final String PARTLY_OFF_PACE =
+            "sentinels beside some of the forks were unusual, and the others alone may say something else";
 
     /** A remedy for forks that are not steady. */
     static final String HELP =
@@ -63,7 +67,7 @@ final class Reasons {
                                 + " state, but their fastest and slowest fifths say the same"
                         : "")
                 + (check.isOffPace()
-                        ? "; note: sentinels beside at least half of the forks of a side were unusual,"
+                        ? "; note: sentinels beside all forks of a side were unusual,"
                                 + " but times that are off by twice as much say the same"
                         : "");
     }

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,6 +55,25 @@ class OffPaceTest {
         assertThat(open.reason()).contains("times that are off by twice as much may say something");
     }
 
+    @Test
+    void someSuchForksCountOnlyIfTheOthersSayTheSame() {
+        MeasuredConfiguration other = side("b", 0, 1, 10, new SplittableRandom(2));
+
+        Judgement apart = TwoSides.judged(1, List.of(partly(0.3, 6), other));
+        assertThat(apart.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(apart.reason()).contains("the others alone may say something else");
+        assertThat(TwoSides.judged(1.2, List.of(partly(0.1, 3), other)).verdict())
+                .isEqualTo(Verdict.REPRODUCED);
+    }
+
+    /** Those of another side that stand beside the same sentinels are left out with them. */
+    @Test
+    void sidesThatAreOffAlikeAreDecided() {
+        List<MeasuredConfiguration> sides = List.of(partly(0.1, 6), partly("b", 0.1, 6));
+
+        assertThat(TwoSides.judged(1.1, sides).verdict()).isEqualTo(Verdict.REPRODUCED);
+    }
+
     /** How far forks were off is known of times alone. */
     @Test
     void otherQuantitiesOfSuchForksAreDoubted() {
@@ -62,6 +82,29 @@ class OffPaceTest {
         assertThat(off.doubt(Quantity.TIME)).isEmpty();
         assertThat(off.doubt(new Quantity("voluntary_switches", null)))
                 .hasValue("at least half of its forks were disturbed (sentinel)");
+    }
+
+    /** The first of ten forks stand beside sentinels that were slower, and are so themselves. */
+    private static MeasuredConfiguration partly(double slower, int forks) {
+        return partly("a", slower, forks);
+    }
+
+    private static MeasuredConfiguration partly(String name, double slower, int forks) {
+        MeasuredConfiguration off = side(name, slower, 1 + slower, 10, new SplittableRandom(1));
+        MeasuredConfiguration usual = side(name, 0, 1, 10, new SplittableRandom(3));
+        return new MeasuredConfiguration(
+                off.levels(),
+                mixed(off.ends(), usual.ends(), forks),
+                Map.of(
+                        Quantity.TIME,
+                        mixed(
+                                off.asMeasured(Quantity.TIME),
+                                usual.asMeasured(Quantity.TIME),
+                                forks)));
+    }
+
+    private static <T> List<T> mixed(List<T> first, List<T> others, int count) {
+        return Stream.concat(first.stream().limit(count), others.stream().skip(count)).toList();
     }
 
     private static Map<Verdict, Integer> verdicts(
