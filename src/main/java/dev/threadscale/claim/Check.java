@@ -79,7 +79,7 @@ record Check(
                                         TEstimate.contrast(
                                                 over.stream().map(logarithms::mean).toList(),
                                                 under.stream().map(logarithms::mean).toList()),
-                                        Readings.slack(over, under, of, Readings::logarithm),
+                                        new Slack(of, true).between(over, under),
                                         fewest(over.stream()),
                                         fewest(under.stream()))),
                 problem.orElse(""));
@@ -106,7 +106,7 @@ record Check(
                                 new Readings(
                                         bound,
                                         TEstimate.contrast(means(over, of), means(under, of)),
-                                        Readings.slack(over, under, of, value -> value),
+                                        new Slack(of, false).between(over, under),
                                         fewest(over.stream()),
                                         fewest(under.stream()))),
                 problem.orElse(""));
@@ -227,12 +227,7 @@ record Check(
     }
 
     private double best(double share, ToDoubleFunction<Readings> p) {
-        Interval slack =
-                Readings.slack(
-                        later(over, share),
-                        later(under, share),
-                        of,
-                        isRatio ? Readings::logarithm : value -> value);
+        Interval slack = new Slack(of, isRatio).between(later(over, share), later(under, share));
         return readings.orElseThrow().with(slack).later(share).mapToDouble(p).min().orElse(1);
     }
 
@@ -243,19 +238,19 @@ record Check(
 
     /** The reason why values that are clear do not decide, if there is one. */
     Optional<String> divided() {
-        return readings.filter(Readings::areDivided)
-                .map(_ ->
-                        isUnsteady()
-                                ? Reasons.UNSTEADY
-                                : isOffPace()
-                                        ? Reasons.OFF_PACE
-                                        : isPartlyOffPace()
-                                                ? Reasons.PARTLY_OFF_PACE
-                                                : Reasons.own(
-                                                        sides().mapToDouble(side ->
-                                                                        side.leastOthers(of))
-                                                                .max()
-                                                                .orElse(0)));
+        return readings.filter(Readings::areDivided).map(_ -> dividing());
+    }
+
+    private String dividing() {
+        if (isUnsteady()) {
+            return Reasons.UNSTEADY;
+        }
+        if (isOffPace()) {
+            return Reasons.OFF_PACE;
+        }
+        return sides().flatMap(side -> side.ends().stream()).anyMatch(ForkState::isOffPace)
+                ? Reasons.PARTLY_OFF_PACE
+                : Reasons.own(sides().mapToDouble(side -> side.leastOthers(of)).max().orElse(0));
     }
 
     /** The value that was found, or its logarithm. */
@@ -289,11 +284,6 @@ record Check(
     /** True if all forks of a side stand beside unusual sentinels. */
     boolean isOffPace() {
         return sides().anyMatch(side -> side.isOffPace(of));
-    }
-
-    /** True if a fork does. */
-    private boolean isPartlyOffPace() {
-        return sides().flatMap(side -> side.ends().stream()).anyMatch(ForkState::isOffPace);
     }
 
     /** The reason not to trust the values of a side, if there is one. */

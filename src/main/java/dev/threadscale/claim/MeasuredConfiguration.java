@@ -2,7 +2,6 @@ package dev.threadscale.claim;
 
 import dev.threadscale.claim.ForkState.HostShare;
 import dev.threadscale.claim.Measurements.ForkValues;
-import dev.threadscale.stats.Interval;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -11,10 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -28,12 +25,6 @@ public record MeasuredConfiguration(
         Map<String, String> levels,
         List<ForkState> ends,
         Map<Quantity, List<ForkValues>> measured) {
-
-    /**
-     * The time of a fork is taken to be off by this many times as much as the sentinels beside it,
-     * at most: they run on one CPU, and hardly use memory.
-     */
-    private static final double PACE = 2;
 
     /**
      * The values of a quantity, every fork with one. Elapsed times are adjusted for others on the
@@ -80,51 +71,6 @@ public record MeasuredConfiguration(
     }
 
     /**
-     * By how much its value may be more than it seems: what others had of its CPUs in every fork
-     * may have been its own work.
-     *
-     * @param scale of the value: its logarithm, or itself
-     */
-    double own(Quantity quantity, DoubleUnaryOperator scale) {
-        double shorter = 1 - leastOthers(quantity);
-        return forks(quantity).stream()
-                .mapToDouble(fork -> differs(scale, fork.mean() / shorter, fork.mean()))
-                .average()
-                .orElse(0);
-    }
-
-    /**
-     * By how much its value may be less and more than it seems: where half of its forks or more
-     * were not measured in a steady state, any part of them may be what lasts, and where all stand
-     * beside unusual sentinels, they may be off by more than those were.
-     *
-     * @param scale of the value: its logarithm, or itself
-     */
-    Interval slack(Quantity quantity, DoubleUnaryOperator scale) {
-        boolean isUnsteady = isUnsteady();
-        boolean isOffPace = isOffPace(quantity);
-        if (!isUnsteady && !isOffPace) {
-            return Interval.ZERO;
-        }
-        Map<Integer, ForkState> states =
-                ends.stream()
-                        .collect(Collectors.toMap(ForkState::number, end -> end, (one, _) -> one));
-        double low = 0;
-        double high = 0;
-        List<ForkValues> forks = forks(quantity);
-        for (ForkValues fork : forks) {
-            ForkState state = states.getOrDefault(fork.number(), ForkState.of(fork.number(), ""));
-            boolean hasRange = isUnsteady && state.unsteady();
-            double off = isOffPace ? 1 + PACE * Math.abs(state.pace()) : 1;
-            double least = (hasRange ? fork.lasting().low() : fork.mean()) / off;
-            double most = (hasRange ? fork.lasting().high() : fork.mean()) * off;
-            low += differs(scale, least, fork.mean());
-            high += differs(scale, most, fork.mean());
-        }
-        return new Interval(low, high).in(Math.max(1, forks.size()));
-    }
-
-    /**
      * True if no fork is left without those beside unusual sentinels. By how much they may be off
      * is known of elapsed times alone.
      */
@@ -132,38 +78,8 @@ public record MeasuredConfiguration(
         return quantity.equals(Quantity.TIME) && isAllOff();
     }
 
-    private boolean isAllOff() {
+    boolean isAllOff() {
         return !ends.isEmpty() && ends.stream().allMatch(ForkState::isOffPace);
-    }
-
-    /**
-     * By how much its value is more without the forks beside unusual sentinels; 0 if none would be
-     * left.
-     *
-     * @param scale of the value: its logarithm, or itself
-     */
-    double onPace(Quantity quantity, DoubleUnaryOperator scale) {
-        Set<Integer> off =
-                ends.stream()
-                        .filter(ForkState::isOffPace)
-                        .map(ForkState::number)
-                        .collect(Collectors.toSet());
-        return off.isEmpty() || isAllOff()
-                ? 0
-                : mean(quantity, scale, fork -> !off.contains(fork.number()))
-                        - mean(quantity, scale, _ -> true);
-    }
-
-    private double mean(Quantity quantity, DoubleUnaryOperator scale, Predicate<ForkValues> of) {
-        return forks(quantity).stream()
-                .filter(of)
-                .mapToDouble(fork -> scale.applyAsDouble(fork.mean()))
-                .average()
-                .orElse(0);
-    }
-
-    private static double differs(DoubleUnaryOperator scale, double one, double other) {
-        return scale.applyAsDouble(one) - scale.applyAsDouble(other);
     }
 
     List<Double> means(Quantity quantity) {

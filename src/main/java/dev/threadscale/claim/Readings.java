@@ -2,8 +2,6 @@ package dev.threadscale.claim;
 
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.TEstimate;
-import java.util.List;
-import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -23,40 +21,6 @@ import java.util.stream.Stream;
  * @param under forks of the side that is subtracted from it; 0 if there is none
  */
 record Readings(Bound bound, TEstimate value, Interval slack, long over, long under) {
-
-    /** By how much the value may be less and more: one side adds to it, the other subtracts. */
-    static Interval slack(
-            List<MeasuredConfiguration> over,
-            List<MeasuredConfiguration> under,
-            Quantity of,
-            DoubleUnaryOperator scale) {
-        double own = sum(over, one -> one.own(of, scale)) - sum(under, one -> one.own(of, scale));
-        double onPace =
-                sum(over, one -> one.onPace(of, scale)) - sum(under, one -> one.onPace(of, scale));
-        double low = Math.min(0, own) + Math.min(0, onPace);
-        double high = Math.max(0, own) + Math.max(0, onPace);
-        for (MeasuredConfiguration one : over) {
-            Interval slack = one.slack(of, scale);
-            low += slack.low();
-            high += slack.high();
-        }
-        for (MeasuredConfiguration one : under) {
-            Interval slack = one.slack(of, scale);
-            low -= slack.high();
-            high -= slack.low();
-        }
-        return new Interval(low, high);
-    }
-
-    private static double sum(
-            List<MeasuredConfiguration> side, ToDoubleFunction<MeasuredConfiguration> part) {
-        return side.stream().mapToDouble(part).sum();
-    }
-
-    /** A part of a fork may count nothing, which is less than any limit. */
-    static double logarithm(double value) {
-        return Math.log(Math.max(value, Double.MIN_NORMAL));
-    }
 
     /** The same with another slack. */
     Readings with(Interval other) {
