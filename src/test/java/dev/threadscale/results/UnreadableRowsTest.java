@@ -65,6 +65,20 @@ class UnreadableRowsTest {
                 .withMessageStartingWith("cannot read " + fork.resolve("fork.json"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"soon", "", "+1000000000-12-31T23:59:59Z"})
+    void aForkThatBeganAtNoTimeIsRefused(String started) throws IOException {
+        Path file = fork.resolve("fork.json");
+        Files.writeString(
+                file,
+                Files.readString(file)
+                        .replaceFirst("(\"started\" : )\"[^\"]*\"", "$1\"%s\"".formatted(started)));
+
+        assertThatExceptionOfType(UserException.class)
+                .isThrownBy(run::forks)
+                .withMessageContaining("'%s' is not a time", started);
+    }
+
     @Test
     void aRecordNamesWhatItLacks() throws IOException {
         Path file = fork.resolve("fork.json");

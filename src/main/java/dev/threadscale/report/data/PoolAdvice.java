@@ -42,7 +42,7 @@ public final class PoolAdvice {
                                         levels.getOrDefault(MeasuredAxis.THREADS, ""))
                                 .thenComparing(evidence.run().order()));
         for (Measured one : evidence.data().measured()) {
-            Pool.of(one.levels().getOrDefault(MeasuredAxis.THREADS, ""))
+            Pool.counted(one.levels().getOrDefault(MeasuredAxis.THREADS, ""))
                     .ifPresent(pool -> {
                         Map<String, String> levels = new HashMap<>(one.levels());
                         levels.put(MeasuredAxis.THREADS, pool.kind());

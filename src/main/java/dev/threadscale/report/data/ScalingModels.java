@@ -4,7 +4,7 @@ import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
-import dev.threadscale.report.layout.PoolSizes;
+import dev.threadscale.report.layout.PoolSizes.Pool;
 import dev.threadscale.report.layout.View;
 import dev.threadscale.results.ModelRow;
 import dev.threadscale.stats.Estimate;
@@ -24,8 +24,7 @@ import java.util.stream.Stream;
 public final class ScalingModels {
 
     private static final Pattern WHOLE = Pattern.compile("[1-9][0-9]{0,5}");
-    private static final Pattern AS_LARGE_AS_CPUS = Pattern.compile(".+:(size|parallelism)=cpus");
-    private static final Pattern HALF_AS_LARGE = Pattern.compile(".+:(size|parallelism)=half-cpus");
+    private static final Pattern LIFETIME = Pattern.compile(":lifetime=[a-z]+$");
 
     private ScalingModels() {}
 
@@ -87,7 +86,22 @@ public final class ScalingModels {
         if (levels.containsKey(MeasuredAxis.POOL_SIZE)) {
             return whole(levels, MeasuredAxis.POOL_SIZE);
         }
-        String kind = levels.getOrDefault(MeasuredAxis.THREADS, "");
+        String level = levels.getOrDefault(MeasuredAxis.THREADS, "");
+        return Pool.of(level)
+                .map(pool -> size(pool.label(), cpus))
+                .orElseGet(() -> most(LIFETIME.matcher(level).replaceFirst(""), cpus));
+    }
+
+    private static double size(String label, double cpus) {
+        return switch (label) {
+            case "cpus" -> cpus;
+            case "half-cpus" -> Math.max(1, Math.floor(cpus / 2));
+            default -> whole(label);
+        };
+    }
+
+    /** Of a kind that says no size. */
+    private static double most(String kind, double cpus) {
         return switch (kind) {
             case "platform", "virtual", "virtual-executor", "cached-pool" ->
                     Double.POSITIVE_INFINITY;
@@ -95,20 +109,16 @@ public final class ScalingModels {
             case "parallel-stream" -> Math.max(2, cpus);
             case "work-stealing" -> cpus;
             case "sequential", "single-pool" -> 1;
-            default ->
-                    AS_LARGE_AS_CPUS.matcher(kind).matches()
-                            ? cpus
-                            : HALF_AS_LARGE.matcher(kind).matches()
-                                    ? Math.max(1, Math.floor(cpus / 2))
-                                    : PoolSizes.Pool.of(kind)
-                                            .map(pool -> (double) pool.size())
-                                            .orElse(Double.NaN);
+            default -> Double.NaN;
         };
     }
 
-    /** A level that is a whole number; NaN if it is none. */
     private static double whole(Map<String, String> levels, String axis) {
-        String level = levels.getOrDefault(axis, "");
+        return whole(levels.getOrDefault(axis, ""));
+    }
+
+    /** A level that is a whole number; NaN if it is none. */
+    private static double whole(String level) {
         return WHOLE.matcher(level).matches() ? Double.parseDouble(level) : Double.NaN;
     }
 

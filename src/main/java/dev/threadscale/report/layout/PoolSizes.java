@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -19,17 +18,37 @@ import java.util.stream.Collectors;
  */
 public record PoolSizes(Variable sized, Variable unsized) {
 
-    private static final Pattern LEVEL = Pattern.compile("([^:]+):(?:size|parallelism)=(\\d{1,9})");
+    private static final Pattern SIZE = Pattern.compile("(?<=[:,])(?:size|parallelism)=([^,]+),?");
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
-    /** A pool of a number of threads. */
-    public record Pool(String kind, int size) {
+    /**
+     * A pool of a number of threads.
+     *
+     * @param kind with all else that is said of it
+     * @param label its size as it is written, such as {@code 4} or {@code cpus}
+     */
+    public record Pool(String kind, String label) {
 
-        /** The pool that a level of threads is, if its size is a number. */
+        /** The pool that a level of threads is, if it has a size. */
         public static Optional<Pool> of(String level) {
-            Matcher pool = LEVEL.matcher(level);
-            return pool.matches()
-                    ? Optional.of(new Pool(pool.group(1), Integer.parseInt(pool.group(2))))
-                    : Optional.empty();
+            return SIZE.matcher(level)
+                    .results()
+                    .findFirst()
+                    .map(size ->
+                            new Pool(
+                                    (level.substring(0, size.start()) + level.substring(size.end()))
+                                            .replaceFirst("[:,]$", ""),
+                                    size.group(1)));
+        }
+
+        /** The same, if its size is a number. */
+        public static Optional<Pool> counted(String level) {
+            return of(level).filter(pool -> NUMBER.matcher(pool.label).matches());
+        }
+
+        /** Of one that is counted. */
+        public int size() {
+            return Integer.parseInt(label);
         }
     }
 
@@ -47,7 +66,7 @@ public record PoolSizes(Variable sized, Variable unsized) {
 
     private static List<Pool> pools(Variable variable) {
         return variable.axis(MeasuredAxis.THREADS).levels().stream()
-                .flatMap(level -> Pool.of(level).stream())
+                .flatMap(level -> Pool.counted(level).stream())
                 .toList();
     }
 
@@ -56,14 +75,14 @@ public record PoolSizes(Variable sized, Variable unsized) {
         Map<Map<String, String>, Estimate> unsized = new HashMap<>();
         variable.values()
                 .forEach((levels, value) ->
-                        Pool.of(levels.getOrDefault(MeasuredAxis.THREADS, ""))
+                        Pool.counted(levels.getOrDefault(MeasuredAxis.THREADS, ""))
                                 .ifPresentOrElse(
                                         pool -> {
                                             Map<String, String> more = new HashMap<>(levels);
                                             more.put(MeasuredAxis.THREADS, pool.kind());
                                             more.put(
                                                     MeasuredAxis.POOL_SIZE,
-                                                    Integer.toString(pool.size()));
+                                                    pool.label());
                                             sized.put(more, value);
                                         },
                                         () -> unsized.put(levels, value)));
@@ -71,7 +90,7 @@ public record PoolSizes(Variable sized, Variable unsized) {
         axes.replaceAll(axis ->
                 axis.is(MeasuredAxis.THREADS) ? axis.with(distinct(pools, Pool::kind)) : axis);
         axes.add(
-                new MeasuredAxis(MeasuredAxis.POOL_SIZE, distinct(pools, pool -> "" + pool.size()))
+                new MeasuredAxis(MeasuredAxis.POOL_SIZE, distinct(pools, Pool::label))
                         .sorted());
         return new PoolSizes(variable.with(axes, sized), variable.with(variable.axes(), unsized));
     }

@@ -238,7 +238,7 @@ class PoolAdviceTest {
                                                     ? 1e6
                                                     : 1e6 * factor));
             for (Measured one : PicturesOfRuns.evidence(directory).data().measured()) {
-                int size = Pool.of(one.levels().get(MeasuredAxis.THREADS)).orElseThrow().size();
+                int size = Pool.counted(one.levels().get(MeasuredAxis.THREADS)).orElseThrow().size();
                 double p =
                         TEstimate.difference(one.elapsed(), advice.bestTime())
                                 .orElseThrow()
@@ -255,6 +255,26 @@ class PoolAdviceTest {
     @Test
     void singleForksTellNoSizesApart() throws IOException {
         assertThat(advice(waiting().forks(1, 5)).asGood()).isEmpty();
+    }
+
+    @Test
+    void poolsThatLiveAsLongAsAForkAreAnotherKind() throws IOException {
+        SyntheticRun run =
+                waiting()
+                        .axis(
+                                MeasuredAxis.THREADS,
+                                "fixed-pool:lifetime=fork,size=1",
+                                "fixed-pool:lifetime=fork,size=4",
+                                "fixed-pool:lifetime=fork,size=8",
+                                "fixed-pool:size=4");
+
+        assertThat(allAdvice(run))
+                .singleElement()
+                .satisfies(advice -> {
+                    assertThat(advice.levels())
+                            .containsEntry(MeasuredAxis.THREADS, "fixed-pool:lifetime=fork");
+                    assertThat(advice.best()).isEqualTo(8);
+                });
     }
 
     @Test

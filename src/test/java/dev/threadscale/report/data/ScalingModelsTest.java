@@ -84,6 +84,8 @@ class ScalingModelsTest {
                                         MeasuredAxis.THREADS,
                                         "parallel-stream",
                                         "fixed-pool:size=half-cpus",
+                                        "fixed-pool:lifetime=fork,size=4",
+                                        "virtual-executor:lifetime=fork",
                                         "work-stealing:parallelism=cpus"));
 
         assertThat(models)
@@ -99,6 +101,12 @@ class ScalingModelsTest {
                         tuple("parallel-stream", "5", 5.0, 5.0),
                         // On fewer CPUs there is but one thread, and nothing to fit.
                         tuple("fixed-pool:size=half-cpus", "5", 2.0, 2.0),
+                        tuple("fixed-pool:lifetime=fork,size=4", "1", 4.0, 1.0),
+                        tuple("fixed-pool:lifetime=fork,size=4", "2", 4.0, 2.0),
+                        tuple("fixed-pool:lifetime=fork,size=4", "5", 4.0, 4.0),
+                        tuple("virtual-executor:lifetime=fork", "1", 1024.0, 1.0),
+                        tuple("virtual-executor:lifetime=fork", "2", 1024.0, 2.0),
+                        tuple("virtual-executor:lifetime=fork", "5", 1024.0, 5.0),
                         tuple("work-stealing:parallelism=cpus", "2", 2.0, 2.0),
                         tuple("work-stealing:parallelism=cpus", "5", 5.0, 5.0));
     }
