@@ -13,6 +13,7 @@ import dev.threadscale.workload.Observed;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,11 +100,9 @@ public record ExperimentRecord(
 
         /** After how many forks the verdicts of the run may fall. */
         public Looks looks() {
-            if (forksMax == null) {
-                return Looks.ONE;
-            }
-            Looks looks = Looks.between(forks, forksMax);
-            return forksInBudget == null ? looks : looks.until(forksInBudget);
+            return forksMax == null
+                    ? Looks.ONE
+                    : Looks.between(forks, Objects.requireNonNullElse(forksInBudget, forksMax));
         }
 
         /** The same where the budget has room for so many forks of each configuration. */

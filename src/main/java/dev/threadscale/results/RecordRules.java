@@ -264,7 +264,7 @@ record RecordRules(RunRecord run) {
                 || (measure.precisionPercent() == null
                         && measure.forksMax() != null
                         && room < measure.forksMax()
-                        && measure.bounded(null).looks().sizes().contains(room));
+                        && room >= measure.forks());
     }
 
     private Stream<String> numbers() {

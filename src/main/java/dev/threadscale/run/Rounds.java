@@ -13,6 +13,7 @@ import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.measured.MeasurementsReader;
 import dev.threadscale.stats.Estimate;
+import dev.threadscale.stats.Looks;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -190,27 +191,28 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
         }
 
         /**
-         * The last look is the last one that the budget has room for, so that the whole error is
-         * spent by then. It is chosen by what forks have taken before any are compared, and stays:
-         * whoever chose it later could choose the verdict.
+         * The last look is after as many forks as the budget has room for, so that the whole error
+         * is spent by then. It is chosen by what forks have taken before any are compared, and
+         * stays: whoever chose it later could choose the verdict.
          */
         @Override
         public OptionalInt bound(Predicate<List<Fork>> room) {
-            int last = looks.size() - 1;
-            if (!fresh || last < 1 || findings.isEmpty()) {
+            if (!fresh || looks.size() < 2 || findings.isEmpty()) {
                 return OptionalInt.empty();
             }
-            List<Configuration> compared =
-                    some(Judge.compared(findings, measured(looks.getFirst())));
-            while (last > 0 && !room.test(further(compared, looks.get(last)))) {
+            int least = looks.getFirst();
+            int most = looks.getLast();
+            List<Configuration> compared = some(Judge.compared(findings, measured(least)));
+            int last = most;
+            while (last > least && !room.test(further(compared, last))) {
                 last--;
             }
-            if (last == looks.size() - 1) {
+            if (last == most) {
                 return OptionalInt.empty();
             }
-            looks = looks.subList(0, last + 1);
-            directory.bounded(looks.getLast());
-            return OptionalInt.of(looks.getLast());
+            looks = Looks.between(least, last).sizes();
+            directory.bounded(last);
+            return OptionalInt.of(last);
         }
 
         private List<Configuration> some(Set<Map<String, String>> levels) {

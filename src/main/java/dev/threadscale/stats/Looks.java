@@ -47,11 +47,6 @@ public record Looks(List<Integer> sizes) {
         return new Looks(sizes);
     }
 
-    /** Those until a number of forks. */
-    public Looks until(int most) {
-        return new Looks(sizes.stream().filter(size -> size <= most).toList());
-    }
-
     /** The share of the error that the look at a number of forks spends. */
     public double share(int look) {
         return spent(look) - (look == 0 ? 0 : spent(look - 1));

@@ -42,7 +42,7 @@ class HostileRunTest {
                 "\"expect\": [{\"outcome\": \"banana\", \"where\": {}}] | 'banana' is not an outcome",
                 "\"measure\": {\"forks\": 0}          | this number of forks and iterations cannot",
                 "\"measure\": {\"forks_max\": 2147483647} | this number of forks and iterations cannot",
-                "\"measure\": {\"forks_max\": 20, \"forks_in_budget\": 6} | this number of forks and"
+                "\"measure\": {\"forks_max\": 20, \"forks_in_budget\": 20} | this number of forks and"
                         + " iterations cannot",
                 "\"title\": \"two\\nlines\"         | a text holds U+000A",
                 "\"started\": \"banana\"          | 'banana' is not a time",

@@ -122,7 +122,7 @@ class DecidingTest {
 
     /** Else a part of the error would be kept for looks that it never reaches. */
     @Test
-    void theLastLookIsTheLastThatTheBudgetHasRoomFor() throws Exception {
+    void theLastLookIsAfterAsManyForksAsTheBudgetHasRoomFor() throws Exception {
         sessions.budget(ROOM_FOR_FIVE).begin(timed(engine, 1));
 
         assertThat(forks(2, "virtual")).isEqualTo(forks(2, "platform")).isEqualTo(5);
@@ -165,7 +165,7 @@ class DecidingTest {
         sessions.budget(Duration.ofMinutes(18 + 4 * 5 + 11)).begin(timed(engine, 3));
 
         assertThat(forks(2, "virtual")).isEqualTo(forks(2, "platform")).isEqualTo(5);
-        assertThat(sessions.heard()).contains("budget bounds: 8", "budget spent: 6 forks");
+        assertThat(sessions.heard()).contains("budget bounds: 10", "budget spent: 6 forks");
     }
 
     private static String number(String fork) {

@@ -80,18 +80,14 @@ public record PoolSizes(Variable sized, Variable unsized) {
                                         pool -> {
                                             Map<String, String> more = new HashMap<>(levels);
                                             more.put(MeasuredAxis.THREADS, pool.kind());
-                                            more.put(
-                                                    MeasuredAxis.POOL_SIZE,
-                                                    pool.label());
+                                            more.put(MeasuredAxis.POOL_SIZE, pool.label());
                                             sized.put(more, value);
                                         },
                                         () -> unsized.put(levels, value)));
         List<MeasuredAxis> axes = new ArrayList<>(variable.axes());
         axes.replaceAll(axis ->
                 axis.is(MeasuredAxis.THREADS) ? axis.with(distinct(pools, Pool::kind)) : axis);
-        axes.add(
-                new MeasuredAxis(MeasuredAxis.POOL_SIZE, distinct(pools, Pool::label))
-                        .sorted());
+        axes.add(new MeasuredAxis(MeasuredAxis.POOL_SIZE, distinct(pools, Pool::label)).sorted());
         return new PoolSizes(variable.with(axes, sized), variable.with(variable.axes(), unsized));
     }
 

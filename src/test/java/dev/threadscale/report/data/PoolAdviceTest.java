@@ -238,7 +238,8 @@ class PoolAdviceTest {
                                                     ? 1e6
                                                     : 1e6 * factor));
             for (Measured one : PicturesOfRuns.evidence(directory).data().measured()) {
-                int size = Pool.counted(one.levels().get(MeasuredAxis.THREADS)).orElseThrow().size();
+                int size =
+                        Pool.counted(one.levels().get(MeasuredAxis.THREADS)).orElseThrow().size();
                 double p =
                         TEstimate.difference(one.elapsed(), advice.bestTime())
                                 .orElseThrow()
