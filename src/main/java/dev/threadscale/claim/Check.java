@@ -248,9 +248,10 @@ record Check(
         if (isOffPace()) {
             return Reasons.OFF_PACE;
         }
-        return sides().flatMap(side -> side.ends().stream()).anyMatch(ForkState::isOffPace)
-                ? Reasons.PARTLY_OFF_PACE
-                : Reasons.own(sides().mapToDouble(side -> side.leastOthers(of)).max().orElse(0));
+        Interval onPace = new Slack(of, isRatio).between(later(over, 1), later(under, 1));
+        return readings.orElseThrow().with(onPace).areDivided()
+                ? Reasons.own(sides().mapToDouble(side -> side.leastOthers(of)).max().orElse(0))
+                : Reasons.PARTLY_OFF_PACE;
     }
 
     /** The value that was found, or its logarithm. */
@@ -271,7 +272,7 @@ record Check(
                 || interval.high() < bound.low();
     }
 
-    /** True if the value may be another one than it seems, however many forks there are. */
+    /** True if the value may be another one than it seems. */
     boolean hasSlack() {
         return readings.filter(one -> !one.slack().equals(Interval.ZERO)).isPresent();
     }

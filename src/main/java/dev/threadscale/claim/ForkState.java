@@ -42,9 +42,14 @@ public record ForkState(
         return new ForkState(number, outcome, Set.of(), Optional.empty(), false, 0);
     }
 
-    /** The same fork on a host as usual. */
-    ForkState onPace(boolean isUnsteady) {
-        return new ForkState(number, outcome, causes, share, isUnsteady, 0);
+    /** The same fork, measured in another state of it. */
+    ForkState unsteady(boolean isUnsteady) {
+        return new ForkState(number, outcome, causes, share, isUnsteady, pace);
+    }
+
+    /** The same fork on a host of another pace. */
+    ForkState at(double otherPace) {
+        return new ForkState(number, outcome, causes, share, unsteady, otherPace);
     }
 
     /** True if a sentinel beside it was unusual. */

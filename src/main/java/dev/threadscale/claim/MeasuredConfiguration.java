@@ -113,13 +113,19 @@ public record MeasuredConfiguration(
                 levels, ends.stream().filter(end -> end.number() <= most).toList(), first);
     }
 
-    /** The configuration with one more fork, undisturbed. */
+    /**
+     * The configuration with one more fork, undisturbed unless all are beside unusual sentinels.
+     */
     MeasuredConfiguration with(Quantity quantity, ForkValues fork) {
         Map<Quantity, List<ForkValues>> more = new HashMap<>(measured);
         more.put(quantity, Stream.concat(asMeasured(quantity).stream(), Stream.of(fork)).toList());
         return new MeasuredConfiguration(
                 levels,
-                Stream.concat(ends.stream(), Stream.of(ForkState.of(fork.number(), "completed")))
+                Stream.concat(
+                                ends.stream(),
+                                Stream.of(
+                                        ForkState.of(fork.number(), "completed")
+                                                .at(isAllOff() ? ends.getFirst().pace() : 0)))
                         .toList(),
                 more);
     }
@@ -134,7 +140,7 @@ public record MeasuredConfiguration(
         boolean steady = mayBeRare(ForkState::unsteady, share);
         return new MeasuredConfiguration(
                 levels,
-                ends.stream().map(end -> end.onPace(end.unsteady() && !steady)).toList(),
+                ends.stream().map(end -> end.unsteady(end.unsteady() && !steady).at(0)).toList(),
                 measured);
     }
 
@@ -195,7 +201,7 @@ public record MeasuredConfiguration(
             if (adjusted.contains(end.number())) {
                 causes.remove(ForkState.BUSY);
             }
-            if (isCovered) {
+            if (isCovered && end.isOffPace()) {
                 causes.remove(ForkState.SENTINEL);
             }
             return causes;

@@ -257,8 +257,8 @@ record RecordRules(RunRecord run) {
                 unknown("what is expected", expect.where().keySet()));
     }
 
-    /** Returns true if a run that a budget has bounded ends at one of its looks before the last. */
-    private static boolean isLook(MeasureRecord measure) {
+    /** Returns true if a budget that bounds a run has room for its least forks, and not for all. */
+    private static boolean hasBudget(MeasureRecord measure) {
         Integer room = measure.forksInBudget();
         return room == null
                 || (measure.precisionPercent() == null
@@ -273,7 +273,7 @@ record RecordRules(RunRecord run) {
         return measure.forks() < 1
                         || most < measure.forks()
                         || most > Bounds.FORKS
-                        || !isLook(measure)
+                        || !hasBudget(measure)
                         || measure.iterations().most() < 1
                         || measure.iterations().most() > Bounds.ITERATIONS
                         || measure.warmup().most() < 0

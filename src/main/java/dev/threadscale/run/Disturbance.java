@@ -182,8 +182,8 @@ final class Disturbance {
     }
 
     /**
-     * Of the sentinels before and after it, those that are nearer in time to a part of the fork: it
-     * stands beside one of them, and beside both where it runs halfway between them.
+     * Of the sentinels before and after it, the one that is nearer in time; both, if it runs at the
+     * middle of the time between them, or if that is unknown.
      */
     private Stream<Unusual> unusual(ForkRecord fork) {
         Integer last = fork.sentinel();
@@ -201,7 +201,7 @@ final class Disturbance {
                         : Stream.empty());
     }
 
-    /** The time halfway between two sentinels; empty if one of them was lost. */
+    /** The time halfway between two sentinels; empty if one of them did not complete. */
     private Optional<Instant> halfway(int last, int next) {
         return ran(last)
                 .map(ForkRecord::end)
@@ -212,7 +212,7 @@ final class Disturbance {
     }
 
     private Optional<ForkRecord> ran(int number) {
-        return Objects.requireNonNull(sentinels.get(number));
+        return Objects.requireNonNull(sentinels.get(number)).filter(ForkRecord::completed);
     }
 
     private Optional<Unusual> unusual(int number, String where) {

@@ -203,12 +203,17 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
             int least = looks.getFirst();
             int most = looks.getLast();
             List<Configuration> compared = some(Judge.compared(findings, measured(least)));
-            int last = most;
-            while (last > least && !room.test(further(compared, last))) {
-                last--;
-            }
-            if (last == most) {
+            if (room.test(further(compared, most))) {
                 return OptionalInt.empty();
+            }
+            int last = least;
+            for (int tooMany = most; last + 1 < tooMany; ) {
+                int middle = (last + tooMany) / 2;
+                if (room.test(further(compared, middle))) {
+                    last = middle;
+                } else {
+                    tooMany = middle;
+                }
             }
             looks = Looks.between(least, last).sizes();
             directory.bounded(last);

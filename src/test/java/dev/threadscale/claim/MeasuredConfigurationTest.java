@@ -229,7 +229,7 @@ class MeasuredConfigurationTest {
         MeasuredConfiguration six = measured(levels("threads", "a"), 1, 0, 0, 0, 0, 0, 0);
         return new MeasuredConfiguration(
                 six.levels(),
-                six.ends().stream().map(end -> end.onPace(end.number() <= forks)).toList(),
+                six.ends().stream().map(end -> end.unsteady(end.number() <= forks)).toList(),
                 Map.of(
                         ELAPSED,
                         six.measured().get(ELAPSED).stream()

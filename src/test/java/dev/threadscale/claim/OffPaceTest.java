@@ -74,6 +74,17 @@ class OffPaceTest {
         assertThat(TwoSides.judged(1.1, sides).verdict()).isEqualTo(Verdict.REPRODUCED);
     }
 
+    /** Else it alone would count: what it would change is asked of one more such fork. */
+    @Test
+    void oneMoreForkOfThemIsOneOfThem() {
+        MeasuredConfiguration off = side("a", 0.2, 1.2, 5, new SplittableRandom(1));
+
+        assertThat(off.with(Quantity.TIME, new ForkValues(6, 9)).isOffPace(Quantity.TIME)).isTrue();
+        assertThat(partly(0.2, 9).with(Quantity.TIME, new ForkValues(11, 9)).ends().getLast())
+                .extracting(ForkState::isOffPace)
+                .isEqualTo(false);
+    }
+
     /** How far forks were off is known of times alone. */
     @Test
     void otherQuantitiesOfSuchForksAreDoubted() {

@@ -170,7 +170,7 @@ final class Browser implements AutoCloseable {
         }
     }
 
-    /** By which pages printed alike are known, in whatever second; of some 400 kB in PDF. */
+    /** A digest of the printed page without its dates: pages that print alike have the same. */
     UUID printed(String html, Scheme scheme) throws IOException, InterruptedException {
         give("print.html", html);
         String file = "/tmp/%s.pdf".formatted(UUID.randomUUID());

@@ -114,33 +114,52 @@ class DisturbanceTest {
         "6, 2, 70 % slower after its block"
     })
     void aForkStandsBesideTheSentinelsNearestInTime(long begin, long seconds, String words) {
-        Instant start = Instant.parse("2026-01-02T04:05:06Z");
-        TreeMap<Integer, Optional<ForkRecord>> sentinels = new TreeMap<>();
-        List.of(0, 9, 20, 30, 40)
-                .forEach(second ->
-                        sentinels.put(
-                                sentinels.size() + 1,
-                                Optional.of(
-                                        new SomeFork("s", sentinels.size() + 1, Map.of())
-                                                .started(start.plusSeconds(second))
-                                                .took(Duration.ofSeconds(1))
-                                                .record())));
-        ForkRecord fork =
-                new SomeFork("c", 1, Map.of())
-                        .sentinel(1)
-                        .started(start.plusSeconds(begin))
-                        .took(Duration.ofSeconds(seconds))
-                        .record();
-
         assertThat(
-                        Stream.of(List.of(150.0, 100.0), List.of(100.0, 170.0))
-                                .map(two -> byNumber(two.getFirst(), two.getLast(), 100, 99, 101))
-                                .map(medians ->
-                                        new Disturbance(medians, sentinels, OptionalLong.of(4)))
-                                .map(one -> one.of(fork, List.of(row)).getOrDefault("sentinel", ""))
+                        Stream.of(
+                                        byNumber(150, 100, 100, 99, 101),
+                                        byNumber(100, 170, 100, 99, 101))
+                                .map(medians -> cause(begin, seconds, medians, "completed"))
                                 .filter(cause -> !cause.isEmpty())
                                 .collect(Collectors.joining("; ")))
                 .isEqualTo(words);
+    }
+
+    /** A host may be so slow that it fails: the other one counts for the whole block then. */
+    @Test
+    void whereASentinelFailedTheOtherCounts() {
+        SortedMap<Integer, Double> medians = byNumber(150, 100, 100, 100, 100);
+
+        assertThat(cause(8, 1, medians, "completed")).isEmpty();
+        medians.remove(2);
+        assertThat(cause(8, 1, medians, "timed-out")).isEqualTo("50 % slower before its block");
+    }
+
+    /**
+     * What a sentinel says of a fork behind the first one.
+     *
+     * @param second how that ended which follows on the fork
+     */
+    private String cause(
+            long begin, long seconds, SortedMap<Integer, Double> medians, String second) {
+        TreeMap<Integer, Optional<ForkRecord>> sentinels = new TreeMap<>();
+        for (int at : List.of(0, 9, 20, 30, 40)) {
+            int number = sentinels.size() + 1;
+            sentinels.put(
+                    number,
+                    Optional.of(
+                            between("s", number, at, 1)
+                                    .ended(number == 2 ? second : "completed", "")
+                                    .record()));
+        }
+        return new Disturbance(medians, sentinels, OptionalLong.of(4))
+                .of(between("c", 1, begin, seconds).sentinel(1).record(), List.of(row))
+                .getOrDefault("sentinel", "");
+    }
+
+    private static SomeFork between(String configuration, int number, long begin, long seconds) {
+        return new SomeFork(configuration, number, Map.of())
+                .started(Instant.parse("2026-01-02T04:05:06Z").plusSeconds(begin))
+                .took(Duration.ofSeconds(seconds));
     }
 
     /** Of 4 CPUs for a second. */

@@ -38,7 +38,9 @@ public record PoolSizes(Variable sized, Variable unsized) {
                             new Pool(
                                     (level.substring(0, size.start()) + level.substring(size.end()))
                                             .replaceFirst("[:,]$", ""),
-                                    size.group(1)));
+                                    size.group(1)))
+                    // What else is said of virtual threads limits their carriers, too.
+                    .filter(pool -> !pool.kind.matches("virtual.*:.*"));
         }
 
         /** The same, if its size is a number. */

@@ -86,6 +86,8 @@ class ScalingModelsTest {
                                         "fixed-pool:size=half-cpus",
                                         "fixed-pool:lifetime=fork,size=4",
                                         "virtual-executor:lifetime=fork",
+                                        // Of its carriers, and that many tasks need not be at work.
+                                        "virtual-executor:lifetime=fork,parallelism=4",
                                         "work-stealing:parallelism=cpus"));
 
         assertThat(models)
