@@ -258,7 +258,7 @@ record RecordRules(RunRecord run) {
     }
 
     /** Returns true if a budget that bounds a run has room for its least forks, and not for all. */
-    private static boolean hasBudget(MeasureRecord measure) {
+    private static boolean isBudgetSound(MeasureRecord measure) {
         Integer room = measure.forksInBudget();
         return room == null
                 || (measure.precisionPercent() == null
@@ -273,7 +273,7 @@ record RecordRules(RunRecord run) {
         return measure.forks() < 1
                         || most < measure.forks()
                         || most > Bounds.FORKS
-                        || !hasBudget(measure)
+                        || !isBudgetSound(measure)
                         || measure.iterations().most() < 1
                         || measure.iterations().most() > Bounds.ITERATIONS
                         || measure.warmup().most() < 0

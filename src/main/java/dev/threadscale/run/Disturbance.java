@@ -9,10 +9,6 @@ import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
-import dev.threadscale.stats.Quantiles.Usual;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -21,22 +17,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Marks forks whose host did something else while they measured. The limits are such that a quiet
  * host does not reach them by chance, and that what does reach them can be seen in the times.
  */
 final class Disturbance {
-
-    /** A sentinel this much off the median is unusual, however equal all others are. */
-    static final double SENTINEL_FLOOR = 0.10;
-
-    /** So is one that is off by this many scaled median absolute deviations. */
-    static final double SENTINEL_DEVIATIONS = 5;
 
     /** As a share of the CPU time of the whole host. */
     private static final double MOST_STOLEN = 0.05;
@@ -52,30 +39,18 @@ final class Disturbance {
 
     private static final String QUOTA = "quota:";
 
-    private final SortedMap<Integer, Double> medians;
-    private final SortedMap<Integer, Optional<ForkRecord>> sentinels;
-    private final Optional<Usual> usual;
+    private final HostPace pace;
     private final OptionalLong hostCpus;
 
     /**
      * Judges by what is known now.
      *
-     * @param medians of the sentinels of the forks' node that completed, in ns, by number
-     * @param sentinels all that were measured there, by number; empty where one was lost
+     * @param pace of the forks' node
      * @param hostCpus of the node as a whole
      */
-    Disturbance(
-            SortedMap<Integer, Double> medians,
-            SortedMap<Integer, Optional<ForkRecord>> sentinels,
-            OptionalLong hostCpus) {
-        this.medians = medians;
-        this.sentinels = sentinels;
+    Disturbance(HostPace pace, OptionalLong hostCpus) {
+        this.pace = pace;
         this.hostCpus = hostCpus;
-        this.usual =
-                Usual.of(
-                        medians.values().stream().mapToDouble(Double::doubleValue).toArray(),
-                        SENTINEL_DEVIATIONS,
-                        SENTINEL_FLOOR);
     }
 
     /**
@@ -111,11 +86,8 @@ final class Disturbance {
         if (forks.stream().allMatch(ForkRecord::wasJudged)) {
             return;
         }
-        Disturbance disturbance =
-                new Disturbance(
-                        Sentinels.medians(directory, sentinels),
-                        byNumber(sentinels, forks),
-                        hostCpus);
+        HostPace pace = HostPace.of(directory, sentinels, forks);
+        Disturbance disturbance = new Disturbance(pace, hostCpus);
         for (ForkRecord fork : forks) {
             if (!fork.wasJudged()) {
                 // Rows of a fork that did not complete are not a measurement.
@@ -125,21 +97,9 @@ final class Disturbance {
                         fork.judged(
                                 fork.completed() ? disturbance.of(fork, measured) : Map.of(),
                                 Disturbance.share(fork, measured),
-                                disturbance.pace(fork)));
+                                pace.beside(fork)));
             }
         }
-    }
-
-    /** Those that there are, and those that were lost since. */
-    private static SortedMap<Integer, Optional<ForkRecord>> byNumber(
-            List<ForkRecord> sentinels, List<ForkRecord> forks) {
-        SortedMap<Integer, Optional<ForkRecord>> all = new TreeMap<>();
-        forks.stream()
-                .map(ForkRecord::sentinel)
-                .filter(Objects::nonNull)
-                .forEach(number -> all.put(number, Optional.empty()));
-        sentinels.forEach(sentinel -> all.put(sentinel.number(), Optional.of(sentinel)));
-        return all;
     }
 
     private static OptionalLong hostCpus(Map<String, String> host) {
@@ -157,82 +117,13 @@ final class Disturbance {
      */
     Map<String, String> of(ForkRecord fork, List<Map<String, String>> measured) {
         Map<String, String> causes = new LinkedHashMap<>();
-        unusual(fork).findFirst().ifPresent(one -> causes.put(ForkState.SENTINEL, one.toString()));
+        pace.words(fork).ifPresent(words -> causes.put(ForkState.SENTINEL, words));
         stolen(measured).ifPresent(words -> causes.put("steal", words));
         throttled(fork, measured).ifPresent(words -> causes.put("throttled", words));
         share(fork, measured)
                 .flatMap(share -> busy(share, measured.size()))
                 .ifPresent(words -> causes.put(ForkState.BUSY, words));
         return causes;
-    }
-
-    /**
-     * A sentinel beside a fork that is not as usual.
-     *
-     * @param off the share by which it was slower; negative if it was faster
-     * @param where it stands
-     */
-    private record Unusual(double off, String where) {
-
-        @Override
-        public String toString() {
-            return "%s %s %s its block"
-                    .formatted(percent(Math.abs(off)), off > 0 ? "slower" : "faster", where);
-        }
-    }
-
-    /**
-     * Of the sentinels before and after it, the one that is nearer in time; both, if it runs at the
-     * middle of the time between them, or if that is unknown.
-     */
-    private Stream<Unusual> unusual(ForkRecord fork) {
-        Integer last = fork.sentinel();
-        if (last == null) {
-            return Stream.empty();
-        }
-        Optional<Integer> next = sentinels.tailMap(last + 1).keySet().stream().findFirst();
-        Optional<Instant> halfway = next.flatMap(other -> halfway(last, other));
-        return Stream.concat(
-                halfway.map(fork.begin()::isBefore).orElse(true)
-                        ? unusual(last, "before").stream()
-                        : Stream.empty(),
-                halfway.map(fork.end()::isAfter).orElse(true)
-                        ? next.flatMap(other -> unusual(other, "after")).stream()
-                        : Stream.empty());
-    }
-
-    /** The time halfway between two sentinels; empty if one of them did not complete. */
-    private Optional<Instant> halfway(int last, int next) {
-        return ran(last)
-                .map(ForkRecord::end)
-                .flatMap(end ->
-                        ran(next)
-                                .map(ForkRecord::begin)
-                                .map(begin -> end.plus(Duration.between(end, begin).dividedBy(2))));
-    }
-
-    private Optional<ForkRecord> ran(int number) {
-        return Objects.requireNonNull(sentinels.get(number)).filter(ForkRecord::completed);
-    }
-
-    private Optional<Unusual> unusual(int number, String where) {
-        Double median = medians.get(number);
-        return median == null
-                ? Optional.empty()
-                : usual.filter(of -> !of.isUsual(median))
-                        .map(of -> new Unusual(of.off(median), where));
-    }
-
-    /**
-     * The share by which the more unusual of the sentinels beside a fork was slower than usual,
-     * negative if it was faster; empty if all are usual, or the fork did not complete.
-     */
-    Optional<Double> pace(ForkRecord fork) {
-        return Stream.of(fork)
-                .filter(ForkRecord::completed)
-                .flatMap(this::unusual)
-                .map(Unusual::off)
-                .max(Comparator.comparingDouble(Math::abs));
     }
 
     private Optional<String> stolen(List<Map<String, String>> measured) {
@@ -287,7 +178,7 @@ final class Disturbance {
                 : Optional.empty();
     }
 
-    private static String percent(double share) {
+    static String percent(double share) {
         return String.format(Locale.ROOT, "%.0f %%", 100 * share);
     }
 

@@ -10,6 +10,7 @@ import dev.threadscale.claim.Quantity;
 import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.fixture.TwoSides;
 import dev.threadscale.results.ForkRecord;
+import dev.threadscale.run.HostPace.Reading;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,7 +18,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.SortedMap;
@@ -98,11 +98,11 @@ class SlowEpisodesTest {
     /** A run whose sentinels are seen, or not. */
     private List<MeasuredConfiguration> run(
             int blocks, double slower, double over, double under, boolean isWatched) {
-        SortedMap<Integer, Optional<ForkRecord>> sentinels = new TreeMap<>();
+        List<ForkRecord> sentinels = new ArrayList<>();
         List<ForkRecord> forks = new ArrayList<>();
         double now = 0;
         for (int block = 1; block <= blocks + 1; block++) {
-            sentinels.put(block, Optional.of(fork(0, block, now, SENTINEL_SECONDS)));
+            sentinels.add(fork(0, block, now, SENTINEL_SECONDS));
             now += SENTINEL_SECONDS;
             for (int one : block > blocks ? List.<Integer>of() : shuffled()) {
                 forks.add(fork(one, block, now, SECONDS.get(one)));
@@ -112,9 +112,12 @@ class SlowEpisodesTest {
         double length = SENTINEL_SECONDS * Math.pow(now / SENTINEL_SECONDS, random.nextDouble());
         slowFrom = random.nextDouble() * (now + length) - length;
         slowUntil = slowFrom + length;
-        SortedMap<Integer, Double> medians = new TreeMap<>();
-        sentinels.forEach((number, one) -> medians.put(number, elapsed(one.orElseThrow(), slower)));
-        Disturbance seen = new Disturbance(medians, sentinels, OptionalLong.empty());
+        SortedMap<Integer, Optional<Reading>> readings = new TreeMap<>();
+        for (ForkRecord one : sentinels) {
+            Reading reading = new Reading(one.begin(), one.end(), elapsed(one, slower));
+            readings.put(one.number(), Optional.of(reading));
+        }
+        HostPace seen = new HostPace(readings);
         List<Double> reactions = List.of(over, under, 1.0, 1.0, 1.0, 1.0);
         return IntStream.range(0, SECONDS.size())
                 .mapToObj(one ->
@@ -124,7 +127,7 @@ class SlowEpisodesTest {
                                         .filter(fork -> fork.configuration().equals(name(one)))
                                         .toList(),
                                 slower * reactions.get(one),
-                                fork -> isWatched ? seen.pace(fork).orElse(0.0) : 0))
+                                fork -> isWatched ? seen.beside(fork).orElse(0.0) : 0))
                 .toList();
     }
 
