@@ -4,7 +4,6 @@ import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.TEstimate;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
@@ -30,6 +29,9 @@ record Check(
 
     static final String NO_SPREAD =
             "a single fork does not show the spread; three forks or more can";
+
+    /** The part of the spread of few forks that may be left when there are more. */
+    private static final double SPREAD_OF_FEW = 0.5;
 
     private static final double CONFIDENCE = 1 - Judge.SIGNIFICANCE;
 
@@ -216,19 +218,18 @@ record Check(
         return readings.orElseThrow().pZero();
     }
 
-    /** p of the hypothesis that it does not hold, as it may be at a later look. */
-    double bestFor(double share) {
-        return best(share, Readings::pFor);
-    }
-
-    /** p of the hypothesis that it holds, as it may be at a later look. */
-    double bestAgainst(double share) {
-        return best(share, Readings::pAgainst);
-    }
-
-    private double best(double share, ToDoubleFunction<Readings> p) {
-        Interval slack = new Slack(of, isRatio).between(later(over, share), later(under, share));
-        return readings.orElseThrow().with(slack).later(share).mapToDouble(p).min().orElse(1);
+    /**
+     * Readings of a later look. Few forks tell little of their spread, and nothing of how many
+     * others will be off pace or not steady.
+     *
+     * @param share of the forks there to those that there are
+     */
+    Stream<Readings> later(double share, boolean areFew) {
+        Interval slack =
+                areFew
+                        ? Interval.ZERO
+                        : new Slack(of, isRatio).between(later(over, share), later(under, share));
+        return readings.orElseThrow().with(slack).later(share, areFew ? SPREAD_OF_FEW : 1);
     }
 
     private static List<MeasuredConfiguration> later(

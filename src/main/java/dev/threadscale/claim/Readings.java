@@ -93,18 +93,21 @@ record Readings(Bound bound, TEstimate value, Interval slack, long over, long un
     }
 
     /**
-     * Those of a later look, if the spread stays and the estimate moves by no more than its
-     * standard error there.
+     * Those of a later look, if the estimate moves by no more than what its standard error is there
+     * by the spread until now.
      *
      * @param share of the forks at that look to those that there are
+     * @param spread there in terms of that until now
      */
-    Stream<Readings> later(double share) {
-        TEstimate last = value.with(share);
+    Stream<Readings> later(double share, double spread) {
+        double error = value.with(share).standardError();
+        TEstimate last =
+                new TEstimate(value.estimate(), error * spread, value.degreesOfFreedom() * share);
         return Stream.of(-1, 0, 1)
                 .map(errors ->
                         new Readings(
                                 bound,
-                                last.plus(errors * last.standardError()),
+                                last.plus(errors * error),
                                 slack,
                                 Math.round(over * share),
                                 Math.round(under * share)));

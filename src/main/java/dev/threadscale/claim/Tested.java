@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -205,7 +206,7 @@ record Tested(Finding finding, List<Comparison> comparisons) {
     private String givenUp(Judgement open, int family, Looks looks) {
         int look = look(looks);
         int last = looks.sizes().size() - 1;
-        if (look < 1 || look == last || mayYet(family, looks, look)) {
+        if (look < 0 || look == last || mayYet(family, looks, look)) {
             return "";
         }
         List<Check> known = known().stream().map(Comparison::latest).toList();
@@ -227,7 +228,7 @@ record Tested(Finding finding, List<Comparison> comparisons) {
      */
     List<Check> open(double adjusted, int family, Looks looks) {
         int look = look(looks);
-        return refused(adjusted).isPresent() && (look < 1 || mayYet(family, looks, look))
+        return refused(adjusted).isPresent() && (look < 0 || mayYet(family, looks, look))
                 ? comparisons.stream()
                         .filter(one ->
                                 one.latest().isKnown()
@@ -247,9 +248,13 @@ record Tested(Finding finding, List<Comparison> comparisons) {
         int last = looks.sizes().size() - 1;
         double share = looks.sizes().get(last) / (double) looks.sizes().get(look);
         double most = Judge.SIGNIFICANCE / 2 / family * looks.share(last);
+        ToDoubleBiFunction<Check, ToDoubleFunction<Readings>> least =
+                (check, p) -> check.later(share, look == 0).mapToDouble(p).min().orElse(1);
         List<Check> known = known().stream().map(Comparison::latest).toList();
-        return known.stream().allMatch(check -> check.bestFor(share) < most)
-                || known.stream().anyMatch(check -> check.bestAgainst(share) * known.size() < most);
+        return known.stream().allMatch(one -> least.applyAsDouble(one, Readings::pFor) < most)
+                || known.stream()
+                        .mapToDouble(one -> least.applyAsDouble(one, Readings::pAgainst))
+                        .anyMatch(p -> p * known.size() < most);
     }
 
     private static Statistic statistic(Check check) {

@@ -145,6 +145,34 @@ class LookedAtTest {
         assertThat(Judge.open(findings, measurements(sides))).hasSize(2);
     }
 
+    /** The first look gives up what lies at the limit, whatever its few forks say of the spread. */
+    @Test
+    void threeForksAtTheLimitGetNoMore() {
+        assertThat(openAfterThree(150, 154, 146)).isEmpty();
+    }
+
+    /** One slow fork of three makes a spread that eight need not have. */
+    @Test
+    void threeForksOfWhichOneIsSlowGetMore() {
+        assertThat(openAfterThree(150, 152, 190)).hasSize(2);
+    }
+
+    /** The host may have changed for as long as three forks took. */
+    @Test
+    void threeForksThatAllChangeTooMuchGetMore() {
+        List<MeasuredConfiguration> sides =
+                List.of(unsteady(side("x", "a", 160, 161, 162)), side("x", "b", 100, 101, 100.5));
+
+        assertThat(Judge.open(List.of(finding("F", "x", ">= 1.5")), measurements(sides)))
+                .hasSize(2);
+    }
+
+    private static Set<Map<String, String>> openAfterThree(double... means) {
+        return Judge.open(
+                List.of(finding("F", "x", ">= 1.5")),
+                measurements(List.of(side("x", "a", means), side("x", "b", 100, 101, 99))));
+    }
+
     /** How many forks would decide the adjusted times says nothing of the times as they are. */
     @Test
     void noNumberOfForksTellsWhoHadTheCpus() {

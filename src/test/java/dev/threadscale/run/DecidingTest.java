@@ -103,7 +103,7 @@ class DecidingTest {
                         "findings=[" + finding("EVEN", 2, ">= 1.03") + "]");
         new Sessions(results.resolve("even"), even).begin(engine);
 
-        assertThat(engine.forks()).hasSize(2 * 5);
+        assertThat(engine.forks()).hasSize(2 * 3);
     }
 
     /** 18 forks of the plan, and two more of each of the four configurations that are compared. */
