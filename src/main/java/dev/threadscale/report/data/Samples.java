@@ -17,7 +17,7 @@ record Samples(
         Map<IterationColumn, ForkSamples> counters,
         Map<String, IterationSeries> series) {
 
-    /** Columns that tables and pictures show besides the elapsed time. */
+    /** Columns that tables, pictures and reasons show besides the elapsed time. */
     private static final List<IterationColumn> COUNTERS =
             List.of(
                     IterationColumn.CPU_NS,
@@ -25,10 +25,13 @@ record Samples(
                     IterationColumn.CPU_SYSTEM_NS,
                     IterationColumn.VOLUNTARY_SWITCHES,
                     IterationColumn.INVOLUNTARY_SWITCHES,
+                    IterationColumn.CPUS_BUSY_NS,
+                    IterationColumn.CPU_PRESSURE_NS,
                     IterationColumn.THROTTLED_PERIODS,
                     IterationColumn.THROTTLED_NS,
                     IterationColumn.GC_NS,
                     IterationColumn.PEAK_THREADS,
+                    IterationColumn.CARRIER_THREADS,
                     IterationColumn.HEAP_AFTER_BYTES);
 
     Samples(Map<String, String> levels) {

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A row that is read wrongly, or silently left out, changes the published numbers. */
 class DatasetTest {
@@ -74,6 +75,22 @@ class DatasetTest {
                 .isEqualTo(0.5);
         assertThat(data.measured().getLast().counter(IterationColumn.CPU_NS)).isEmpty();
         assertThat(data.measured().getLast().counter(IterationColumn.THROTTLED_PERIODS)).isEmpty();
+    }
+
+    /** The causes of a difference come from these, and from those that tables show. */
+    @ParameterizedTest
+    @EnumSource(names = {"CPUS_BUSY_NS", "CPU_PRESSURE_NS", "CARRIER_THREADS"})
+    void whatOnlyReasonsAreFoundInIsKnownToo(IterationColumn column) throws IOException {
+        String name = "," + column.key() + ",";
+        Dataset data =
+                read(
+                        JSON,
+                        csv ->
+                                csv.replace(",cpu_ns,", ",@,")
+                                        .replace(name, ",cpu_ns,")
+                                        .replace(",@,", name));
+
+        assertThat(data.measured().getFirst().counter(column).orElseThrow().mean()).isEqualTo(77.5);
     }
 
     @Test
