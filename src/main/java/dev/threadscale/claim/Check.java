@@ -78,9 +78,7 @@ record Check(
                         : Optional.of(
                                 new Readings(
                                         bound,
-                                        TEstimate.contrast(
-                                                over.stream().map(logarithms::mean).toList(),
-                                                under.stream().map(logarithms::mean).toList()),
+                                        logarithms.contrast(over, under),
                                         new Slack(of, true).between(over, under),
                                         fewest(over.stream()),
                                         fewest(under.stream()))),
