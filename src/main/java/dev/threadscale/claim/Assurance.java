@@ -64,7 +64,8 @@ public record Assurance(Finding finding, double distance, int forks) {
             return OptionalInt.empty();
         }
         Pair pair = open.pair().get();
-        return TEstimate.logRatio(values(pair.over(), pair), values(pair.under(), pair)).stream()
+        return TEstimate.logRatio(pair.over().means(pair.of()), pair.under().means(pair.of()))
+                .stream()
                 .mapToInt(ratio -> {
                     double distance = Math.abs(bound.get().logarithmic().slack(ratio.estimate()));
                     int forks = Math.min(pair.over().ends().size(), pair.under().ends().size());
@@ -73,10 +74,6 @@ public record Assurance(Finding finding, double distance, int forks) {
                     return Power.forks(distance, variation, SIDES, p);
                 })
                 .findFirst();
-    }
-
-    private static double[] values(MeasuredConfiguration side, Pair pair) {
-        return side.means(pair.of()).stream().mapToDouble(Double::doubleValue).toArray();
     }
 
     /** The least distance of its published sizes from the limit, logarithmic. */

@@ -2,8 +2,10 @@ package dev.threadscale.claim;
 
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.TEstimate;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -62,27 +64,11 @@ record Check(
                 missing(of, over, under)
                         .or(() ->
                                 both(over, under)
-                                        .flatMap(one -> one.means(of).stream())
+                                        .flatMapToDouble(one -> Arrays.stream(one.means(of)))
                                         .filter(mean -> mean <= 0)
-                                        .map(_ -> "a value is 0 or less, which has no ratio")
+                                        .mapToObj(_ -> "a value is 0 or less, which has no ratio")
                                         .findFirst());
-        return new Check(
-                place,
-                of,
-                bound,
-                true,
-                over,
-                under,
-                problem.isPresent()
-                        ? Optional.empty()
-                        : Optional.of(
-                                new Readings(
-                                        bound,
-                                        logarithms.contrast(over, under),
-                                        new Slack(of, true).between(over, under),
-                                        fewest(over.stream()),
-                                        fewest(under.stream()))),
-                problem.orElse(""));
+        return of(place, of, bound, true, over, under, problem, logarithms::mean);
     }
 
     /** The means of some configurations less those of others. */
@@ -92,24 +78,39 @@ record Check(
             List<MeasuredConfiguration> over,
             List<MeasuredConfiguration> under,
             Bound bound) {
-        Optional<String> problem = missing(of, over, under);
-        return new Check(
+        return of(
                 place,
                 of,
                 bound,
                 false,
                 over,
                 under,
+                missing(of, over, under),
+                one -> mean(one.means(of)));
+    }
+
+    private static Check of(
+            String place,
+            Quantity of,
+            Bound bound,
+            boolean isRatio,
+            List<MeasuredConfiguration> over,
+            List<MeasuredConfiguration> under,
+            Optional<String> problem,
+            Function<MeasuredConfiguration, TEstimate> mean) {
+        Optional<Readings> readings =
                 problem.isPresent()
                         ? Optional.empty()
                         : Optional.of(
                                 new Readings(
                                         bound,
-                                        TEstimate.contrast(means(over, of), means(under, of)),
-                                        new Slack(of, false).between(over, under),
+                                        TEstimate.contrast(
+                                                over.stream().map(mean).toList(),
+                                                under.stream().map(mean).toList()),
+                                        new Slack(of, isRatio).between(over, under),
                                         fewest(over.stream()),
-                                        fewest(under.stream()))),
-                problem.orElse(""));
+                                        fewest(under.stream())));
+        return new Check(place, of, bound, isRatio, over, under, readings, problem.orElse(""));
     }
 
     /** The same comparison with another state of one of its configurations, and of these alone. */
@@ -129,18 +130,10 @@ record Check(
                 : difference(place, of, overs, unders, bound);
     }
 
-    private static double[] means(MeasuredConfiguration one, Quantity of) {
-        return one.means(of).stream().mapToDouble(Double::doubleValue).toArray();
-    }
-
-    private static List<TEstimate> means(List<MeasuredConfiguration> side, Quantity of) {
-        return side.stream()
-                .map(one -> means(one, of))
-                .map(one ->
-                        one.length == 1
-                                ? new TEstimate(one[0], 0, 1)
-                                : TEstimate.mean(one).orElseThrow())
-                .toList();
+    private static TEstimate mean(double[] forks) {
+        return forks.length == 1
+                ? new TEstimate(forks[0], 0, 1)
+                : TEstimate.mean(forks).orElseThrow();
     }
 
     /** The mean of one configuration. */

@@ -2,7 +2,6 @@ package dev.threadscale.claim;
 
 import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.stats.BlockMedians;
-import dev.threadscale.stats.PairedBlocks;
 import dev.threadscale.stats.SpreadPrior;
 import dev.threadscale.stats.TEstimate;
 import java.util.Comparator;
@@ -17,13 +16,9 @@ final class Logarithms {
     private final IdentityHashMap<MeasuredConfiguration, double[]> samples =
             new IdentityHashMap<>();
     private final SpreadPrior prior;
-    private final PairedBlocks pairs;
 
     private Logarithms(
-            Quantity of,
-            List<MeasuredConfiguration> configurations,
-            BlockMedians blocks,
-            PairedBlocks pairs) {
+            Quantity of, List<MeasuredConfiguration> configurations, BlockMedians blocks) {
         configurations.forEach(one ->
                 samples.put(
                         one,
@@ -31,42 +26,27 @@ final class Logarithms {
                                 ? blocks.removed(sample(one, of))
                                 : one.logarithms(of)));
         this.prior = SpreadPrior.of(configurations.stream().map(this::sample).toList());
-        this.pairs = pairs;
     }
 
     /** Of the configurations of a run, without what the forks of a block have in common. */
     static Logarithms ofOneRun(Quantity of, List<MeasuredConfiguration> configurations) {
-        List<double[]> whole =
-                configurations.stream()
-                        .filter(one -> hasEachBlock(one, of))
-                        .map(one -> sample(one, of))
-                        .toList();
-        BlockMedians blocks = BlockMedians.of(whole);
         return new Logarithms(
                 of,
                 configurations,
-                blocks,
-                blocks.equals(BlockMedians.NONE) ? PairedBlocks.of(whole) : PairedBlocks.NONE);
+                BlockMedians.of(
+                        configurations.stream()
+                                .filter(one -> hasEachBlock(one, of))
+                                .map(one -> sample(one, of))
+                                .toList()));
     }
 
     /** Of configurations of several runs, which have no block in common. */
     static Logarithms ofSeveralRuns(Quantity of, List<MeasuredConfiguration> configurations) {
-        return new Logarithms(of, configurations, BlockMedians.NONE, PairedBlocks.NONE);
-    }
-
-    /** The sum of the means of some configurations less that of others. */
-    TEstimate contrast(List<MeasuredConfiguration> over, List<MeasuredConfiguration> under) {
-        return pairs.contrast(
-                        over.stream().map(this::sample).toList(),
-                        under.stream().map(this::sample).toList())
-                .orElseGet(() ->
-                        TEstimate.contrast(
-                                over.stream().map(this::mean).toList(),
-                                under.stream().map(this::mean).toList()));
+        return new Logarithms(of, configurations, BlockMedians.NONE);
     }
 
     /** The mean of its forks. */
-    private TEstimate mean(MeasuredConfiguration one) {
+    TEstimate mean(MeasuredConfiguration one) {
         double[] sample = sample(one);
         return sample.length == 1 ? new TEstimate(sample[0], 0, 1) : prior.mean(sample);
     }

@@ -82,8 +82,8 @@ public record MeasuredConfiguration(
         return !ends.isEmpty() && ends.stream().allMatch(ForkState::isOffPace);
     }
 
-    List<Double> means(Quantity quantity) {
-        return forks(quantity).stream().map(ForkValues::mean).toList();
+    double[] means(Quantity quantity) {
+        return forks(quantity).stream().mapToDouble(ForkValues::mean).toArray();
     }
 
     /** The geometric mean over forks; NaN without a value. */
@@ -93,11 +93,7 @@ public record MeasuredConfiguration(
 
     /** Of the means that have one. */
     double[] logarithms(Quantity quantity) {
-        return forks(quantity).stream()
-                .mapToDouble(ForkValues::mean)
-                .filter(mean -> mean > 0)
-                .map(Math::log)
-                .toArray();
+        return Arrays.stream(means(quantity)).filter(mean -> mean > 0).map(Math::log).toArray();
     }
 
     boolean has(Map<String, String> named) {

@@ -9,7 +9,7 @@ public record Pair(MeasuredConfiguration over, MeasuredConfiguration under, Quan
 
     /** The effect size of the logarithms of the forks' means; empty with a single fork. */
     public OptionalDouble effectSize() {
-        return EffectSize.hedgesG(logarithms(over), logarithms(under));
+        return EffectSize.hedgesG(over.logarithms(of), under.logarithms(of));
     }
 
     /**
@@ -28,16 +28,12 @@ public record Pair(MeasuredConfiguration over, MeasuredConfiguration under, Quan
     private double above(double bound) {
         return Double.isInfinite(bound)
                 ? bound < 0 ? 0 : 1
-                : Permutation.pAbove(logarithms(over), logarithms(under), bound);
+                : Permutation.pAbove(over.logarithms(of), under.logarithms(of), bound);
     }
 
     private double below(double bound) {
         return Double.isInfinite(bound)
                 ? bound > 0 ? 0 : 1
-                : Permutation.pBelow(logarithms(over), logarithms(under), bound);
-    }
-
-    private double[] logarithms(MeasuredConfiguration side) {
-        return side.forks(of).stream().mapToDouble(fork -> Math.log(fork.mean())).toArray();
+                : Permutation.pBelow(over.logarithms(of), under.logarithms(of), bound);
     }
 }

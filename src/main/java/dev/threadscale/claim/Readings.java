@@ -93,8 +93,8 @@ record Readings(Bound bound, TEstimate value, Interval slack, long over, long un
     }
 
     /**
-     * Those of a later look, if the estimate moves by no more than what its standard error is there
-     * by the spread until now.
+     * Those of a later look. The estimate moves by at most one standard error of that look, by the
+     * spread until now.
      *
      * @param share of the forks at that look to those that there are
      * @param spread there in terms of that until now

@@ -19,7 +19,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class GateRatesTest {
 
     private static final int GATES = Integer.getInteger("threadscale.simulated.gates", 50);
+
+    /** Twice the rate of the page: of 50 gates, one more or less is chance. */
     private static final double MOST_ALARMS = 0.04;
+
     private static final double LEAST_FOUND = 0.8;
 
     private static List<List<Judgement>> gates(String effect, String tolerance, double truth) {
