@@ -23,6 +23,9 @@ public final class Values {
     private static final Pattern PERCENT = Pattern.compile("([1-9][0-9]?)%");
     private static final Pattern PERCENTAGE = Pattern.compile("([0-9]{1,2}(\\.[0-9]{1,2})?)%");
 
+    private static final String MARGIN_REMEDY =
+            "For a margin write 'equal: 10%', or 'different: 10%', in place of 'ratio'.";
+
     private static final Pattern MARGIN = Pattern.compile("[0-9]{1,3}([.][0-9]{1,3})?%");
 
     private static final Pattern FLAG = Pattern.compile("true|True|TRUE|false|False|FALSE");
@@ -114,15 +117,16 @@ public final class Values {
      */
     static Bound bound(YamlNode node, String owner, boolean isTime) {
         String text = node instanceof YamlNode.Scalar scalar ? scalar.text() : "";
+        String expected =
+                isTime
+                        ? "a bound of times (\">= 100ms\", \"< 2s\", \"1s to 2s\")"
+                        : "a bound (\">= 1.5\", \"< 1\", \"0.9 to 1.1\")";
         return (MARGIN.matcher(text).find() ? Optional.<Bound>empty() : Bound.parse(text))
                 .filter(bound -> bound.isTime() == isTime)
                 .orElseThrow(() ->
-                        Fields.wrongType(
-                                node,
-                                owner,
-                                isTime
-                                        ? "a bound of times (\">= 100ms\", \"< 2s\", \"1s to 2s\")"
-                                        : "a bound (\">= 1.5\", \"< 1\", \"0.9 to 1.1\")"));
+                        owner.equals("ratio") && text.endsWith("%")
+                                ? Fields.wrongType(node, owner, expected, MARGIN_REMEDY)
+                                : Fields.wrongType(node, owner, expected));
     }
 
     /** A margin around equality, in percent. */

@@ -257,7 +257,8 @@ public final class Fields {
         return wrongType(node, owner, expected, "Write %s here.".formatted(expected));
     }
 
-    private static UserException wrongType(
+    /** The same with another remedy. */
+    public static UserException wrongType(
             YamlNode node, String owner, String expected, String remedy) {
         return node.problem("%s must be %s, not %s", owner, expected, node.kind())
                 .fix("%s", remedy);

@@ -74,10 +74,6 @@ public record ResultsIndex(Path results) {
 
     /** Those in the results folder, which may be a link, or in that of an experiment. */
     private static List<Path> folders(Path of, Predicate<Path> wanted) {
-        return StoredFile.namesIn(of).stream()
-                .map(of::resolve)
-                .filter(StoredFile::isFolder)
-                .filter(wanted)
-                .toList();
+        return StoredFile.namesIn(of).stream().map(of::resolve).filter(wanted).toList();
     }
 }

@@ -50,7 +50,13 @@ public record RunEntry(Path folder, Path directory) {
 
     public Entry entry() {
         if (!StoredFile.isFolder(directory)) {
-            return entry(name(folder), "", "a symbolic link, which is not followed", List.of());
+            return entry(
+                    name(folder),
+                    "",
+                    StoredFile.isLinked(folder, name(directory))
+                            ? "a symbolic link, which is not followed"
+                            : "a file, and not the folder of a run",
+                    List.of());
         }
         RunRecord run;
         try {

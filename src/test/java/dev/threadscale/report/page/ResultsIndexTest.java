@@ -60,6 +60,18 @@ class ResultsIndexTest {
                 .allMatch(link -> Files.exists(results.resolve(link)));
     }
 
+    /** Else a run that somebody moved to another disk would be gone. */
+    @Test
+    void aLinkedRunIsNamedAndNotFollowed(@TempDir Path elsewhere) throws IOException {
+        Path run = run("primes", "20260101-000000");
+        Path linked = run.resolveSibling("20260102-000000");
+        Files.createSymbolicLink(linked, Files.move(run, elsewhere.resolve("moved")));
+
+        assertThat(index().select(".experiment").text())
+                .contains("a symbolic link, which is not followed")
+                .doesNotContain("hold here");
+    }
+
     /** A run whose claims have been judged, and its page written. */
     private Path reported(String experiment) throws IOException {
         Path run = run(experiment, "20260101-000000");
