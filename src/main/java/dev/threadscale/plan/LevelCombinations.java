@@ -4,6 +4,7 @@ import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Selection;
+import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -13,12 +14,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The combinations of levels of a matrix, each once: the product of the axes, less what is
- * excluded, plus what is included. In it levels are numbers: what a combination costs does not
- * depend on how its levels are written.
+ * excluded, plus what is included. In it a combination is the number of a level of each axis: what
+ * it costs does not depend on how its levels are written.
  */
 final class LevelCombinations {
 
@@ -28,26 +28,6 @@ final class LevelCombinations {
 
     /** For each axis the number of every level, those of the axis itself first. */
     private final List<Map<Level, Integer>> numbers = new ArrayList<>();
-
-    /** A combination: the number of a level of each axis. */
-    private static final class Numbered {
-
-        private final int[] numbers;
-
-        Numbered(int[] numbers) {
-            this.numbers = numbers;
-        }
-
-        @Override
-        public boolean equals(@Nullable Object other) {
-            return other instanceof Numbered that && Arrays.equals(numbers, that.numbers);
-        }
-
-        @Override
-        public int hashCode() {
-            return Arrays.hashCode(numbers);
-        }
-    }
 
     LevelCombinations(Experiment.Matrix matrix) {
         axes = matrix.axes();
@@ -82,12 +62,12 @@ final class LevelCombinations {
 
     /** All of them, the last axis changing fastest. */
     List<Map<String, Level>> all() {
-        Collection<Numbered> found = include.isEmpty() ? new ArrayList<>() : new LinkedHashSet<>();
+        Collection<IntBuffer> found = include.isEmpty() ? new ArrayList<>() : new LinkedHashSet<>();
         List<List<Collection<Level>>> products = products();
         product(
                 products.getFirst(),
                 combination -> {
-                    if (!exclude.matches(combination.numbers)) {
+                    if (!exclude.matches(combination)) {
                         found.add(combination);
                     }
                 });
@@ -97,10 +77,10 @@ final class LevelCombinations {
         return found.stream().map(combination -> levels(combination, levels)).toList();
     }
 
-    private Map<String, Level> levels(Numbered combination, List<List<Level>> levels) {
+    private Map<String, Level> levels(IntBuffer combination, List<List<Level>> levels) {
         Map<String, Level> named = new LinkedHashMap<>();
         for (int i = 0; i < axes.size(); i++) {
-            named.put(axes.get(i).name(), levels.get(i).get(combination.numbers[i]));
+            named.put(axes.get(i).name(), levels.get(i).get(combination.get(i)));
         }
         return named;
     }
@@ -121,7 +101,7 @@ final class LevelCombinations {
         return named == null ? axis.levels() : named;
     }
 
-    private void product(List<Collection<Level>> product, Consumer<Numbered> each) {
+    private void product(List<Collection<Level>> product, Consumer<IntBuffer> each) {
         int[][] choices = new int[product.size()][];
         for (int i = 0; i < choices.length; i++) {
             choices[i] = product.get(i).stream().mapToInt(numbers.get(i)::get).toArray();
@@ -130,7 +110,7 @@ final class LevelCombinations {
         while (true) {
             int[] combination = new int[index.length];
             Arrays.setAll(combination, i -> choices[i][index[i]]);
-            each.accept(new Numbered(combination));
+            each.accept(IntBuffer.wrap(combination));
             int last = index.length - 1;
             while (last >= 0 && ++index[last] == choices[last].length) {
                 index[last--] = 0;
@@ -147,28 +127,29 @@ final class LevelCombinations {
      */
     private static final class Exclusions {
 
-        /** By axis and number of the level; empty for an axis that no entry names. */
-        private final long[][][] allowed;
-
         /** A bit for each entry. */
-        private final long[] entries;
+        private final BitSet entries = new BitSet();
+
+        /** For each axis that entries name, by level: the entries that have it. */
+        private final Map<Integer, BitSet[]> allowed = new LinkedHashMap<>();
 
         Exclusions(List<Axis> axes, List<Map<Level, Integer>> numbers, List<Selection> exclude) {
             List<Selection> distinct = exclude.stream().distinct().toList();
-            BitSet all = new BitSet();
-            all.set(0, distinct.size());
-            this.entries = all.toLongArray();
-            allowed = new long[axes.size()][][];
-            for (int i = 0; i < allowed.length; i++) {
-                allowed[i] = allowed(axes.get(i), numbers.get(i), distinct);
+            entries.set(0, distinct.size());
+            for (int i = 0; i < axes.size(); i++) {
+                String axis = axes.get(i).name();
+                if (distinct.stream().anyMatch(entry -> entry.levels().containsKey(axis))) {
+                    allowed.put(i, allowed(axis, numbers.get(i), distinct));
+                }
             }
         }
 
-        private long[][] allowed(Axis axis, Map<Level, Integer> numbers, List<Selection> distinct) {
+        private static BitSet[] allowed(
+                String axis, Map<Level, Integer> numbers, List<Selection> distinct) {
             BitSet unnamed = new BitSet();
-            BitSet[] named = new BitSet[numbers.size()];
+            BitSet[] bits = new BitSet[numbers.size()];
             for (int entry = 0; entry < distinct.size(); entry++) {
-                Collection<Level> levels = distinct.get(entry).levels().get(axis.name());
+                Collection<Level> levels = distinct.get(entry).levels().get(axis);
                 if (levels == null) {
                     unnamed.set(entry);
                     continue;
@@ -176,45 +157,26 @@ final class LevelCombinations {
                 for (Level level : levels) {
                     Integer number = numbers.get(level);
                     if (number != null) {
-                        named[number] = named[number] == null ? new BitSet() : named[number];
-                        named[number].set(entry);
+                        bits[number] = bits[number] == null ? new BitSet() : bits[number];
+                        bits[number].set(entry);
                     }
                 }
             }
-            if (unnamed.cardinality() == distinct.size()) {
-                return new long[0][];
-            }
-            long[][] bits = new long[named.length][];
-            long[] others = padded(unnamed);
             for (int number = 0; number < bits.length; number++) {
-                if (named[number] == null) {
-                    bits[number] = others;
+                if (bits[number] == null) {
+                    bits[number] = unnamed;
                 } else {
-                    named[number].or(unnamed);
-                    bits[number] = padded(named[number]);
+                    bits[number].or(unnamed);
                 }
             }
             return bits;
         }
 
-        private long[] padded(BitSet bits) {
-            return Arrays.copyOf(bits.toLongArray(), entries.length);
-        }
-
-        /** Returns true if an entry excludes the combination with these numbers of levels. */
-        boolean matches(int[] combination) {
-            for (int word = 0; word < entries.length; word++) {
-                long left = entries[word];
-                for (int axis = 0; axis < combination.length && left != 0; axis++) {
-                    if (allowed[axis].length > 0) {
-                        left &= allowed[axis][combination[axis]][word];
-                    }
-                }
-                if (left != 0) {
-                    return true;
-                }
-            }
-            return false;
+        /** Returns true if an entry excludes a combination. */
+        boolean matches(IntBuffer combination) {
+            BitSet left = (BitSet) entries.clone();
+            allowed.forEach((axis, bits) -> left.and(bits[combination.get(axis)]));
+            return !left.isEmpty();
         }
     }
 }

@@ -179,7 +179,7 @@ public final class TimeEstimate {
         double threads = Math.max(1, combination.mostThreads().orElse(1));
         double cpus = configuration.cpus().parallelism().map(BigDecimal::doubleValue).orElse(1.0);
         double turns = Math.ceil(tasks / threads);
-        double wait = workload.waitTime().apply(combination.arguments()).toNanos() * 1e-9;
+        double wait = workload.waits().apply(combination.arguments()).toNanos() * 1e-9;
         return (work + overhead) / Math.min(cpus, threads) + turns * wait;
     }
 }

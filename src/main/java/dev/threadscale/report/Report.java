@@ -27,7 +27,6 @@ import dev.threadscale.report.table.TextTable;
 import dev.threadscale.results.AdviceRow;
 import dev.threadscale.results.CauseRow;
 import dev.threadscale.results.FindingsCsv;
-import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.ModelRow;
 import dev.threadscale.results.RecordedRow;
 import dev.threadscale.results.RunCheck;
@@ -79,7 +78,7 @@ public final class Report {
         List<Finding> claims = run.finished() ? run.record().experiment().findings() : List.of();
         MeasurementsReader means = MeasurementsReader.of(run.record(), claims);
         Evidence evidence = Evidence.read(run, means);
-        ForkRow.read(runDirectory, run.levels(), means::fork);
+        evidence.ends().forEach(means::fork);
         UnavailableRow.read(runDirectory, run.levels(), means::unavailable);
         SearchRow.read(runDirectory, run.record()).forEach(means::searched);
         return new Report(run, evidence, Findings.of(claims, means, evidence.data()));

@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -227,8 +226,10 @@ public record ForkRow(
      *
      * @param axes of the run, with their levels
      */
-    public static void read(Path run, Map<String, List<String>> axes, Consumer<ForkRow> each) {
-        CsvFile.read(run.resolve(FILE), axes, row -> each.accept(of(row)));
+    public static List<ForkRow> read(Path run, Map<String, List<String>> axes) {
+        List<ForkRow> rows = new ArrayList<>();
+        CsvFile.read(run.resolve(FILE), axes, row -> rows.add(of(row)));
+        return rows;
     }
 
     private static ForkRow of(CsvRow row) {

@@ -22,8 +22,11 @@ import java.util.stream.Collectors;
 /**
  * Marks forks whose host did something else while they measured. The limits are such that a quiet
  * host does not reach them by chance, and that what does reach them can be seen in the times.
+ *
+ * @param pace of the forks' node, by what is known now
+ * @param hostCpus of the node as a whole
  */
-final class Disturbance {
+record Disturbance(HostPace pace, OptionalLong hostCpus) {
 
     /** As a share of the CPU time of the whole host. */
     private static final double MOST_STOLEN = 0.05;
@@ -38,20 +41,6 @@ final class Disturbance {
     private static final double READING_NANOS = 500e3;
 
     private static final String QUOTA = "quota:";
-
-    private final HostPace pace;
-    private final OptionalLong hostCpus;
-
-    /**
-     * Judges by what is known now.
-     *
-     * @param pace of the forks' node
-     * @param hostCpus of the node as a whole
-     */
-    Disturbance(HostPace pace, OptionalLong hostCpus) {
-        this.pace = pace;
-        this.hostCpus = hostCpus;
-    }
 
     /**
      * Marks the forks that were disturbed, each by the sentinels of its own node. Each is judged

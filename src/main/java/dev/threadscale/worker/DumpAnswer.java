@@ -16,16 +16,10 @@ import java.util.stream.Stream;
  * Until then it does nothing. The classes of signals are called by their names: javac warns of
  * them, whatever is suppressed.
  */
-final class DumpAnswer {
+record DumpAnswer(Output out) {
 
     /** Memory that a process in a container can write to. */
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
-
-    private final Output out;
-
-    private DumpAnswer(Output out) {
-        this.out = out;
-    }
 
     /** Begins to listen; returns the signal, or nothing if this runtime has none. */
     static Optional<String> to(Output out) {

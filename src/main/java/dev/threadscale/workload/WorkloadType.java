@@ -14,7 +14,7 @@ import java.util.function.Function;
  * @param parameters what users can set
  * @param constructor makes the workload
  * @param cost estimates the CPU time of an iteration
- * @param waitTime estimates how long a task waits
+ * @param waits estimates how long a task waits
  * @param observed the quantities that it observes besides time
  * @param needs what the engine has to provide
  * @param rule rejects combinations that make no sense
@@ -29,7 +29,7 @@ public record WorkloadType(
         List<Parameter> parameters,
         Function<Setup, Workload> constructor,
         Cost cost,
-        Function<Arguments, Duration> waitTime,
+        Function<Arguments, Duration> waits,
         List<Observed> observed,
         Set<Setup.Need> needs,
         Rule rule,
@@ -77,13 +77,12 @@ public record WorkloadType(
 
     /** This workload with a description: one sentence for users. */
     public WorkloadType describedAs(String sentence) {
-        return with(sentence, cost, waitTime, observed, needs, rule, strong, starting, release);
+        return with(sentence, cost, waits, observed, needs, rule, strong, starting, release);
     }
 
     /** This workload, whose tasks take CPU time. */
     public WorkloadType costing(Cost estimate) {
-        return with(
-                description, estimate, waitTime, observed, needs, rule, strong, starting, release);
+        return with(description, estimate, waits, observed, needs, rule, strong, starting, release);
     }
 
     /** This workload, whose tasks wait. */
@@ -94,58 +93,34 @@ public record WorkloadType(
     /** This workload, which observes more than time. */
     public WorkloadType observing(Observed... values) {
         return with(
-                description,
-                cost,
-                waitTime,
-                List.of(values),
-                needs,
-                rule,
-                strong,
-                starting,
-                release);
+                description, cost, waits, List.of(values), needs, rule, strong, starting, release);
     }
 
     /** This workload, which needs something of its host. */
     public WorkloadType needing(Setup.Need... what) {
         return with(
-                description,
-                cost,
-                waitTime,
-                observed,
-                Set.of(what),
-                rule,
-                strong,
-                starting,
-                release);
+                description, cost, waits, observed, Set.of(what), rule, strong, starting, release);
     }
 
     /** This workload, which does not go with every combination. */
     public WorkloadType refusing(Rule combinations) {
         return with(
-                description,
-                cost,
-                waitTime,
-                observed,
-                needs,
-                combinations,
-                strong,
-                starting,
-                release);
+                description, cost, waits, observed, needs, combinations, strong, starting, release);
     }
 
     /** This workload, whose tasks divide a fixed amount of work. */
     public WorkloadType strongScaling() {
-        return with(description, cost, waitTime, observed, needs, rule, true, starting, release);
+        return with(description, cost, waits, observed, needs, rule, true, starting, release);
     }
 
     /** This workload, where starting the tasks costs nothing that its own cost does not hold. */
     public WorkloadType startingNone() {
-        return with(description, cost, waitTime, observed, needs, rule, strong, false, release);
+        return with(description, cost, waits, observed, needs, rule, strong, false, release);
     }
 
     /** This workload, which calls what older releases of Java lack. */
     public WorkloadType since(int oldest) {
-        return with(description, cost, waitTime, observed, needs, rule, strong, starting, oldest);
+        return with(description, cost, waits, observed, needs, rule, strong, starting, oldest);
     }
 
     private WorkloadType with(

@@ -133,10 +133,11 @@ abstract class BrokenRun {
 
     private static List<Object> read(Path directory) {
         Run run = Run.read(directory);
+        Evidence evidence = PicturesOfRuns.evidence(directory);
         return List.of(
-                PicturesOfRuns.evidence(directory),
-                ForkTables.disturbed(run),
-                ForkTables.ends(run),
+                evidence,
+                ForkTables.disturbed(run, evidence.ends()),
+                ForkTables.ends(run, evidence.ends()),
                 GoalTables.knees(run),
                 Particulars.of(run));
     }

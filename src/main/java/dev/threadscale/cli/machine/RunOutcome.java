@@ -40,7 +40,8 @@ public record RunOutcome(
     public static RunOutcome of(Path directory, int exitCode) {
         RunRecord record = RunRecord.read(directory);
         Map<String, Integer> forks = new TreeMap<>();
-        ForkRow.read(directory, Map.of(), fork -> forks.merge(fork.outcome(), 1, Integer::sum));
+        ForkRow.read(directory, Map.of())
+                .forEach(fork -> forks.merge(fork.outcome(), 1, Integer::sum));
         Path page = directory.resolve(RunPage.FILE);
         Path answer = page.resolveSibling(RunEntry.ANSWER);
         return new RunOutcome(

@@ -8,19 +8,15 @@ import dev.threadscale.plan.Configuration;
 import dev.threadscale.workload.Setup;
 import io.fabric8.kubernetes.api.model.Quantity;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** The images and sizes that a node can run; asks once about each. */
 final class NodeOffers {
 
-    private static final Pattern BUILD = Pattern.compile("\\(build ([0-9][0-9.+]*)");
     private static final String WITH_DOCKER = "Measure it with Docker (--engine docker)";
 
-    /** Enough to print a version. */
+    /** Enough to print a version, as a trial does. */
     private static final PodResources SMALL =
             new PodResources(
                     Optional.of(new Quantity("500m")),
@@ -41,22 +37,14 @@ final class NodeOffers {
 
     /** The image of a runtime; empty if it cannot run. */
     Optional<RuntimeImage> image(RuntimeLevel runtime) throws InterruptedException {
-        return ask(runtime) instanceof NodeProbe.Ran(var pod, var lines)
+        return ask(runtime) instanceof NodeProbe.Ran(var pod)
                 ? PodState.image(pod)
                         .map(id ->
                                 new RuntimeImage(
                                         id,
                                         node.imageBytes(runtime.image(repository)),
-                                        version(lines)))
+                                        Optional.empty()))
                 : Optional.empty();
-    }
-
-    private static Optional<String> version(List<String> lines) {
-        return lines.stream()
-                .map(BUILD::matcher)
-                .filter(Matcher::find)
-                .map(found -> found.group(1))
-                .findFirst();
     }
 
     private NodeProbe.Answer ask(RuntimeLevel runtime) throws InterruptedException {

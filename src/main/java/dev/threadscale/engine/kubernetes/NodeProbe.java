@@ -7,7 +7,6 @@ import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -33,8 +32,8 @@ record NodeProbe(Cluster cluster, ClusterTimeouts timeouts, StopSignal stop) {
     /** The fate of such a pod. */
     sealed interface Answer {}
 
-    /** It ran, and said something if it ran to its end. */
-    record Ran(Pod pod, List<String> lines) implements Answer {}
+    /** It ran. */
+    record Ran(Pod pod) implements Answer {}
 
     /** Its program cannot run. */
     record NotRunnable(String why) implements Answer {}
@@ -58,7 +57,7 @@ record NodeProbe(Cluster cluster, ClusterTimeouts timeouts, StopSignal stop) {
     }
 
     /**
-     * Runs the pod of a Job to its end and reads what it says. Waits for room.
+     * Runs the pod of a Job to its end. Waits for room.
      *
      * @param jobs a Job for each attempt
      * @throws EngineException if there is no answer
@@ -134,11 +133,10 @@ record NodeProbe(Cluster cluster, ClusterTimeouts timeouts, StopSignal stop) {
         while (true) {
             switch (watch.look()) {
                 case PodState.Ended _ -> {
-                    Pod pod = watch.pod().orElseThrow();
-                    return new Ran(pod, log(pod));
+                    return new Ran(watch.pod().orElseThrow());
                 }
                 case PodState.Running _ when !toEnd -> {
-                    return new Ran(watch.pod().orElseThrow(), List.of());
+                    return new Ran(watch.pod().orElseThrow());
                 }
                 case PodState.Broken broken -> {
                     return answer(broken, toEnd);
@@ -183,17 +181,5 @@ record NodeProbe(Cluster cluster, ClusterTimeouts timeouts, StopSignal stop) {
                 .fix(
                         "See what else runs there ('kubectl get pods -A -o wide'), or choose another node"
                                 + " (--node).");
-    }
-
-    /** The lines of the pod; if they cannot be read, they are not needed. */
-    private List<String> log(Pod pod) throws InterruptedException {
-        List<String> lines = new ArrayList<>();
-        try {
-            new PodLog(to -> cluster.followLog(pod, to), lines::add, timeouts.answer())
-                    .readToEnd(stop);
-        } catch (KubernetesClientException unknown) {
-            // Then the version of the runtime stays unknown.
-        }
-        return lines;
     }
 }

@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  * Reads {@code jmh} and what else a workload says of a benchmark of JMH. The jar has a list of its
  * benchmarks, so that names and parameters are checked before anything runs.
  */
-final class JmhReader {
+record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
 
     static final String JMH = "jmh";
 
@@ -46,20 +46,10 @@ final class JmhReader {
     private static final Duration LONGEST = Duration.ofHours(1);
     private static final int LONGEST_LIST = 20;
 
-    /** Where neither experiment nor annotations say more; JMH's own. */
+    /** JMH's own, if neither experiment nor annotations say more. */
     private static final Duration USUAL_TIME = Duration.ofSeconds(10);
 
     private static final int USUAL_ITERATIONS = 5;
-
-    private final YamlNode jar;
-    private final ClassFiles classes;
-    private final List<CodeFile> files;
-
-    private JmhReader(YamlNode jar, List<CodeFile> files) {
-        this.jar = jar;
-        this.files = files;
-        this.classes = new ClassFiles(files);
-    }
 
     static Code read(DocumentFolder folder, Fields workload) {
         workload.know(KEYS);
@@ -67,7 +57,7 @@ final class JmhReader {
         ClassPath path = new ClassPath(folder);
         path.read(jar);
         workload.optional(CodeReader.CLASSPATH).ifPresent(path::read);
-        return new JmhReader(jar, path.files()).read(workload);
+        return new JmhReader(jar, path.files(), new ClassFiles(path.files())).read(workload);
     }
 
     private Code read(Fields workload) {

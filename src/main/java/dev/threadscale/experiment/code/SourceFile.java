@@ -36,22 +36,10 @@ import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
 /** A class as source code, in one file. The compiler reads it; nothing of it runs. */
-final class SourceFile {
+record SourceFile(YamlNode node, String origin, String shown, String text) {
 
     private static final long LARGEST = 1 << 20;
     private static final String SUFFIX = ".java";
-
-    private final YamlNode node;
-    private final String origin;
-    private final String shown;
-    private final String text;
-
-    private SourceFile(YamlNode node, String origin, String shown, String text) {
-        this.node = node;
-        this.origin = origin;
-        this.shown = shown;
-        this.text = text;
-    }
 
     /**
      * Reads a source file.

@@ -40,10 +40,15 @@ public record ComparedRun(
         new RunCheck(run.directory()).refuseDamage(Dataset.FILE);
         MeasurementsReader means = new MeasurementsReader(run.record(), List.of(Quantity.TIME));
         Dataset data = Dataset.read(run, means::iteration);
-        ForkRow.read(run.directory(), run.levels(), means::fork);
+        List<ForkRow> forks = ForkRow.read(run.directory(), run.levels());
+        forks.forEach(means::fork);
         UnavailableRow.read(run.directory(), run.levels(), means::unavailable);
         return new ComparedRun(
-                label, facts, data, means.measurements(), SentinelReadings.read(run).median());
+                label,
+                facts,
+                data,
+                means.measurements(),
+                SentinelReadings.read(run, forks).median());
     }
 
     Run run() {

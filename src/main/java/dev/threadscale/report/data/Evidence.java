@@ -5,6 +5,7 @@ import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.View;
+import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.measured.MeasurementsReader;
 import java.util.Collection;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.List;
  * @param observed what the workload observed
  * @param logs of tasks
  * @param forks how they started and how large their programs are
+ * @param ends of all forks
  * @param sentinels between blocks
  * @param published curves to compare with
  */
@@ -25,6 +27,7 @@ public record Evidence(
         View times,
         Collection<ObservationsFile.ObservedSeries> observed,
         Collection<TasksFile.Log> logs,
+        List<ForkRow> ends,
         ForkFigures forks,
         SentinelReadings sentinels,
         List<PublishedCurves> published) {
@@ -40,13 +43,15 @@ public record Evidence(
      */
     public static Evidence read(Run run, MeasurementsReader means) {
         Dataset data = Dataset.read(run, means::iteration);
+        List<ForkRow> ends = ForkRow.read(run.directory(), run.levels());
         return new Evidence(
                 data,
                 new Layout(run, data.elapsed()).best(),
                 ObservationsFile.read(run, means::observation),
                 TasksFile.read(run, means::task),
-                ForkFigures.read(run),
-                SentinelReadings.read(run),
+                ends,
+                ForkFigures.of(run, ends),
+                SentinelReadings.read(run, ends),
                 PublishedCurves.read(run));
     }
 

@@ -33,23 +33,19 @@ public record ForkFigures(
                     ForkQuantity.PROGRAM_BYTES,
                     ForkQuantity.IMAGE_BYTES);
 
-    /** Reads the forks that completed. */
-    public static ForkFigures read(Run run) {
+    /** Those of the forks that completed. */
+    static ForkFigures of(Run run, List<ForkRow> forks) {
         Map<ForkQuantity, Map<Map<String, String>, ForkSamples>> samples =
                 new EnumMap<>(ForkQuantity.class);
-        ForkRow.read(
-                run.directory(),
-                run.levels(),
-                fork -> {
-                    if (fork.completed()) {
-                        fork.quantities()
-                                .forEach((quantity, value) ->
-                                        samples.computeIfAbsent(quantity, _ -> new HashMap<>())
-                                                .computeIfAbsent(
-                                                        fork.levels(), _ -> new ForkSamples())
-                                                .add(Integer.toString(fork.fork()), value));
-                    }
-                });
+        for (ForkRow fork : forks) {
+            if (fork.completed()) {
+                fork.quantities()
+                        .forEach((quantity, value) ->
+                                samples.computeIfAbsent(quantity, _ -> new HashMap<>())
+                                        .computeIfAbsent(fork.levels(), _ -> new ForkSamples())
+                                        .add(Integer.toString(fork.fork()), value));
+            }
+        }
         boolean compared =
                 run.axes().stream()
                         .anyMatch(axis -> axis.is(MeasuredAxis.RUNTIME) && axis.varies());

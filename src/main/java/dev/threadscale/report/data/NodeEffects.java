@@ -57,7 +57,7 @@ public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
                 run.record().hosts().size() > 1
                         && run.axes().stream().noneMatch(axis -> axis.is(MeasuredAxis.SYSTEM));
         return spread
-                ? of(ForkMeans.read(evidence.data()), evidence.sentinels())
+                ? of(ForkMeans.of(evidence.data(), evidence.ends()), evidence.sentinels())
                 : Optional.empty();
     }
 
@@ -124,25 +124,21 @@ public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
      */
     record ForkMeans(String configuration, String node, double nanos) {
 
-        static List<ForkMeans> read(Dataset data) {
-            Run run = data.run();
+        static List<ForkMeans> of(Dataset data, List<ForkRow> forks) {
             Map<String, Map<String, Double>> times =
                     data.measured().stream()
                             .collect(
                                     Collectors.toMap(
                                             Measured::configuration, Measured::elapsedByFork));
             List<ForkMeans> means = new ArrayList<>();
-            ForkRow.read(
-                    run.directory(),
-                    run.levels(),
-                    fork -> {
-                        Double nanos =
-                                times.getOrDefault(fork.configuration(), Map.of())
-                                        .get(Integer.toString(fork.fork()));
-                        if (nanos != null) {
-                            means.add(new ForkMeans(fork.configuration(), fork.node(), nanos));
-                        }
-                    });
+            for (ForkRow fork : forks) {
+                Double nanos =
+                        times.getOrDefault(fork.configuration(), Map.of())
+                                .get(Integer.toString(fork.fork()));
+                if (nanos != null) {
+                    means.add(new ForkMeans(fork.configuration(), fork.node(), nanos));
+                }
+            }
             return means;
         }
     }

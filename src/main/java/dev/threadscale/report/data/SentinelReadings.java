@@ -5,10 +5,11 @@ import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.SentinelRow;
 import dev.threadscale.stats.Quantiles;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Times of the sentinel between blocks, from {@code sentinels.csv}.
@@ -23,16 +24,14 @@ public record SentinelReadings(List<SentinelRow> rows, Set<Integer> disturbing) 
         disturbing = Set.copyOf(disturbing);
     }
 
-    public static SentinelReadings read(Run run) {
-        Set<Integer> disturbing = new HashSet<>();
-        ForkRow.read(
-                run.directory(),
-                run.levels(),
-                fork -> {
-                    if (!fork.disturbed().isEmpty() && fork.sentinel() != null) {
-                        disturbing.add(fork.sentinel());
-                    }
-                });
+    /** Those of a run. */
+    public static SentinelReadings read(Run run, List<ForkRow> forks) {
+        Set<Integer> disturbing =
+                forks.stream()
+                        .filter(fork -> !fork.disturbed().isEmpty())
+                        .map(ForkRow::sentinel)
+                        .filter(Objects::nonNull)
+                        .collect(Collectors.toSet());
         List<SentinelRow> rows = new ArrayList<>();
         SentinelRow.read(run.directory(), rows::add);
         return new SentinelReadings(rows, disturbing);

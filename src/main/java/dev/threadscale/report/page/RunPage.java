@@ -93,8 +93,7 @@ public record RunPage(
                 facts.place(),
                 findings.judgements().stream().map(one -> Claimed.of(one, findings)).toList(),
                 Stream.of(
-                                ReportWarnings.of(
-                                        evidence.data(), findings.judgements(), parts.nodes()),
+                                ReportWarnings.of(evidence, findings.judgements(), parts.nodes()),
                                 leftOut(gallery))
                         .flatMap(List::stream)
                         .toList(),

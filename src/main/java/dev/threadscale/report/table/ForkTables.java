@@ -42,17 +42,14 @@ public final class ForkTables {
     /**
      * Configurations with forks that did not complete, or were not to: they have no rows elsewhere.
      */
-    public static List<Block> ends(Run run) {
+    public static List<Block> ends(Run run, List<ForkRow> forks) {
         Map<End, Integer> unusual = new TreeMap<>(End.order(run));
-        ForkRow.read(
-                run.directory(),
-                run.levels(),
-                fork -> {
-                    End end = new End(fork.levels(), fork.outcome(), fork.expected());
-                    if (!end.isUsual()) {
-                        unusual.merge(end, 1, Integer::sum);
-                    }
-                });
+        for (ForkRow fork : forks) {
+            End end = new End(fork.levels(), fork.outcome(), fork.expected());
+            if (!end.isUsual()) {
+                unusual.merge(end, 1, Integer::sum);
+            }
+        }
         return new ConfigurationTable<Map.Entry<End, Integer>>(run, row -> row.getKey().levels())
                 .text("forks", row -> row.getValue().toString())
                 .text("outcome", row -> row.getKey().outcome())
@@ -63,58 +60,38 @@ public final class ForkTables {
                         ForkRow.FILE);
     }
 
-    /** The forks that are marked as disturbed, counted by cause and by configuration. */
-    private static final class Disturbed {
-
-        private final Map<String, Integer> causes = new TreeMap<>();
-        private final Map<Map<String, String>, Integer> configurations;
-        private int marked;
-        private int forks;
-
-        Disturbed(Run run) {
-            configurations = new TreeMap<>(run.order());
-            ForkRow.read(run.directory(), run.levels(), this::add);
-        }
-
-        private void add(ForkRow fork) {
-            forks++;
-            if (!fork.disturbed().isEmpty()) {
-                marked++;
-                configurations.merge(fork.levels(), 1, Integer::sum);
-                fork.causes().forEach(cause -> causes.merge(cause, 1, Integer::sum));
-            }
-        }
-
-        Optional<String> summary() {
-            return marked == 0
-                    ? Optional.empty()
-                    : Optional.of(
-                            "disturbed: %d of %d forks (%s)"
-                                    .formatted(
-                                            marked,
-                                            forks,
-                                            causes.entrySet().stream()
-                                                    .map(cause ->
-                                                            cause.getKey() + " " + cause.getValue())
-                                                    .collect(Collectors.joining(", "))));
-        }
-    }
-
     /** In a line how many forks were disturbed, and by what; empty if none was. */
-    static Optional<String> disturbance(Run run) {
-        return new Disturbed(run).summary();
+    static Optional<String> disturbance(List<ForkRow> forks) {
+        List<ForkRow> marked = marked(forks);
+        Map<String, Integer> causes = new TreeMap<>();
+        marked.stream()
+                .flatMap(fork -> fork.causes().stream())
+                .forEach(cause -> causes.merge(cause, 1, Integer::sum));
+        return marked.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        "disturbed: %d of %d forks (%s)"
+                                .formatted(
+                                        marked.size(),
+                                        forks.size(),
+                                        causes.entrySet().stream()
+                                                .map(cause ->
+                                                        cause.getKey() + " " + cause.getValue())
+                                                .collect(Collectors.joining(", "))));
     }
 
     /** The same by configuration. */
-    public static List<Block> disturbed(Run run) {
-        Disturbed disturbed = new Disturbed(run);
+    public static List<Block> disturbed(Run run, List<ForkRow> forks) {
+        Map<Map<String, String>, Integer> counts = new TreeMap<>(run.order());
+        marked(forks).forEach(fork -> counts.merge(fork.levels(), 1, Integer::sum));
         return new ConfigurationTable<Map.Entry<Map<String, String>, Integer>>(
                         run, Map.Entry::getKey)
                 .text("disturbed forks", entry -> entry.getValue().toString())
-                .block(
-                        disturbed.configurations.entrySet(),
-                        disturbed.summary().orElse("") + ":",
-                        ForkRow.FILE);
+                .block(counts.entrySet(), disturbance(forks).orElse("") + ":", ForkRow.FILE);
+    }
+
+    private static List<ForkRow> marked(List<ForkRow> forks) {
+        return forks.stream().filter(fork -> !fork.disturbed().isEmpty()).toList();
     }
 
     /** The effect of each node that forks were spread over. */

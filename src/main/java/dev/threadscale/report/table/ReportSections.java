@@ -35,8 +35,8 @@ public record ReportSections(
                                 GoalTables.knees(run))),
                 join(
                         Stream.of(
-                                ForkTables.ends(run),
-                                ForkTables.disturbed(run),
+                                ForkTables.ends(run, evidence.ends()),
+                                ForkTables.disturbed(run, evidence.ends()),
                                 nodes.stream().map(ForkTables::nodes).toList())),
                 join(
                         Stream.of(

@@ -2,6 +2,7 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.report.data.Dataset;
+import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.NodeEffects;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
@@ -49,10 +50,10 @@ public final class ReportWarnings {
      * @param nodes what they change, if forks were spread over several
      */
     public static List<Notice> of(
-            Dataset data, List<Judgement> judgements, Optional<NodeEffects> nodes) {
+            Evidence evidence, List<Judgement> judgements, Optional<NodeEffects> nodes) {
         ReportWarnings warnings = new ReportWarnings();
-        warnings.add(data);
-        warnings.unavailable(data.run());
+        warnings.add(evidence);
+        warnings.unavailable(evidence.run());
         nodes.ifPresent(effects -> warnings.add(effects, judgements));
         return warnings.notices;
     }
@@ -64,7 +65,8 @@ public final class ReportWarnings {
         return warnings.notices;
     }
 
-    private void add(Dataset data) {
+    private void add(Evidence evidence) {
+        Dataset data = evidence.data();
         Run run = data.run();
         if (!run.finished()) {
             add(
@@ -91,7 +93,8 @@ public final class ReportWarnings {
                 .map(one ->
                         new Notice(LevelLabels.capital(one.what()), one.details(), one.remedy()))
                 .ifPresent(notices::add);
-        ForkTables.disturbance(run).ifPresent(words -> add(LevelLabels.capital(words), ""));
+        ForkTables.disturbance(evidence.ends())
+                .ifPresent(words -> add(LevelLabels.capital(words), ""));
     }
 
     private void add(String what, String remedy) {

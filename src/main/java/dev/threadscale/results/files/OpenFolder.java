@@ -26,15 +26,8 @@ import org.jspecify.annotations.Nullable;
  * is done in it is done there, even if somebody puts a link in the place of a folder meanwhile;
  * only a system that cannot work from open folders goes by the path that was looked at before.
  */
-final class OpenFolder implements AutoCloseable {
-
-    private final Path path;
-    private final @Nullable SecureDirectoryStream<Path> handle;
-
-    private OpenFolder(Path path, @Nullable SecureDirectoryStream<Path> handle) {
-        this.path = path;
-        this.handle = handle;
-    }
+record OpenFolder(Path path, @Nullable SecureDirectoryStream<Path> handle)
+        implements AutoCloseable {
 
     /** A link where a file or folder of the results should be. */
     static final class Linked extends FileSystemException {

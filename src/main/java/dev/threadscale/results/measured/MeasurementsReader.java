@@ -69,7 +69,7 @@ public final class MeasurementsReader {
         CsvFile.read(directory.resolve(WorkerTable.ITERATIONS.file()), axes, reader::iteration);
         CsvFile.read(directory.resolve(WorkerTable.OBSERVATIONS.file()), axes, reader::observation);
         CsvFile.read(directory.resolve(WorkerTable.TASKS.file()), axes, reader::task);
-        ForkRow.read(directory, axes, reader::fork);
+        ForkRow.read(directory, axes).forEach(reader::fork);
         UnavailableRow.read(directory, axes, reader::unavailable);
         SearchRow.read(directory, run).forEach(reader::searched);
         return reader.measurements();

@@ -59,14 +59,11 @@ class NodeOffersTest {
     }
 
     @Test
-    void aPodOfAnImageTellsItsDigestAndVersion() throws Exception {
-        cluster.then(Pods.fresh(), Pods.ended(0, "Completed"))
-                .logging("OpenJDK Runtime Environment Temurin-25.0.3+9 (build 25.0.3+9-LTS)");
+    void aPodOfAnImageTellsItsDigest() throws Exception {
+        cluster.then(Pods.fresh(), Pods.ended(0, "Completed"));
 
         assertThat(offers.image(RuntimeLevel.TABLE.getFirst()))
-                .contains(
-                        new RuntimeImage(
-                                Pods.IMAGE, OptionalLong.of(400), Optional.of("25.0.3+9")));
+                .contains(new RuntimeImage(Pods.IMAGE, OptionalLong.of(400), Optional.empty()));
         assertThat(cluster.deleted()).containsExactly("Job");
         assertThat(offers.image(RuntimeLevel.TABLE.getFirst())).isPresent();
         assertThat(cluster.jobs()).isEqualTo(1);

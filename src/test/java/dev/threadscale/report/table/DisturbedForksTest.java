@@ -10,6 +10,7 @@ import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartPoint;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
+import dev.threadscale.results.ForkRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,14 +70,13 @@ class DisturbedForksTest {
 
     @Test
     void theReportSaysHowManyForksAreDisturbedWhyAndOfWhichConfigurations() throws IOException {
-        Golden.matches(
-                "report/disturbed.txt", TextTable.of(ForkTables.disturbed(Run.read(directory))));
+        Golden.matches("report/disturbed.txt", TextTable.of(disturbed()));
     }
 
     @Test
     void ofAQuietRunThereIsNothingToSay() throws IOException {
         forks("1,%s,completed,completed,1,".formatted(AXES.formatted("platform")));
-        assertThat(TextTable.of(ForkTables.disturbed(Run.read(directory)))).isEmpty();
+        assertThat(TextTable.of(disturbed())).isEmpty();
     }
 
     @Test
@@ -108,5 +108,10 @@ class DisturbedForksTest {
                 points.stream()
                         .map(point -> point.map(p -> Double.toString(p.value())).orElse("–"))
                         .toList());
+    }
+
+    private List<Block> disturbed() {
+        Run run = Run.read(directory);
+        return ForkTables.disturbed(run, ForkRow.read(directory, run.levels()));
     }
 }

@@ -93,14 +93,14 @@ class WorkloadsTest {
         Arguments defaults = Arguments.of(type.parameters(), Map.of());
 
         assertThat(type.cost().cpuSeconds(defaults, 100)).isNotNegative().isFinite();
-        assertThat(type.waitTime().apply(defaults)).isGreaterThanOrEqualTo(Duration.ZERO);
+        assertThat(type.waits().apply(defaults)).isGreaterThanOrEqualTo(Duration.ZERO);
     }
 
     @Test
     void plansKnowHowLongATaskWaits() {
         Arguments twoMinutes = Trial.setup(Sleep.TYPE, 1, "time=2m").arguments();
 
-        assertThat(Sleep.TYPE.waitTime().apply(twoMinutes)).isEqualTo(Duration.ofMinutes(2));
+        assertThat(Sleep.TYPE.waits().apply(twoMinutes)).isEqualTo(Duration.ofMinutes(2));
     }
 
     @Test
