@@ -51,7 +51,8 @@ public final class Track {
 
     /**
      * Where the mean may be in the long run: between the least and the greatest mean of a fifth of
-     * the iterations, and beyond by as much as a steady drift would go on in another fifth.
+     * the iterations, and beyond by as much as a steady drift would go on in another fifth: upwards
+     * along a line, downwards by a factor, since what falls does not reach 0.
      */
     Interval lasting() {
         double[] all = inOrder();
@@ -68,8 +69,9 @@ public final class Track {
                         .toArray();
         double low = means[0];
         double high = means[means.length - 1];
-        double further = (high - low) / (PARTS - 1);
-        return new Interval(low - further, high + further);
+        double steps = PARTS - 1;
+        double falling = low > 0 ? Math.pow(low / high, 1 / steps) : 1;
+        return new Interval(low * falling, high + (high - low) / steps);
     }
 
     /** Of the first iteration: the mean of the values that it has. */

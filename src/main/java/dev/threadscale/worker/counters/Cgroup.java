@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The control group of this process, version 1 or 2, with its limits as they are when it is found;
@@ -25,7 +24,7 @@ public record Cgroup(
         int version,
         Optional<Double> quotaCpus,
         Optional<Long> memoryLimitBytes,
-        Path stat,
+        KernelFile stat,
         Optional<Path> pressure)
         implements CounterSource {
 
@@ -72,7 +71,11 @@ public record Cgroup(
                 memory.flatMap(folder -> KernelText.number(folder.resolve("memory.limit_in_bytes")))
                         .filter(bytes -> bytes < NO_LIMIT);
         return new Cgroup(
-                1, quotient(quota, period), limit, cpu.resolve("cpu.stat"), Optional.empty());
+                1,
+                quotient(quota, period),
+                limit,
+                new KernelFile(cpu.resolve("cpu.stat")),
+                Optional.empty());
     }
 
     /** Version 2 has one folder for all controllers, and "max" for no limit. */
@@ -82,7 +85,7 @@ public record Cgroup(
                 2,
                 quotient(KernelText.number(words[0]), KernelText.number(words[words.length - 1])),
                 KernelText.number(folder.resolve("memory.max")),
-                folder.resolve("cpu.stat"),
+                new KernelFile(folder.resolve("cpu.stat")),
                 Optional.of(folder.resolve("cpu.pressure")));
     }
 
@@ -98,22 +101,26 @@ public record Cgroup(
      */
     @Override
     public void read(Map<IterationColumn, Long> into) {
-        if (quotaCpus.isPresent()) {
-            Map<String, Long> values = KernelText.keyed(stat);
-            put(into, IterationColumn.CFS_PERIODS, values.get("nr_periods"), 1);
-            put(into, IterationColumn.THROTTLED_PERIODS, values.get("nr_throttled"), 1);
-            put(into, IterationColumn.THROTTLED_NS, values.get("throttled_time"), 1);
-            put(into, IterationColumn.THROTTLED_NS, values.get("throttled_usec"), MICROSECOND);
+        if (quotaCpus.isEmpty()) {
+            return;
         }
+        stat.read();
+        do {
+            put(into, IterationColumn.CFS_PERIODS, "nr_periods", 1);
+            put(into, IterationColumn.THROTTLED_PERIODS, "nr_throttled", 1);
+            put(into, IterationColumn.THROTTLED_NS, "throttled_time", 1);
+            put(into, IterationColumn.THROTTLED_NS, "throttled_usec", MICROSECOND);
+        } while (stat.nextLine());
     }
 
-    private static void put(
-            Map<IterationColumn, Long> into,
-            IterationColumn column,
-            @Nullable Long value,
-            long unit) {
-        if (value != null) {
-            into.put(column, value * unit);
+    /** If it is what the line counts. */
+    private void put(
+            Map<IterationColumn, Long> into, IterationColumn column, String name, long unit) {
+        if (stat.skip(name) && stat.skip(" ")) {
+            long count = stat.number();
+            if (count != KernelFile.NONE) {
+                into.put(column, count * unit);
+            }
         }
     }
 }

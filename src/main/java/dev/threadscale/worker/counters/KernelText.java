@@ -5,8 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.BitSet;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /** Reads the text files of Linux; whatever is missing or is not a number is empty. */
@@ -45,18 +43,6 @@ public final class KernelText {
             }
         }
         return cpus;
-    }
-
-    /** The lines {@code key value} of a file such as {@code cpu.stat}. */
-    static Map<String, Long> keyed(Path file) {
-        Map<String, Long> values = new HashMap<>();
-        for (String line : of(file).orElse("").lines().toList()) {
-            String[] words = line.trim().split(" ", -1);
-            if (words.length == 2) {
-                number(words[1]).ifPresent(value -> values.put(words[0], value));
-            }
-        }
-        return values;
     }
 
     /** The number in a file. */

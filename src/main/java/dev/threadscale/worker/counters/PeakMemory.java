@@ -7,27 +7,40 @@ import java.util.Map;
 /**
  * The peak of resident memory since the process began. {@code ru_maxrss} would not do: it includes
  * the program that started the container, which ran in the same process before Java.
- *
- * @param status {@code /proc/self/status}
  */
-public record PeakMemory(Path status) implements CounterSource {
+public final class PeakMemory implements CounterSource {
+
+    private static final String PEAK = "VmHWM:";
 
     /** The kernel writes {@code kB} and means KiB. */
     private static final String KIBIBYTES = " kB";
 
     private static final long KIB = 1_024;
 
+    private final KernelFile status;
+
+    /**
+     * Reads it.
+     *
+     * @param status {@code /proc/self/status}
+     */
+    public PeakMemory(Path status) {
+        this.status = new KernelFile(status);
+    }
+
     @Override
     public void begin(Map<IterationColumn, Long> totals) {}
 
     @Override
     public void read(Map<IterationColumn, Long> into) {
-        KernelText.of(status)
-                .flatMap(text -> KernelText.field(text, "VmHWM"))
-                .filter(peak -> peak.endsWith(KIBIBYTES))
-                .flatMap(peak ->
-                        KernelText.number(peak.substring(0, peak.length() - KIBIBYTES.length())))
-                .ifPresent(
-                        kibibytes -> into.put(IterationColumn.PEAK_MEMORY_BYTES, kibibytes * KIB));
+        status.read();
+        do {
+            if (status.skip(PEAK)) {
+                long kibibytes = status.number();
+                if (kibibytes != KernelFile.NONE && status.skip(KIBIBYTES)) {
+                    into.put(IterationColumn.PEAK_MEMORY_BYTES, kibibytes * KIB);
+                }
+            }
+        } while (status.nextLine());
     }
 }

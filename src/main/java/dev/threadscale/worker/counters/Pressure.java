@@ -11,8 +11,9 @@ import java.util.Optional;
  * @param of whose tasks: {@code cgroup}, which only version 2 knows, or {@code host}
  * @param file {@code cpu.pressure} of a control group, or {@code /proc/pressure/cpu}
  */
-public record Pressure(String of, Path file) implements CounterSource {
+public record Pressure(String of, KernelFile file) implements CounterSource {
 
+    private static final String SOME = "some ";
     private static final String TOTAL = " total=";
     private static final long MICROSECOND = 1_000;
 
@@ -24,26 +25,31 @@ public record Pressure(String of, Path file) implements CounterSource {
      */
     public static Optional<Pressure> find(Path root, Optional<Cgroup> cgroup) {
         return cgroup.flatMap(Cgroup::pressure)
-                .map(file -> new Pressure("cgroup", file))
-                .filter(own -> own.nanos().isPresent())
+                .map(file -> new Pressure("cgroup", new KernelFile(file)))
+                .filter(own -> own.microseconds() != KernelFile.NONE)
                 .or(() ->
-                        Optional.of(new Pressure("host", root.resolve("proc/pressure/cpu")))
-                                .filter(host -> host.nanos().isPresent()));
+                        Optional.of(
+                                        new Pressure(
+                                                "host",
+                                                new KernelFile(root.resolve("proc/pressure/cpu"))))
+                                .filter(host -> host.microseconds() != KernelFile.NONE));
     }
 
     @Override
     public void read(Map<IterationColumn, Long> into) {
-        nanos().ifPresent(nanos -> into.put(IterationColumn.CPU_PRESSURE_NS, nanos));
+        long total = microseconds();
+        if (total != KernelFile.NONE) {
+            into.put(IterationColumn.CPU_PRESSURE_NS, total * MICROSECOND);
+        }
     }
 
-    private Optional<Long> nanos() {
-        for (String line : KernelText.of(file).orElse("").split("\n", -1)) {
-            int total = line.indexOf(TOTAL);
-            if (line.startsWith("some ") && total > 0) {
-                return KernelText.number(line.substring(total + TOTAL.length()))
-                        .map(microseconds -> microseconds * MICROSECOND);
+    private long microseconds() {
+        file.read();
+        do {
+            if (file.skip(SOME) && file.find(TOTAL)) {
+                return file.number();
             }
-        }
-        return Optional.empty();
+        } while (file.nextLine());
+        return KernelFile.NONE;
     }
 }

@@ -35,8 +35,9 @@ class TrackTest {
     void whatLastsIsBetweenFifthsOfTheIterationsInTheirOrderAndALittleBeyond() {
         Track ten = track(1, 50, 2, 30, 3, 7, 4, 9, 10, 90, 9, 10, 8, 8, 7, 8, 6, 8, 5, 8);
 
-        assertThat(ten.lasting()).isEqualTo(new Interval(8 - 10.5, 50 + 10.5));
-        assertThat(track(1, 5, 2, 15).lasting()).isEqualTo(new Interval(2.5, 17.5));
+        assertThat(ten.lasting()).isEqualTo(new Interval(8 * Math.pow(8 / 50.0, 0.25), 50 + 10.5));
+        assertThat(track(1, 5, 2, 80).lasting()).isEqualTo(new Interval(2.5, 98.75));
+        assertThat(track(1, 0, 2, 40).lasting()).isEqualTo(new Interval(0, 50));
     }
 
     private static Track track(double... iterationsAndValues) {

@@ -18,6 +18,7 @@ import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 /** Forks that were not measured in a steady state, against steady ones. */
 class UnsteadyForksTest {
@@ -58,6 +59,20 @@ class UnsteadyForksTest {
             double at(int i, double phase) {
                 return 1 + 0.2 * Math.max(0, i) / (MEASURED - 1);
             }
+        },
+        /** It falls as much as measured iterations can, along a line that no warm-up has. */
+        FALL(1) {
+            @Override
+            double at(int i, double phase) {
+                return 3 - 2.0 * Math.max(0, i) / (MEASURED - 1);
+            }
+        },
+        /** As compilation goes: ever more slowly. */
+        DECAY(1) {
+            @Override
+            double at(int i, double phase) {
+                return 1 + 2 * Math.exp(-i * (3 + phase) / MEASURED);
+            }
         };
 
         private final double truth;
@@ -84,10 +99,22 @@ class UnsteadyForksTest {
         }
     }
 
-    /** However unsteady: twice as fast is no question. */
+    /** However unsteady: six times as fast is no question, nor is what no part comes near to. */
     @ParameterizedTest
     @EnumSource(Course.class)
     void whatEveryPartSaysIsDecided(Course course) {
+        assertThat(verdicts(course, 5, 6).getOrDefault(Verdict.REPRODUCED, 0))
+                .isGreaterThanOrEqualTo(RUNS * 95 / 100);
+        assertThat(verdicts(course, 5, 0.8).getOrDefault(Verdict.NOT_REPRODUCED, 0))
+                .isGreaterThanOrEqualTo(RUNS * 95 / 100);
+    }
+
+    /** Unless what fell was more than that. */
+    @ParameterizedTest
+    @EnumSource(
+            mode = Mode.EXCLUDE,
+            names = {"FALL", "DECAY"})
+    void twiceAsFastIsDecidedIfNoPartIsHalfAsFast(Course course) {
         assertThat(verdicts(course, 5, 2).getOrDefault(Verdict.REPRODUCED, 0))
                 .isGreaterThanOrEqualTo(RUNS * 95 / 100);
     }

@@ -5,13 +5,20 @@ import static dev.threadscale.protocol.IterationColumn.CPU_PRESSURE_NS;
 import static dev.threadscale.protocol.IterationColumn.HOST_STEAL_NS;
 import static dev.threadscale.protocol.IterationColumn.PEAK_MEMORY_BYTES;
 import static dev.threadscale.worker.counters.SavedCgroup.reading;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
+import dev.threadscale.protocol.IterationColumn;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.BitSet;
+import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,6 +118,50 @@ class KernelCountersTest {
 
         assertThat(reading(new PeakMemory(file))).isEmpty();
         assertThat(reading(new PeakMemory(folder.resolve("none")))).isEmpty();
+    }
+
+    /** As the kernel writes it on a machine of many CPUs: longer than a page. */
+    @Test
+    void aFileIsReadToItsEndAndAnewEachTime(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("stat");
+        Files.writeString(file, stat(300, 1));
+        HostTimes times = new HostTimes(file, KernelText.cpus("0-299"));
+        assertThat(reading(times)).containsEntry(CPUS_BUSY_NS, 300 * 50_000_000L);
+
+        Files.writeString(file, stat(300, 2));
+        assertThat(reading(times)).containsEntry(CPUS_BUSY_NS, 300 * 100_000_000L);
+
+        Files.writeString(file, stat(299, 2));
+        assertThat(reading(times)).doesNotContainKey(CPUS_BUSY_NS);
+    }
+
+    private static String stat(int cpus, int ticks) {
+        return IntStream.range(0, cpus)
+                .mapToObj(cpu -> "cpu" + cpu + (" " + ticks).repeat(10) + "\n")
+                .collect(joining("", "cpu " + " 9".repeat(10) + "\n", "intr 1 2 3\n"));
+    }
+
+    /** It would be collected in an iteration. */
+    @Test
+    void readingLeavesNoGarbage() throws Exception {
+        Path root = SavedCgroup.root("v2-docker");
+        Optional<Cgroup> cgroup = Cgroup.find(root);
+        List<CounterSource> sources =
+                List.of(
+                        new HostTimes(root.resolve("proc/stat"), KernelText.cpus("0-1")),
+                        new PeakMemory(root.resolve("proc/self/status")),
+                        Pressure.find(root, cgroup).orElseThrow(),
+                        cgroup.orElseThrow());
+        ThreadMXBean bean = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        Map<IterationColumn, Long> into = new EnumMap<>(IterationColumn.class);
+        sources.forEach(source -> source.read(into));
+
+        long before = bean.getCurrentThreadAllocatedBytes();
+        for (int i = 0; i < 100; i++) {
+            sources.forEach(source -> source.read(into));
+        }
+
+        assertThat(bean.getCurrentThreadAllocatedBytes() - before).isLessThan(100 * 1_000);
     }
 
     @Test

@@ -1,0 +1,116 @@
+package dev.threadscale.worker.counters;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * A text of the kernel that is read before and after each iteration, word by word. It stays open,
+ * and nothing is allocated to read it: that would be collected in the timed part of some iteration,
+ * and would be part of the heap in use.
+ */
+public final class KernelFile {
+
+    /** Instead of a number that is not there. */
+    static final long NONE = -1;
+
+    private static final int ROOM = 4096;
+
+    private final Optional<RandomAccessFile> file;
+    private byte[] bytes = new byte[ROOM];
+    private int length;
+    private int at;
+
+    /** A file that cannot be read is empty. */
+    KernelFile(Path path) {
+        this.file = open(path);
+    }
+
+    private static Optional<RandomAccessFile> open(Path path) {
+        try {
+            return Optional.of(new RandomAccessFile(path.toFile(), "r"));
+        } catch (IOException notThere) {
+            return Optional.empty();
+        }
+    }
+
+    /** Reads it anew, and moves to its beginning. */
+    void read() {
+        at = 0;
+        length = 0;
+        try {
+            if (file.isPresent()) {
+                fill(file.get());
+            }
+        } catch (IOException gone) {
+            length = 0;
+        }
+    }
+
+    private void fill(RandomAccessFile from) throws IOException {
+        from.seek(0);
+        for (int read = 0; read >= 0; read = from.read(bytes, length, bytes.length - length)) {
+            length += read;
+            if (length == bytes.length) {
+                bytes = Arrays.copyOf(bytes, 2 * length);
+            }
+        }
+    }
+
+    /** Moves behind a text that stands here; returns false, and stays, if another does. */
+    boolean skip(String text) {
+        if (!stands(text, at)) {
+            return false;
+        }
+        at += text.length();
+        return true;
+    }
+
+    /** Moves behind the next such text in this line; returns false, and stays, without one. */
+    boolean find(String text) {
+        for (int i = at; i < length && bytes[i] != '\n'; i++) {
+            if (stands(text, i)) {
+                at = i + text.length();
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean stands(String text, int from) {
+        for (int i = 0; i < text.length(); i++) {
+            if (from + i >= length || bytes[from + i] != text.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Moves to the next line; returns false behind the last one. */
+    boolean nextLine() {
+        while (at < length && bytes[at++] != '\n') {
+            // Goes on.
+        }
+        return at < length;
+    }
+
+    /** Moves behind a number that stands here, blanks aside, and returns it; or {@link #NONE}. */
+    long number() {
+        int from = at;
+        while (from < length && (bytes[from] == ' ' || bytes[from] == '\t')) {
+            from++;
+        }
+        long number = 0;
+        int to = from;
+        for (; to < length && bytes[to] >= '0' && bytes[to] <= '9'; to++) {
+            number = 10 * number + bytes[to] - '0';
+        }
+        if (to == from) {
+            return NONE;
+        }
+        at = to;
+        return number;
+    }
+}
