@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Order(1)
 class ExplainIT extends StudyOnDocker {
 
-    private static final String MEASURE = "{warmup: 2, iterations: 3, forks: 3, explain: findings}";
+    private static final String MEASURE = "{warmup: 2, iterations: 3, forks: 2, explain: findings}";
 
     /** Takes so much longer with its cause than without that no load of the host can hide it. */
     private static final String PROGRAM =
@@ -139,7 +139,7 @@ class ExplainIT extends StudyOnDocker {
                 .contains("<h4>Why</h4>", "recording.jfr")
                 .containsPattern("<title>KnownCause[.](compute|run)\ndoes = computes: ");
         assertThat(Study.children(study.run().resolve("explained"))).hasSize(2);
-        assertThat(study.iterations()).hasSize(2 * 3 * 5);
+        assertThat(study.iterations()).hasSize(2 * 2 * 5);
     }
 
     /** On JDK 21, virtual threads keep their carriers in synchronized, and later no more. */
