@@ -50,9 +50,9 @@ public final class Track {
     }
 
     /**
-     * Where the mean may be in the long run: between the least and the greatest mean of a fifth of
-     * the iterations, and beyond by as much as a steady drift would go on in another fifth: upwards
-     * along a line, downwards by a factor, since what falls does not reach 0.
+     * The range of the mean in the long run: between the least and the greatest mean of a fifth of
+     * the iterations, and beyond by as much as a steady drift would go on in another fifth. Times
+     * that fall do not reach 0, so that what is above 0 drifts by a factor.
      */
     Interval lasting() {
         double[] all = inOrder();
@@ -70,8 +70,12 @@ public final class Track {
         double low = means[0];
         double high = means[means.length - 1];
         double steps = PARTS - 1;
-        double falling = low > 0 ? Math.pow(low / high, 1 / steps) : 1;
-        return new Interval(low * falling, high + (high - low) / steps);
+        if (low > 0) {
+            double factor = Math.pow(high / low, 1 / steps);
+            return new Interval(low / factor, high * factor);
+        }
+        double further = (high - low) / steps;
+        return new Interval(low - further, high + further);
     }
 
     /** Of the first iteration: the mean of the values that it has. */

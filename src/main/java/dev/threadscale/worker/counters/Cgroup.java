@@ -113,7 +113,7 @@ public record Cgroup(
         } while (stat.nextLine());
     }
 
-    /** If it is what the line counts. */
+    /** Adds the count of this line if it has that name. */
     private void put(
             Map<IterationColumn, Long> into, IterationColumn column, String name, long unit) {
         if (stat.skip(name) && stat.skip(" ")) {

@@ -26,7 +26,7 @@ public final class HostTimes implements CounterSource {
     private final BitSet cpus;
 
     /**
-     * Reads them.
+     * The times of some CPUs.
      *
      * @param stat {@code /proc/stat}
      * @param cpus the CPUs that the process may use; none if unknown
@@ -43,7 +43,8 @@ public final class HostTimes implements CounterSource {
         int known = 0;
         while (stat.skip(CPU)) {
             boolean isHost = stat.skip(" ");
-            boolean isOwn = !isHost && cpus.get((int) Math.max(0, stat.number()));
+            long cpu = isHost ? KernelFile.NONE : stat.number();
+            boolean isOwn = cpu >= 0 && cpus.get((int) cpu);
             long ticks = busyTicks();
             if (isOwn && ticks != KernelFile.NONE) {
                 known++;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A text of the kernel that is read before and after each iteration, word by word. It stays open,
@@ -16,24 +16,20 @@ public final class KernelFile {
     /** Instead of a number that is not there. */
     static final long NONE = -1;
 
+    /** All numbers of so many digits are a long. */
+    private static final int MOST_DIGITS = 18;
+
     private static final int ROOM = 4096;
 
-    private final Optional<RandomAccessFile> file;
+    private final Path path;
+    private @Nullable RandomAccessFile file;
     private byte[] bytes = new byte[ROOM];
     private int length;
     private int at;
 
     /** A file that cannot be read is empty. */
     KernelFile(Path path) {
-        this.file = open(path);
-    }
-
-    private static Optional<RandomAccessFile> open(Path path) {
-        try {
-            return Optional.of(new RandomAccessFile(path.toFile(), "r"));
-        } catch (IOException notThere) {
-            return Optional.empty();
-        }
+        this.path = path;
     }
 
     /** Reads it anew, and moves to its beginning. */
@@ -41,10 +37,11 @@ public final class KernelFile {
         at = 0;
         length = 0;
         try {
-            if (file.isPresent()) {
-                fill(file.get());
+            if (file == null) {
+                file = new RandomAccessFile(path.toFile(), "r");
             }
-        } catch (IOException gone) {
+            fill(file);
+        } catch (IOException notThere) {
             length = 0;
         }
     }
@@ -90,13 +87,17 @@ public final class KernelFile {
 
     /** Moves to the next line; returns false behind the last one. */
     boolean nextLine() {
-        while (at < length && bytes[at++] != '\n') {
-            // Goes on.
+        while (at < length && bytes[at] != '\n') {
+            at++;
         }
+        at++;
         return at < length;
     }
 
-    /** Moves behind a number that stands here, blanks aside, and returns it; or {@link #NONE}. */
+    /**
+     * Moves behind a number that stands here, blanks aside, and returns it; or {@link #NONE} if
+     * there is none, or one with more than {@value #MOST_DIGITS} digits.
+     */
     long number() {
         int from = at;
         while (from < length && (bytes[from] == ' ' || bytes[from] == '\t')) {
@@ -107,7 +108,8 @@ public final class KernelFile {
         for (; to < length && bytes[to] >= '0' && bytes[to] <= '9'; to++) {
             number = 10 * number + bytes[to] - '0';
         }
-        if (to == from) {
+        boolean ends = to >= length || bytes[to] <= ' ';
+        if (to == from || to - from > MOST_DIGITS || !ends) {
             return NONE;
         }
         at = to;

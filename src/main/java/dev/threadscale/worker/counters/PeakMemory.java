@@ -20,7 +20,7 @@ public final class PeakMemory implements CounterSource {
     private final KernelFile status;
 
     /**
-     * Reads it.
+     * The peak of a process.
      *
      * @param status {@code /proc/self/status}
      */

@@ -35,9 +35,15 @@ class TrackTest {
     void whatLastsIsBetweenFifthsOfTheIterationsInTheirOrderAndALittleBeyond() {
         Track ten = track(1, 50, 2, 30, 3, 7, 4, 9, 10, 90, 9, 10, 8, 8, 7, 8, 6, 8, 5, 8);
 
-        assertThat(ten.lasting()).isEqualTo(new Interval(8 * Math.pow(8 / 50.0, 0.25), 50 + 10.5));
-        assertThat(track(1, 5, 2, 80).lasting()).isEqualTo(new Interval(2.5, 98.75));
-        assertThat(track(1, 0, 2, 40).lasting()).isEqualTo(new Interval(0, 50));
+        double factor = Math.pow(50 / 8.0, 0.25);
+        assertThat(ten.lasting()).isEqualTo(new Interval(8 / factor, 50 * factor));
+        assertThat(track(1, 5, 2, 80).lasting()).isEqualTo(new Interval(2.5, 160));
+    }
+
+    @Test
+    void whatMayBeNothingOrLessGoesOnAlongALine() {
+        assertThat(track(1, 0, 2, 40).lasting()).isEqualTo(new Interval(-10, 50));
+        assertThat(track(1, -8, 2, 0).lasting()).isEqualTo(new Interval(-10, 2));
     }
 
     private static Track track(double... iterationsAndValues) {
