@@ -1,6 +1,6 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.stats.Holm;
+import dev.threadscale.stats.Hochberg;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.TEstimate;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  *     nothing can be said
  * @param interval of the ratio, 95 %, Welch
  * @param p two-sided, that both are equal
- * @param adjusted the same after Holm's correction over all that are compared
+ * @param adjusted the same after Hochberg's correction over all that are compared
  * @param pair what was compared
  * @param reason why nothing can be said; else empty
  */
@@ -46,7 +46,7 @@ public record Difference(
         List<Optional<Check>> checks =
                 family.stream().map(two -> check(two, of, logarithms)).toList();
         List<Double> adjusted =
-                Holm.adjust(
+                Hochberg.adjust(
                         checks.stream()
                                 .flatMap(Optional::stream)
                                 .filter(Check::isKnown)

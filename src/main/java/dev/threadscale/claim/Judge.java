@@ -1,6 +1,6 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.stats.Holm;
+import dev.threadscale.stats.Hochberg;
 import dev.threadscale.stats.Looks;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
@@ -81,7 +81,7 @@ public final class Judge {
 
     /** p of each among all of them. */
     private static List<Double> adjusted(List<Tested> family) {
-        return Holm.adjust(family.stream().map(Tested::p).toList());
+        return Hochberg.adjust(family.stream().map(Tested::p).toList());
     }
 
     private static int undecided(List<Double> adjusted) {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * @param pair what was compared there, if it is two configurations
  * @param p two-sided, of all comparisons together; empty where no chance is involved, or nothing is
  *     known
- * @param adjusted the same p after Holm's correction over all findings of the run
+ * @param adjusted the same p after Hochberg's correction over all findings of the run
  * @param second distribution-free p against the verdict, one-sided, of the comparison that decides
  *     alone; empty if it is none of two configurations, or nothing is decided
  * @param place where that comparison was made; empty if there is but one place

@@ -84,7 +84,7 @@ public record AdviceRow(
                     Column.high("best_ci95_high_ns", "ns", row -> row.bestTime.confidence()),
                     Column.text(
                             "best_sizes",
-                            "the sizes that cannot be told from the best: Welch's t with Holm's"
+                            "the sizes that cannot be told from the best: Welch's t with Hochberg's"
                                     + " correction over all sizes, p at least 0.05; empty with single"
                                     + " forks",
                             row ->

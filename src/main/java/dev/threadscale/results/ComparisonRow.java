@@ -85,8 +85,8 @@ public record ComparisonRow(
                             "that both are equal, two-sided, Welch's t of the logarithms",
                             row -> row.difference.p()),
                     Column.number(
-                            "p_holm",
-                            "the same p after Holm's correction over all rows of the file",
+                            "p_adjusted",
+                            "the same p after Hochberg's correction over all rows of the file",
                             row -> row.difference.adjusted()),
                     Column.number(
                             "elapsed_mean_ns",

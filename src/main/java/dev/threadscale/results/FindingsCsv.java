@@ -67,8 +67,8 @@ public final class FindingsCsv {
                     Judgement::p);
     private static final Column<Judgement> P_HOLM =
             Column.number(
-                    "p_holm",
-                    "the same p after Holm's correction over all findings of the run",
+                    "p_adjusted",
+                    "the same p after Hochberg's correction over all findings of the run",
                     Judgement::adjusted);
     private static final Column<Judgement> SECOND =
             Column.number(

@@ -346,17 +346,47 @@ class JudgeTest {
         Synthetic run =
                 new Synthetic()
                         .exactly(levels("threads", "a"), 104, 106, 108)
-                        .exactly(levels("threads", "b"), 100, 101, 103);
-        Finding claimed =
-                new Finding("F", "a claim", Synthetic.ELAPSED, Map.of(), ratio("> 1"), null);
+                        .exactly(levels("threads", "b"), 100, 101, 103)
+                        .exactly(levels("threads", "same as b"), 101, 100, 103);
+        List<Finding> many =
+                Stream.concat(Stream.of("a"), Collections.nCopies(4, "same as b").stream())
+                        .map(side -> slower(side, "b"))
+                        .toList();
 
-        List<Judgement> alone = Judge.judge(List.of(claimed), run.measurements());
-        List<Judgement> many = Judge.judge(Collections.nCopies(5, claimed), run.measurements());
+        Judgement alone = Judge.judge(many.subList(0, 1), run.measurements()).getFirst();
+        List<Judgement> all = Judge.judge(many, run.measurements());
 
-        assertThat(alone.getFirst().verdict()).isEqualTo(Verdict.REPRODUCED);
-        assertThat(many).allMatch(one -> one.verdict() == Verdict.INCONCLUSIVE);
-        assertThat(many.getFirst().reason()).startsWith("p is small on its own, but not among all");
-        assertThat(many.getFirst().adjusted().orElseThrow())
-                .isCloseTo(5 * alone.getFirst().p().orElseThrow(), within(1e-9));
+        assertThat(alone.verdict()).isEqualTo(Verdict.REPRODUCED);
+        assertThat(all).allMatch(one -> one.verdict() == Verdict.INCONCLUSIVE);
+        assertThat(all.getFirst().reason()).startsWith("p is small on its own, but not among all");
+        assertThat(all.getFirst().adjusted().orElseThrow())
+                .isCloseTo(5 * alone.p().orElseThrow(), within(1e-9));
+    }
+
+    /** As many as that are small by chance together less often than one of them is. */
+    @Test
+    void whatIsSmallEverywhereIsSure() {
+        Synthetic run =
+                new Synthetic()
+                        .exactly(levels("threads", "a"), 104, 106, 108)
+                        .exactly(levels("threads", "b"), 100, 101, 103)
+                        .exactly(levels("threads", "c"), 108, 104, 106);
+
+        List<Judgement> both =
+                Judge.judge(List.of(slower("a", "b"), slower("c", "b")), run.measurements());
+
+        assertThat(both).allMatch(one -> one.verdict() == Verdict.REPRODUCED);
+        assertThat(both.getFirst().adjusted()).isEqualTo(both.getFirst().p());
+    }
+
+    private static Finding slower(String side, String than) {
+        return new Finding(
+                "F",
+                "a claim",
+                Synthetic.ELAPSED,
+                Map.of(),
+                new Claim.Ratio(
+                        levels("threads", side), levels("threads", than), Synthetic.bound("> 1")),
+                null);
     }
 }

@@ -103,7 +103,7 @@ class LookedAtTest {
         return sides;
     }
 
-    /** By Holm's correction the last of eight findings has the whole error for itself. */
+    /** By Hochberg's correction the last of eight findings has the whole error for itself. */
     @Test
     void aFindingIsGivenUpByWhatTheOthersHaveLeftIt() {
         List<Finding> findings = new ArrayList<>();

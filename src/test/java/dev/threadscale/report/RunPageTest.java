@@ -136,7 +136,12 @@ public class RunPageTest {
         List<String> figures = claim.select("dd").eachText();
         assertThat(claim.select("dt").eachText())
                 .containsExactly(
-                        "measured", "95 % interval", "p (Holm)", "claimed", "published", "size");
+                        "measured",
+                        "95 % interval",
+                        "p (Hochberg)",
+                        "claimed",
+                        "published",
+                        "size");
         assertThat(figures.subList(0, 2)).allSatisfy(text -> assertThat(console).contains(text));
         assertThat(figures.subList(2, 5)).containsExactly("< 0.001", "ratio >= 1.5", "5.1");
     }

@@ -22,7 +22,7 @@ record ComparisonText(Comparison comparison) {
 
     private static final String METHOD =
             "ratio of geometric means of fork means, above 1 is slower; Welch's interval; p after"
-                    + " Holm's correction";
+                    + " Hochberg's correction";
 
     String text() {
         List<ComparedRun> runs = comparison.runs();

@@ -8,7 +8,7 @@ import dev.threadscale.results.AdviceRow;
 import dev.threadscale.results.AdviceRow.Blocking;
 import dev.threadscale.results.WorkerTable;
 import dev.threadscale.stats.Estimate;
-import dev.threadscale.stats.Holm;
+import dev.threadscale.stats.Hochberg;
 import dev.threadscale.stats.TEstimate;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -150,7 +150,7 @@ public final class PoolAdvice {
             }
             family.add(difference.get().pOutside(0, 0));
         }
-        List<Double> adjusted = Holm.adjust(family);
+        List<Double> adjusted = Hochberg.adjust(family);
         return sizes.keySet().stream()
                 .filter(size -> size == best || adjusted.get(others.indexOf(size)) >= SIGNIFICANCE)
                 .toList();

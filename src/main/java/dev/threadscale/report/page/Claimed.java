@@ -70,7 +70,7 @@ public record Claimed(
                         Stream.of(
                                 new Fact("measured", measured),
                                 fact("95 % interval", FindingWords.interval(judgement)),
-                                fact("p (Holm)", FindingWords.p(judgement)),
+                                fact("p (Hochberg)", FindingWords.p(judgement)),
                                 new Fact("claimed", expected),
                                 fact(
                                         "why there",

@@ -2,7 +2,7 @@ package dev.threadscale.report.page;
 
 import dev.threadscale.claim.Judge;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.stats.Holm;
+import dev.threadscale.stats.Hochberg;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -73,12 +73,12 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
 
     /**
      * Verdicts that chance may have made, since the page holds so many: decided in its run, and not
-     * after Holm's correction over all tested claims here. Empty if there are none.
+     * after Hochberg's correction over all tested claims here. Empty if there are none.
      */
     public String doubt() {
         List<Told> tested = testable().stream().filter(one -> one.claimed.p().isPresent()).toList();
         List<Double> adjusted =
-                Holm.adjust(tested.stream().map(one -> one.claimed.p().orElseThrow()).toList());
+                Hochberg.adjust(tested.stream().map(one -> one.claimed.p().orElseThrow()).toList());
         List<String> doubted =
                 IntStream.range(0, tested.size())
                         .filter(i -> adjusted.get(i) >= Judge.SIGNIFICANCE)
@@ -88,7 +88,7 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
                         .toList();
         return doubted.isEmpty()
                 ? ""
-                : "Each verdict is sure among the claims of its run. Among all %d tested here (Holm's correction) these are not: %s."
+                : "Each verdict is sure among the claims of its run. Among all %d tested here (Hochberg's correction) these are not: %s."
                         .formatted(tested.size(), String.join(", ", doubted));
     }
 

@@ -33,7 +33,7 @@ public final class FindingWords {
                                                 + number(judgement, one.kind(), interval.high())));
     }
 
-    /** After Holm's correction. */
+    /** After Hochberg's correction. */
     public static Optional<String> p(Judgement judgement) {
         return judgement.adjusted().stream().mapToObj(NumberText::p).findFirst();
     }

@@ -63,7 +63,7 @@ public record FindingsTable(Findings findings) {
                 .text("verdict", one -> one.verdict().label())
                 .known("measured", FindingWords::measured)
                 .known("95 % interval", FindingWords::interval)
-                .known("p (Holm)", FindingWords::p)
+                .known("p (Hochberg)", FindingWords::p)
                 .text("expected", one -> PlainText.cut(one.finding().expect().expected(), 26))
                 .known(
                         "published",

@@ -13,16 +13,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Without the correction, one claim in twenty is found by chance alone. */
-class HolmTest {
+class HochbergTest {
 
     static Stream<NamedCsvRecord> references() throws IOException {
-        return References.rows("/stats/holm.csv").stream();
+        return References.rows("/stats/hochberg.csv").stream();
     }
 
     @ParameterizedTest
     @MethodSource("references")
     void agreesWithStatsmodels(NamedCsvRecord expected) {
-        List<Double> adjusted = Holm.adjust(values(expected, "p"));
+        List<Double> adjusted = Hochberg.adjust(values(expected, "p"));
         List<Double> reference = values(expected, "adjusted");
         assertThat(adjusted).hasSameSizeAs(reference);
         for (int i = 0; i < adjusted.size(); i++) {
@@ -32,7 +32,7 @@ class HolmTest {
 
     @Test
     void anEmptyFamilyHasNothingToCorrect() {
-        assertThat(Holm.adjust(List.of())).isEmpty();
+        assertThat(Hochberg.adjust(List.of())).isEmpty();
     }
 
     private static List<Double> values(NamedCsvRecord row, String column) {

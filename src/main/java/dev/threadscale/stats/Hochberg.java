@@ -1,0 +1,35 @@
+package dev.threadscale.stats;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Hochberg's correction: among many true hypotheses some p is small by chance, so the largest of a
+ * family counts as it is, the next is multiplied by 2, and so on; none becomes larger than the one
+ * before (Hochberg, "A Sharper Bonferroni Procedure for Multiple Tests of Significance", Biometrika
+ * 75 (4), 1988). It needs Simes' inequality, which holds for estimates that are independent, or
+ * that have a part in common (Sarkar, "Some Probability Inequalities for Ordered MTP2 Random
+ * Variables", Annals of Statistics 26 (2), 1998).
+ */
+public final class Hochberg {
+
+    private Hochberg() {}
+
+    /** The corrected p of each hypothesis of a family, in the order of the family. */
+    public static List<Double> adjust(List<Double> family) {
+        List<Integer> descending =
+                IntStream.range(0, family.size())
+                        .boxed()
+                        .sorted(Comparator.comparing(family::get).reversed())
+                        .toList();
+        Double[] adjusted = new Double[family.size()];
+        double before = 1;
+        for (int rank = 0; rank < descending.size(); rank++) {
+            int index = descending.get(rank);
+            before = Math.min(before, family.get(index) * (rank + 1));
+            adjusted[index] = before;
+        }
+        return List.of(adjusted);
+    }
+}
