@@ -2,9 +2,10 @@ package dev.threadscale.cli;
 
 import dev.threadscale.fixture.Effort;
 
-class BrokenInputSoak extends BrokenInput {
+class BrokenInputSoak extends BrokenInputTest {
 
-    BrokenInputSoak() {
-        super(Effort.SOAK);
+    @Override
+    Effort effort() {
+        return Effort.SOAK;
     }
 }

@@ -1,8 +1,9 @@
 package dev.threadscale.cli;
 
-class HostileTextsSoak extends HostileTexts {
+class HostileTextsSoak extends HostileTextsTest {
 
-    HostileTextsSoak() {
-        super(true);
+    @Override
+    boolean each() {
+        return true;
     }
 }

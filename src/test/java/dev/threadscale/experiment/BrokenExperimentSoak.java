@@ -2,9 +2,10 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.fixture.Effort;
 
-class BrokenExperimentSoak extends BrokenExperiment {
+class BrokenExperimentSoak extends BrokenExperimentTest {
 
-    BrokenExperimentSoak() {
-        super(Effort.SOAK);
+    @Override
+    Effort effort() {
+        return Effort.SOAK;
     }
 }

@@ -5,7 +5,6 @@ import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,13 +63,5 @@ final class BrokenRunFiles {
             }
         }
         return texts;
-    }
-
-    static void remove(Path runs) throws IOException {
-        try (Stream<Path> all = Files.walk(runs)) {
-            for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }

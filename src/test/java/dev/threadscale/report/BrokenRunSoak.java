@@ -2,9 +2,10 @@ package dev.threadscale.report;
 
 import dev.threadscale.fixture.Effort;
 
-class BrokenRunSoak extends BrokenRun {
+class BrokenRunSoak extends BrokenRunTest {
 
-    BrokenRunSoak() {
-        super(Effort.SOAK);
+    @Override
+    Effort effort() {
+        return Effort.SOAK;
     }
 }

@@ -2,9 +2,10 @@ package dev.threadscale.results;
 
 import dev.threadscale.fixture.Effort;
 
-class BrokenStoreSoak extends BrokenStore {
+class BrokenStoreSoak extends BrokenStoreTest {
 
-    BrokenStoreSoak() {
-        super(Effort.SOAK);
+    @Override
+    Effort effort() {
+        return Effort.SOAK;
     }
 }

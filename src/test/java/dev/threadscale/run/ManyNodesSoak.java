@@ -1,8 +1,14 @@
 package dev.threadscale.run;
 
-class ManyNodesSoak extends ManyNodes {
+class ManyNodesSoak extends ManyNodesTest {
 
-    ManyNodesSoak() {
-        super(1_000, 100_000);
+    @Override
+    int nodeCount() {
+        return 1_000;
+    }
+
+    @Override
+    int forkCount() {
+        return 100_000;
     }
 }

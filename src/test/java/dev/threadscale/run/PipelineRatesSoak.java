@@ -1,8 +1,9 @@
 package dev.threadscale.run;
 
-class PipelineRatesSoak extends PipelineRates {
+class PipelineRatesSoak extends PipelineRatesTest {
 
-    PipelineRatesSoak() {
-        super(300);
+    @Override
+    int runs() {
+        return 300;
     }
 }

@@ -2,9 +2,10 @@ package dev.threadscale.worker;
 
 import dev.threadscale.fixture.Effort;
 
-class BrokenArgumentsSoak extends BrokenArguments {
+class BrokenArgumentsSoak extends BrokenArgumentsTest {
 
-    BrokenArgumentsSoak() {
-        super(Effort.SOAK);
+    @Override
+    Effort effort() {
+        return Effort.SOAK;
     }
 }

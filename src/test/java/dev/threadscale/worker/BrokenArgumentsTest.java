@@ -1,10 +1,86 @@
 package dev.threadscale.worker;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.fixture.Bounds;
+import dev.threadscale.fixture.Breaking;
+import dev.threadscale.fixture.Broken;
 import dev.threadscale.fixture.Effort;
+import dev.threadscale.fixture.OddWords;
+import dev.threadscale.protocol.Serve;
+import dev.threadscale.worker.workload.Workloads;
+import dev.threadscale.workload.WorkloadType;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 
-class BrokenArgumentsTest extends BrokenArguments {
+/** Whatever arguments a worker is started with, it takes them, or says what is wrong with which. */
+class BrokenArgumentsTest {
 
-    BrokenArgumentsTest() {
-        super(Effort.BUILD);
+    /** Some workloads prepare their data at once. */
+    private static final Bounds BOUNDS = new Bounds(4L << 30);
+
+    Effort effort() {
+        return Effort.BUILD;
+    }
+
+    @Test
+    void brokenArgumentsAreTakenOrRefused() throws Exception {
+        effort().tryOut(arguments(), 3_000, 400_000, BrokenArgumentsTest::areTakenOrRefused);
+    }
+
+    @Test
+    void brokenArgumentsOfTheServerAreTakenOrRefused() throws Exception {
+        effort().tryOut(ofTheServer(), 1_000, 50_000, BrokenArgumentsTest::areServedOrRefused);
+    }
+
+    /** One argument a line, as no argument of ours holds a line break. */
+    private static Breaking arguments() {
+        Map<String, String> originals = new LinkedHashMap<>();
+        for (WorkloadType type : Workloads.all()) {
+            StringBuilder lines = new StringBuilder("workload=" + type.name());
+            type.parameters()
+                    .forEach(parameter ->
+                            lines.append(
+                                    "\n%s=%s"
+                                            .formatted(
+                                                    parameter.name(), parameter.defaultValue())));
+            lines.append("\nthreads=fixed-pool:size=2\ntasks=10\nwarmup=1\niterations=2\n");
+            originals.put(type.name(), lines.toString());
+        }
+        return Breaking.of(originals, OddWords.OF_ARGUMENTS);
+    }
+
+    private static Breaking ofTheServer() {
+        String lines =
+                ServeCommand.PARAMETERS.stream()
+                        .map(parameter -> parameter.name() + "=" + parameter.defaultValue())
+                        .collect(Collectors.joining("\n"));
+        return Breaking.of(Map.of(Serve.COMMAND, lines), OddWords.OF_ARGUMENTS);
+    }
+
+    private static void areTakenOrRefused(Broken broken) {
+        check(BOUNDS.thrownBy(() -> Settings.parse(lines(broken))));
+    }
+
+    private static void areServedOrRefused(Broken broken) {
+        check(BOUNDS.thrownBy(() -> ServeCommand.parse(lines(broken))));
+    }
+
+    private static String[] lines(Broken broken) {
+        return broken.text().split("\n", 0);
+    }
+
+    private static void check(Optional<Throwable> thrown) {
+        switch (thrown.orElse(null)) {
+            case null -> {}
+            case IllegalArgumentException refused -> {
+                assertThat(refused).isExactlyInstanceOf(IllegalArgumentException.class);
+                assertThat(refused).message().isNotBlank();
+            }
+            default -> throw new AssertionError("it escapes: " + thrown.get(), thrown.get());
+        }
     }
 }
