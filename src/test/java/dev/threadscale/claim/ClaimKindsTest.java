@@ -12,7 +12,6 @@ import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.claim.Measurements.SearchedKnee;
 import dev.threadscale.stats.Looks;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,64 +27,52 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Every kind of claim, once where it is true and once where it is false. */
 class ClaimKindsTest {
 
-    /** Elapsed times along an axis, in ms, with 1 % noise and 6 forks. */
-    private static Synthetic along(String axis, Map<String, Double> times) {
+    /** Elapsed times along an axis, {@code LEVEL=MS}, with 1 % noise and 6 forks. */
+    private static Synthetic along(String axis, String times) {
         Synthetic run = new Synthetic();
-        times.forEach((label, ms) -> run.around(levels(axis, label), ms * 1e6, 0.01, 6));
+        for (String time : times.split(" ", -1)) {
+            String[] parts = time.split("=", -1);
+            run.around(levels(axis, parts[0]), Double.parseDouble(parts[1]) * 1e6, 0.01, 6);
+        }
         return run;
     }
 
-    private static Map<String, Double> times(Object... labelsAndTimes) {
-        Map<String, Double> times = new LinkedHashMap<>();
-        for (int i = 0; i < labelsAndTimes.length; i += 2) {
-            times.put((String) labelsAndTimes[i], ((Number) labelsAndTimes[i + 1]).doubleValue());
-        }
-        return times;
+    private static Claim claimAlongAnAxis(String name) {
+        return switch (name) {
+            case "flat" -> new Claim.Flat("tasks", List.of(), bound("within 10%"));
+            case "flat in 1 and 8" ->
+                    new Claim.Flat("tasks", List.of("1", "8"), bound("within 10%"));
+            case "faster than 1" ->
+                    new Claim.Scaling("tasks", "1", List.of("2", "8"), bound(">= 1.8"));
+            case "order" -> new Claim.Order("threads", List.of("pool", "stream", "fork-join"));
+            case "knee at 2" ->
+                    new Claim.Knee("threads", List.of("1", "2", "4", "8"), "2", bound("within 5%"));
+            default -> throw new AssertionError(name);
+        };
     }
 
-    @Test
-    void flatMeansThatNoTwoDiffer() {
-        Claim flat = new Claim.Flat("tasks", List.of(), bound("within 10%"));
-        Claim ofSome = new Claim.Flat("tasks", List.of("1", "8"), bound("within 10%"));
-
-        Synthetic even = along("tasks", times("1", 100, "8", 101, "32", 99));
-        Synthetic steps = along("tasks", times("1", 100, "8", 100, "32", 180));
-        Synthetic creeping = along("tasks", times("1", 100, "8", 108, "32", 116, "64", 124));
-
-        assertThat(even.judge(flat).verdict()).isEqualTo(REPRODUCED);
-        assertThat(steps.judge(flat).verdict()).isEqualTo(NOT_REPRODUCED);
-        assertThat(steps.judge(ofSome).verdict()).isEqualTo(REPRODUCED);
-        assertThat(creeping.judge(flat).verdict()).isEqualTo(NOT_REPRODUCED);
-    }
-
-    @Test
-    void scalingComparesWithOneLevel() {
-        Claim twice = new Claim.Scaling("tasks", "1", List.of("2", "8"), bound(">= 1.8"));
-
-        assertThat(along("tasks", times("1", 100, "2", 50, "8", 51)).judge(twice).verdict())
-                .isEqualTo(REPRODUCED);
-        assertThat(along("tasks", times("1", 100, "2", 50, "8", 90)).judge(twice).verdict())
-                .isEqualTo(NOT_REPRODUCED);
-        assertThat(along("tasks", times("2", 50, "8", 50)).judge(twice).reason())
-                .isEqualTo("this run has no configuration with tasks=1");
-    }
-
-    @Test
-    void anOrderIsFromTheFastest() {
-        Claim order = new Claim.Order("threads", List.of("pool", "stream", "fork-join"));
-
-        assertThat(
-                        along("threads", times("fork-join", 30, "pool", 10, "stream", 20))
-                                .judge(order)
-                                .verdict())
-                .isEqualTo(REPRODUCED);
-        assertThat(
-                        along("threads", times("pool", 20, "stream", 10, "fork-join", 30))
-                                .judge(order)
-                                .verdict())
-                .isEqualTo(NOT_REPRODUCED);
-        assertThat(along("threads", times("pool", 10, "stream", 20)).judge(order).reason())
-                .isEqualTo("this run has no configuration with threads=fork-join");
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "tasks   | flat            | 1=100 8=101 32=99              | REPRODUCED",
+                "tasks   | flat            | 1=100 8=100 32=180             | NOT_REPRODUCED",
+                "tasks   | flat in 1 and 8 | 1=100 8=100 32=180             | REPRODUCED",
+                "tasks   | flat            | 1=100 8=108 32=116 64=124      | NOT_REPRODUCED",
+                "tasks   | faster than 1   | 1=100 2=50 8=51                | REPRODUCED",
+                "tasks   | faster than 1   | 1=100 2=50 8=90                | NOT_REPRODUCED",
+                "tasks   | faster than 1   | 2=50 8=50                      | INCONCLUSIVE",
+                "threads | order           | fork-join=30 pool=10 stream=20 | REPRODUCED",
+                "threads | order           | pool=20 stream=10 fork-join=30 | NOT_REPRODUCED",
+                "threads | order           | pool=10 stream=20              | INCONCLUSIVE",
+                "threads | knee at 2       | 1=100 2=50 4=50 8=70           | REPRODUCED",
+                "threads | knee at 2       | 1=100 2=50 4=25 8=25           | NOT_REPRODUCED",
+                "threads | knee at 2       | 1=50 2=60 4=60 8=60            | NOT_REPRODUCED",
+                "threads | knee at 2       | 1=100 2=50                     | INCONCLUSIVE",
+            })
+    void aClaimAlongAnAxisIsJudgedByItsTimes(
+            String axis, String claim, String times, Verdict verdict) {
+        assertThat(along(axis, times).judge(claimAlongAnAxis(claim)).verdict()).isEqualTo(verdict);
     }
 
     @Test
@@ -230,30 +217,6 @@ class ClaimKindsTest {
     }
 
     @Test
-    void atAKneeTimesStopFalling() {
-        Claim knee =
-                new Claim.Knee("threads", List.of("1", "2", "4", "8"), "2", bound("within 5%"));
-
-        assertThat(
-                        along("threads", times("1", 100, "2", 50, "4", 50, "8", 70))
-                                .judge(knee)
-                                .verdict())
-                .isEqualTo(REPRODUCED);
-        assertThat(
-                        along("threads", times("1", 100, "2", 50, "4", 25, "8", 25))
-                                .judge(knee)
-                                .verdict())
-                .isEqualTo(NOT_REPRODUCED);
-        assertThat(
-                        along("threads", times("1", 50, "2", 60, "4", 60, "8", 60))
-                                .judge(knee)
-                                .verdict())
-                .isEqualTo(NOT_REPRODUCED);
-        assertThat(along("threads", times("1", 100, "2", 50)).judge(knee).verdict())
-                .isEqualTo(INCONCLUSIVE);
-    }
-
-    @Test
     void outcomesAreFactsEvenOfASingleFork() {
         Claim deadlock = new Claim.Ended("deadlocked");
         Synthetic run =
@@ -283,7 +246,7 @@ class ClaimKindsTest {
 
     @Test
     void aMeanIsComparedWithABound() {
-        Synthetic run = along("tasks", times("1", 110, "2", 120));
+        Synthetic run = along("tasks", "1=110 2=120");
 
         assertThat(run.judge(new Claim.Value(bound(">= 100ms"))).verdict()).isEqualTo(REPRODUCED);
         Judgement below = run.judge(new Claim.Value(bound("< 100ms")));
@@ -298,7 +261,7 @@ class ClaimKindsTest {
         String called =
                 "the published 19ms is physically impossible, since any true value is >= 100ms";
 
-        assertThat(along("tasks", times("1", 110)).judge(bound, Map.of(), published).reason())
+        assertThat(along("tasks", "1=110").judge(bound, Map.of(), published).reason())
                 .endsWith(called);
         assertThat(new Synthetic().judge(bound, Map.of(), published).reason()).endsWith(called);
     }

@@ -3,11 +3,11 @@ package dev.threadscale.claim;
 import static dev.threadscale.claim.Synthetic.ELAPSED;
 import static dev.threadscale.claim.Synthetic.levels;
 import static dev.threadscale.claim.Synthetic.ratio;
+import static dev.threadscale.claim.Synthetic.unsteady;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.claim.ForkState.HostShare;
 import dev.threadscale.claim.Judgement.Verdict;
-import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
 import java.util.ArrayList;
@@ -120,7 +120,7 @@ class LookedAtTest {
     void aSideWhoseForksChangeTooMuchGetsNoMoreOfThem() {
         List<Finding> findings = new ArrayList<>();
         List<MeasuredConfiguration> sides = eight(findings);
-        sides.add(unsteady(sides.removeLast()));
+        sides.add(unsteady(sides.removeLast(), 5, 0.1));
 
         assertThat(Judge.open(findings, measurements(sides))).isEmpty();
         assertThat(Judge.judge(findings, measurements(sides)).getLast().reason())
@@ -136,7 +136,7 @@ class LookedAtTest {
         List<MeasuredConfiguration> sides = eight(findings);
         MeasuredConfiguration near = sides.removeLast();
         List<ForkState> ends = new ArrayList<>(near.ends().subList(0, 2));
-        MeasuredConfiguration unsteady = unsteady(near);
+        MeasuredConfiguration unsteady = unsteady(near, 5, 0.1);
         ends.addAll(unsteady.ends().subList(2, 5));
         sides.add(new MeasuredConfiguration(near.levels(), ends, unsteady.measured()));
 
@@ -161,7 +161,9 @@ class LookedAtTest {
     @Test
     void threeForksThatAllChangeTooMuchGetMore() {
         List<MeasuredConfiguration> sides =
-                List.of(unsteady(side("x", "a", 160, 161, 162)), side("x", "b", 100, 101, 100.5));
+                List.of(
+                        unsteady(side("x", "a", 160, 161, 162), 3, 0.1),
+                        side("x", "b", 100, 101, 100.5));
 
         assertThat(Judge.open(List.of(finding("F", "x", ">= 1.5")), measurements(sides)))
                 .hasSize(2);
@@ -191,20 +193,14 @@ class LookedAtTest {
     private static MeasuredConfiguration busy(MeasuredConfiguration side) {
         return new MeasuredConfiguration(
                 side.levels(),
-                ends(
-                        side,
-                        Optional.of(new HostShare(2_000_000_000L, 1_840_000_000L, 2_000_000_000L)),
-                        false),
+                side.ends().stream().map(LookedAtTest::sharing).toList(),
                 side.measured());
     }
 
-    private static List<ForkState> ends(
-            MeasuredConfiguration side, Optional<HostShare> share, boolean unsteady) {
-        return side.ends().stream()
-                .map(end ->
-                        new ForkState(
-                                end.number(), end.outcome(), end.causes(), share, unsteady, 0))
-                .toList();
+    private static ForkState sharing(ForkState end) {
+        HostShare share = new HostShare(2_000_000_000L, 1_840_000_000L, 2_000_000_000L);
+        return new ForkState(
+                end.number(), end.outcome(), end.causes(), Optional.of(share), false, 0);
     }
 
     /** 1.503 is off the limit by a tenth of what the forks differ by. */
@@ -235,21 +231,6 @@ class LookedAtTest {
         assertThat(Judge.open(findings, measurements(sides))).isNotEmpty();
         assertThat(Judge.judge(findings, measurements(sides)).getLast().reason())
                 .doesNotContain("got no more forks");
-    }
-
-    private static MeasuredConfiguration unsteady(MeasuredConfiguration side) {
-        return new MeasuredConfiguration(
-                side.levels(),
-                ends(side, Optional.empty(), true),
-                Map.of(
-                        ELAPSED,
-                        side.measured().get(ELAPSED).stream()
-                                .map(fork ->
-                                        new ForkValues(
-                                                fork.number(),
-                                                fork.mean(),
-                                                new Interval(fork.mean() * 0.9, fork.mean() * 1.1)))
-                                .toList()));
     }
 
     private static double[] around(Random random, double mean) {

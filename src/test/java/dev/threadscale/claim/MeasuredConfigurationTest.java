@@ -9,8 +9,6 @@ import static org.assertj.core.api.Assertions.within;
 import dev.threadscale.claim.ForkState.HostShare;
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.claim.Measurements.ForkValues;
-import dev.threadscale.stats.Interval;
-import dev.threadscale.stats.Looks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -63,10 +61,7 @@ class MeasuredConfigurationTest {
 
     private static Judgement judge(
             MeasuredConfiguration over, MeasuredConfiguration under, String bound) {
-        return Judge.judge(
-                        List.of(new Finding("F", "a claim", ELAPSED, Map.of(), ratio(bound), null)),
-                        new Measurements(Map.of(), List.of(over, under), Looks.ONE, List.of()))
-                .getFirst();
+        return Synthetic.judged(ratio(bound), over, under);
     }
 
     @Test
@@ -157,23 +152,9 @@ class MeasuredConfigurationTest {
     @Test
     void whatNothingCanBreakIsComparedWithTheTimesAsMeasured() {
         MeasuredConfiguration busy = measured(levels("threads", "a"), 1, 0, 0.4, 0.4, 0);
-        Finding finding =
-                new Finding(
-                        "F",
-                        "a claim",
-                        ELAPSED,
-                        Map.of(),
-                        new Claim.Physical(Synthetic.bound("<= 1.5s")),
-                        null);
+        Claim physical = new Claim.Physical(Synthetic.bound("<= 1.5s"));
 
-        assertThat(
-                        Judge.judge(
-                                        List.of(finding),
-                                        new Measurements(
-                                                Map.of(), List.of(busy), Looks.ONE, List.of()))
-                                .getFirst()
-                                .verdict())
-                .isEqualTo(Verdict.NOT_REPRODUCED);
+        assertThat(Synthetic.judged(physical, busy).verdict()).isEqualTo(Verdict.NOT_REPRODUCED);
     }
 
     /** The kernel writes what a program has written, on the same CPU and in nobody's name. */
@@ -222,28 +203,9 @@ class MeasuredConfigurationTest {
                 .isEqualTo(judge(unsteady(0, 0), steady, "< 1.2").reason());
     }
 
-    /**
-     * A side whose first forks are unsteady.
-     *
-     * @param parts by how much their slowest part is slower than their mean, and the fastest faster
-     */
     private static MeasuredConfiguration unsteady(int forks, double parts) {
-        MeasuredConfiguration six = measured(levels("threads", "a"), 1, 0, 0, 0, 0, 0, 0);
-        return new MeasuredConfiguration(
-                six.levels(),
-                six.ends().stream().map(end -> end.unsteady(end.number() <= forks)).toList(),
-                Map.of(
-                        ELAPSED,
-                        six.measured().get(ELAPSED).stream()
-                                .map(fork -> parted(fork, parts))
-                                .toList()));
-    }
-
-    private static ForkValues parted(ForkValues fork, double parts) {
-        return new ForkValues(
-                fork.number(),
-                fork.mean(),
-                new Interval(fork.mean() * (1 - parts), fork.mean() * (1 + parts)));
+        return Synthetic.unsteady(
+                measured(levels("threads", "a"), 1, 0, 0, 0, 0, 0, 0), forks, parts);
     }
 
     @Test

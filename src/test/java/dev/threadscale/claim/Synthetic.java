@@ -2,6 +2,7 @@ package dev.threadscale.claim;
 
 import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Measurements.ForkValues;
+import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -95,6 +96,36 @@ final class Synthetic {
                         List.of(new Finding("F", "a claim", ELAPSED, where, claim, published)),
                         measurements())
                 .getFirst();
+    }
+
+    /** What is said of a claim where nothing but these was measured. */
+    static Judgement judged(Claim claim, MeasuredConfiguration... measured) {
+        return Judge.judge(
+                        List.of(new Finding("F", "a claim", ELAPSED, Map.of(), claim, null)),
+                        new Measurements(Map.of(), List.of(measured), Looks.ONE, List.of()))
+                .getFirst();
+    }
+
+    /**
+     * A side whose first forks are unsteady.
+     *
+     * @param parts by how much their slowest part is slower than their mean, and the fastest faster
+     */
+    static MeasuredConfiguration unsteady(MeasuredConfiguration side, int forks, double parts) {
+        return new MeasuredConfiguration(
+                side.levels(),
+                side.ends().stream().map(end -> end.unsteady(end.number() <= forks)).toList(),
+                Map.of(
+                        ELAPSED,
+                        side.measured().get(ELAPSED).stream()
+                                .map(fork ->
+                                        new ForkValues(
+                                                fork.number(),
+                                                fork.mean(),
+                                                new Interval(
+                                                        fork.mean() * (1 - parts),
+                                                        fork.mean() * (1 + parts))))
+                                .toList()));
     }
 
     static Map<String, String> levels(String... axesAndLabels) {
