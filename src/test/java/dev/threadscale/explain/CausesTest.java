@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,111 +27,95 @@ class CausesTest {
         return new Room(cpus, cpus, 100);
     }
 
-    /** What happened in an iteration of one task, with a hundred samples. */
-    private static Side side(
-            double cpus, double elapsed, double cpu, int hot, CauseKind waiting, double nanos) {
+    private static double[] numbers(String text) {
+        return Stream.of(text.split(" ")).mapToDouble(Double::parseDouble).toArray();
+    }
+
+    /**
+     * What happened in an iteration of one task, with a hundred samples.
+     *
+     * @param text the CPUs, the elapsed and the CPU time, the hot samples, and the time of waiting
+     */
+    private static Side side(CauseKind waiting, String text) {
+        double[] numbers = numbers(text);
+        double hot = numbers[3];
+        double nanos = numbers[4];
         Map<CauseKind, Map<String, EventTotal>> amounts = new EnumMap<>(CauseKind.class);
         Map<String, EventTotal> samples = new HashMap<>();
-        samples.put("Hot.run", new EventTotal(hot, hot));
-        samples.put("Cold.run", new EventTotal(100 - hot, 100 - hot));
+        samples.put("Hot.run", new EventTotal((int) hot, hot));
+        samples.put("Cold.run", new EventTotal(100 - (int) hot, 100 - hot));
         amounts.put(CauseKind.CPU, samples);
         amounts.put(waiting, Map.of("Lock in Some.method", new EventTotal(1, nanos)));
         Profile profile = new Profile(1, true, amounts, Map.of());
-        Map<CauseKind, Double> counted = new EnumMap<>(Map.of(CauseKind.CPU, cpu));
+        Map<CauseKind, Double> counted = new EnumMap<>(Map.of(CauseKind.CPU, numbers[2]));
         if (waiting == CauseKind.OTHERS || waiting == CauseKind.THROTTLING) {
             counted.put(waiting, nanos);
         }
-        return new Side(room(cpus), elapsed, counted, profile);
+        return new Side(room(numbers[0]), numbers[1], counted, profile);
     }
 
     @ParameterizedTest(name = "{0}")
     @CsvSource({
-        // name, first: cpus, elapsed, cpu, hot, wait; second: the same; kind of waiting; first
-        // cause, its share
-        "a method,           1, 2000, 2000, 75, 0,    1, 1000, 1000, 50, 0, MONITOR,  CPU,     Hot.run, 1",
-        "a method of less,   1, 1000, 1000, 50, 0,    1, 2000, 2000, 75, 0, MONITOR,  CPU,     Hot.run, 1",
-        "one thread alone,   4, 2000, 2000, 75, 0,    4, 1000, 1000, 50, 0, MONITOR,  CPU,     Hot.run, 1",
-        "a monitor,          2, 2000, 2000, 50, 1500, 2, 1000, 2000, 50, 0, MONITOR,  MONITOR, Lock in Some.method, 1",
-        "some of a monitor,  2, 2000, 2000, 50, 250,  2, 1000, 2000, 50, 0, MONITOR,  IDLE,    '', 0.75",
-        "a lock of both,     2, 2000, 2000, 50, 1500, 2, 1000, 2000, 50, 9999, PARKING, IDLE,  '', 1",
-        "fewer CPUs,         1, 2000, 2000, 50, 0,    2, 1000, 2000, 50, 0, MONITOR,  CPUS,    '', 1",
-        "more CPUs,          2, 1000, 2000, 50, 0,    1, 2000, 2000, 50, 0, MONITOR,  CPUS,    '', 1",
-        "pinned carriers,    2, 1000, 0,    50, 900,  2, 100,  0,    50, 0, PINNING,  PINNING, Lock in Some.method, 1",
-        "others' work,       2, 2000, 2000, 50, 1500, 2, 1000, 2000, 50, 0, OTHERS,   OTHERS,  '', 1",
-        "a quota,            1, 2000, 1000, 50, 1000, 1, 1000, 1000, 50, 0, THROTTLING, THROTTLING, '', 1",
-        "nothing recorded,   2, 1000, 0,    50, 0,    2, 100,  0,    50, 0, PINNING,  IDLE,    '', 1",
+        // name, one side, the other, kind of waiting, first cause, its share
+        "a method,          1 2000 2000 75 0,    1 1000 1000 50 0,    MONITOR,    CPU,        Hot.run,             1",
+        "a method of less,  1 1000 1000 50 0,    1 2000 2000 75 0,    MONITOR,    CPU,        Hot.run,             1",
+        "one thread alone,  4 2000 2000 75 0,    4 1000 1000 50 0,    MONITOR,    CPU,        Hot.run,             1",
+        "a monitor,         2 2000 2000 50 1500, 2 1000 2000 50 0,    MONITOR,    MONITOR,    Lock in Some.method, 1",
+        "some of a monitor, 2 2000 2000 50 250,  2 1000 2000 50 0,    MONITOR,    IDLE,       '',                  0.75",
+        "a lock of both,    2 2000 2000 50 1500, 2 1000 2000 50 9999, PARKING,    IDLE,       '',                  1",
+        "fewer CPUs,        1 2000 2000 50 0,    2 1000 2000 50 0,    MONITOR,    CPUS,       '',                  1",
+        "more CPUs,         2 1000 2000 50 0,    1 2000 2000 50 0,    MONITOR,    CPUS,       '',                  1",
+        "pinned carriers,   2 1000 0 50 900,     2 100 0 50 0,        PINNING,    PINNING,    Lock in Some.method, 1",
+        "others' work,      2 2000 2000 50 1500, 2 1000 2000 50 0,    OTHERS,     OTHERS,     '',                  1",
+        "a quota,           1 2000 1000 50 1000, 1 1000 1000 50 0,    THROTTLING, THROTTLING, '',                  1",
+        "nothing recorded,  2 1000 0 50 0,       2 100 0 50 0,        PINNING,    IDLE,       '',                  1",
     })
     void theFirstCauseIsTheOneThatThereIs(
             String name,
-            double cpus,
-            double elapsed,
-            double cpu,
-            int hot,
-            double wait,
-            double otherCpus,
-            double otherElapsed,
-            double otherCpu,
-            int otherHot,
-            double otherWait,
+            String one,
+            String other,
             CauseKind waiting,
             CauseKind kind,
             String what,
             double share) {
-        Cause first =
-                Causes.of(
-                                side(cpus, elapsed, cpu, hot, waiting, wait),
-                                side(
-                                        otherCpus,
-                                        otherElapsed,
-                                        otherCpu,
-                                        otherHot,
-                                        waiting,
-                                        otherWait))
-                        .getFirst();
+        Cause first = Causes.of(side(waiting, one), side(waiting, other)).getFirst();
 
         assertThat(first.kind()).isEqualTo(kind);
         assertThat(first.what()).isEqualTo(what);
         assertThat(first.share().orElse(0)).isCloseTo(share, within(ROUNDING));
     }
 
-    private static Side sleeping(
-            double running, double begun, double elapsed, double cpu, double sleep) {
+    /**
+     * A side of two CPUs.
+     *
+     * @param text how many tasks can compute, and can have begun; the elapsed, the CPU time, and
+     *     that of sleeping
+     */
+    private static Side sleeping(String text) {
+        double[] numbers = numbers(text);
         return new Side(
-                new Room(2, running, begun),
-                elapsed,
-                Map.of(CauseKind.CPU, cpu),
+                new Room(2, numbers[0], numbers[1]),
+                numbers[2],
+                Map.of(CauseKind.CPU, numbers[3]),
                 new Profile(
                         1,
                         true,
-                        Map.of(CauseKind.SLEEPING, Map.of("Some.sleep", new EventTotal(1, sleep))),
+                        Map.of(
+                                CauseKind.SLEEPING,
+                                Map.of("Some.sleep", new EventTotal(1, numbers[4]))),
                         Map.of()));
     }
 
     @ParameterizedTest(name = "{0}")
     @CsvSource({
-        // name, first: running, begun, elapsed, cpu, sleep; second: the same; first cause
-        "a small pool,           2, 2, 2500, 0,    5000,  2, 50, 100,  0,    5000, SLOTS",
-        "a small pool of little, 2, 50, 100, 0,    5000,  2, 2,  2500, 0,    5000, SLOTS",
-        "a longer sleep,         2, 2, 5000, 0,    10000, 2, 2,  2500, 0,    5000, SLEEPING",
-        "one thread of two CPUs, 1, 1, 2000, 2000, 0,     2, 2,  1000, 2000, 0,    SLOTS",
+        // name, one side, the other, first cause
+        "a small pool,           2 2 2500 0 5000,  2 50 100 0 5000, SLOTS",
+        "a small pool of little, 2 50 100 0 5000,  2 2 2500 0 5000, SLOTS",
+        "a longer sleep,         2 2 5000 0 10000, 2 2 2500 0 5000, SLEEPING",
+        "one thread of two CPUs, 1 1 2000 2000 0,  2 2 1000 2000 0, SLOTS",
     })
-    void aPoolThatLetsFewTasksGoOnIsACause(
-            String name,
-            double running,
-            double begun,
-            double elapsed,
-            double cpu,
-            double sleep,
-            double otherRunning,
-            double otherBegun,
-            double otherElapsed,
-            double otherCpu,
-            double otherSleep,
-            CauseKind kind) {
-        List<Cause> causes =
-                Causes.of(
-                        sleeping(running, begun, elapsed, cpu, sleep),
-                        sleeping(otherRunning, otherBegun, otherElapsed, otherCpu, otherSleep));
+    void aPoolThatLetsFewTasksGoOnIsACause(String name, String one, String other, CauseKind kind) {
+        List<Cause> causes = Causes.of(sleeping(one), sleeping(other));
 
         assertThat(causes.getFirst().kind()).isEqualTo(kind);
         assertThat(causes.getFirst().share().orElse(0)).isCloseTo(1, within(ROUNDING));
@@ -141,8 +126,8 @@ class CausesTest {
     void aMonitorThatMakesNoCpuIdleIsToldWithoutAShare() {
         List<Cause> causes =
                 Causes.of(
-                        side(2, 2000, 4000, 90, CauseKind.MONITOR, 800),
-                        side(2, 1000, 2000, 10, CauseKind.MONITOR, 0));
+                        side(CauseKind.MONITOR, "2 2000 4000 90 800"),
+                        side(CauseKind.MONITOR, "2 1000 2000 10 0"));
 
         assertThat(causes.getFirst().what()).isEqualTo("Hot.run");
         assertThat(causes)
@@ -158,34 +143,16 @@ class CausesTest {
     /** However they are divided, causes explain the difference, all of it and no more. */
     @ParameterizedTest
     @CsvSource({
-        "2, 3000, 4100, 80, 700, 2, 1000, 1300, 40, 100",
-        "1, 3000, 2900, 80, 700, 4, 1000, 3300, 40, 100",
-        "8, 900, 100, 10, 90000, 2, 3000, 5000, 90, 0",
+        "2 3000 4100 80 700, 2 1000 1300 40 100",
+        "1 3000 2900 80 700, 4 1000 3300 40 100",
+        "8 900 100 10 90000, 2 3000 5000 90 0",
     })
-    void sharesAddUpToTheWhole(
-            double cpus,
-            double elapsed,
-            double cpu,
-            int hot,
-            double wait,
-            double otherCpus,
-            double otherElapsed,
-            double otherCpu,
-            int otherHot,
-            double otherWait) {
+    void sharesAddUpToTheWhole(String one, String other) {
         List<Cause> causes =
-                Causes.of(
-                        side(cpus, elapsed, cpu, hot, CauseKind.MONITOR, wait),
-                        side(
-                                otherCpus,
-                                otherElapsed,
-                                otherCpu,
-                                otherHot,
-                                CauseKind.MONITOR,
-                                otherWait));
+                Causes.of(side(CauseKind.MONITOR, one), side(CauseKind.MONITOR, other));
 
         // A share of less than a hundredth is left out.
-        assertThat(causes.stream().mapToDouble(one -> one.share().orElse(0)).sum())
+        assertThat(causes.stream().mapToDouble(cause -> cause.share().orElse(0)).sum())
                 .isCloseTo(1, within(0.05));
     }
 
