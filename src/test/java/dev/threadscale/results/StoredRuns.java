@@ -22,6 +22,15 @@ public final class StoredRuns {
 
     static final String ID = "20260102-030405-000";
 
+    private static final String EVERY_COLUMN =
+            """
+            since_main_ns=7654321 cpu_ns=2000001 cpu_user_ns=1500000 cpu_system_ns=500001
+            voluntary_switches=12 involuntary_switches=0 cfs_periods=4 throttled_periods=3
+            throttled_ns=987654321 host_steal_ns=10000000 cpus_busy_ns=2010000000
+            cpu_pressure_ns=5000 gc_count=1 gc_ns=2000000 heap_after_bytes=12345678
+            peak_memory_bytes=48234496 peak_threads=11 carrier_threads=2
+            """;
+
     private StoredRuns() {}
 
     static RunDirectory begin(Path results) throws InterruptedException {
@@ -77,24 +86,9 @@ public final class StoredRuns {
         row.put("iteration", Integer.toString(iteration));
         row.put("elapsed_ns", "1234567");
         if (everyColumn) {
-            row.put("since_main_ns", "7654321");
-            row.put("cpu_ns", "2000001");
-            row.put("cpu_user_ns", "1500000");
-            row.put("cpu_system_ns", "500001");
-            row.put("voluntary_switches", "12");
-            row.put("involuntary_switches", "0");
-            row.put("cfs_periods", "4");
-            row.put("throttled_periods", "3");
-            row.put("throttled_ns", "987654321");
-            row.put("host_steal_ns", "10000000");
-            row.put("cpus_busy_ns", "2010000000");
-            row.put("cpu_pressure_ns", "5000");
-            row.put("gc_count", "1");
-            row.put("gc_ns", "2000000");
-            row.put("heap_after_bytes", "12345678");
-            row.put("peak_memory_bytes", "48234496");
-            row.put("peak_threads", "11");
-            row.put("carrier_threads", "2");
+            for (String column : EVERY_COLUMN.strip().split("\\s+", -1)) {
+                row.put(column.split("=", -1)[0], column.split("=", -1)[1]);
+            }
         }
         return row;
     }
