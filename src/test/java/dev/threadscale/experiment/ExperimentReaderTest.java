@@ -110,22 +110,6 @@ class ExperimentReaderTest {
                 .toList();
     }
 
-    private static Measure documented(int forks) {
-        return new Measure(
-                IterationCount.of(5),
-                IterationCount.of(10),
-                forks,
-                forks,
-                Optional.empty(),
-                Duration.ofMinutes(2),
-                Measure.Order.SHUFFLED,
-                42,
-                Measure.SentinelUse.AUTO,
-                false,
-                Measure.CounterSet.USUAL,
-                Measure.Explain.NONE);
-    }
-
     @Test
     void whatIsLeftOutHasTheDocumentedDefault() {
         Experiment experiment = smallest();
@@ -134,15 +118,24 @@ class ExperimentReaderTest {
         assertThat(experiment.matrix().axes().getFirst().labels()).containsExactly("jvm-25");
         assertThat(experiment.matrix().include()).isEmpty();
         assertThat(experiment.matrix().exclude()).isEmpty();
-        assertThat(experiment.measure()).isEqualTo(documented(3));
+        assertThat(experiment.measure())
+                .isEqualTo(
+                        new Measure(
+                                IterationCount.of(5),
+                                IterationCount.of(10),
+                                3,
+                                3,
+                                Optional.empty(),
+                                Duration.ofMinutes(2),
+                                Measure.Order.SHUFFLED,
+                                42,
+                                Measure.SentinelUse.AUTO,
+                                false,
+                                Measure.CounterSet.USUAL,
+                                Measure.Explain.NONE));
         assertThat(experiment.limits()).isEqualTo(new Limits(1L << 30, 32_768, Set.of()));
         assertThat(experiment.jvm())
                 .isEqualTo(new Jvm(Jvm.Collector.SERIAL, 256L << 20, List.of()));
-    }
-
-    @Test
-    void aSectionThatSetsOneKeyKeepsTheDefaultsOfTheOthers() {
-        assertThat(smallest("measure={forks: 1}").measure()).isEqualTo(documented(1));
     }
 
     @Test

@@ -73,18 +73,8 @@ class OverlayTest {
     }
 
     @Test
-    void anOverrideMayHoldAnyYamlValue() {
-        assertThat(axis(smallest("matrix.tasks=[1, 2]"), "tasks")).containsExactly("1", "2");
-        assertThat(axis(smallest("matrix.threads={fixed-pool: {size: 2}}"), "threads"))
-                .containsExactly("fixed-pool:size=2");
+    void aValueMayHoldAnEqualsSign() {
         assertThat(smallest("title=a=b: no", "title='x = y'").title()).isEqualTo("x = y");
-    }
-
-    @Test
-    void anOverrideMayAddAnAxis() {
-        Experiment experiment = smallest("matrix.number=[3, 5]");
-        assertThat(axis(experiment, "number")).containsExactly("3", "5");
-        assertThat(experiment.parameters()).isEmpty();
     }
 
     private static List<String> axis(Experiment experiment, String name) {

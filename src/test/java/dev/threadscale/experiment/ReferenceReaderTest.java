@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,22 +106,5 @@ class ReferenceReaderTest {
                 file.resolveSibling("references/link.csv"), folder.resolve("secret.csv"));
         assertThatThrownBy(() -> read("[references/link.csv]"))
                 .hasMessageContaining("leads out of the experiment's folder");
-    }
-
-    @Test
-    void everyPublishedTableOfTheKitIsReadable() throws Exception {
-        Path published = Path.of("experiments/references");
-        try (Stream<Path> tables = Files.list(published)) {
-            List<String> names = tables.map(t -> "references/" + t.getFileName()).toList();
-            assertThat(names).hasSizeGreaterThanOrEqualTo(6);
-            Path beside = Path.of("experiments/factorization.yaml");
-            assertThat(
-                            ExperimentReader.read(
-                                            beside,
-                                            Optional.empty(),
-                                            List.of("references=" + names))
-                                    .references())
-                    .hasSameSizeAs(names);
-        }
     }
 }
