@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiments;
+import dev.threadscale.fixture.Plans;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,12 +1,13 @@
 package dev.threadscale.plan;
 
-import static dev.threadscale.plan.Plans.ids;
-import static dev.threadscale.plan.Plans.smallest;
+import static dev.threadscale.fixture.Plans.ids;
+import static dev.threadscale.fixture.Plans.smallest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.threadscale.experiment.Experiments;
+import dev.threadscale.fixture.Plans;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiments;
+import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.Refusals;
 import java.time.Duration;
 import java.util.List;
@@ -48,23 +49,6 @@ class LargePlanTest {
                 "matrix.threads=virtual",
                 "matrix.tasks=" + upTo(1001),
                 "measure.forks=1000");
-    }
-
-    @Test
-    void aMatrixThatFillsTheMemoryIsRefusedBeforeItIsExpanded() {
-        refused(
-                "'example' has more than 1,000,000 configurations\nfix: Shorten an axis.",
-                "matrix.cpus=" + THOUSAND,
-                "matrix.tasks=" + THOUSAND,
-                "matrix.number=" + upTo(1000).replace("[1,", "[1001,"));
-    }
-
-    @Test
-    void anIncludeThatFillsTheMemoryIsRefusedBeforeItIsExpanded() {
-        String axes = "cpus: %1$s, tasks: %1$s".formatted(THOUSAND);
-        refused(
-                "'example' has more than 1,000,000 configurations\nfix: Shorten an axis.",
-                "matrix.include=[{threads: [virtual, platform], " + axes + "}]");
     }
 
     @Test

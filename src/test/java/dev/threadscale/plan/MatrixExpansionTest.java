@@ -1,8 +1,8 @@
 package dev.threadscale.plan;
 
+import static dev.threadscale.fixture.Plans.descriptions;
+import static dev.threadscale.fixture.Plans.smallest;
 import static dev.threadscale.fixture.Refusals.refused;
-import static dev.threadscale.plan.Plans.descriptions;
-import static dev.threadscale.plan.Plans.smallest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.experiment.Experiments;
@@ -47,30 +47,6 @@ class MatrixExpansionTest {
     }
 
     @Test
-    void whatIsExcludedIsTakenOutWhereAllNamedAxesMatch() {
-        assertThat(
-                        descriptions(
-                                smallest(
-                                        "matrix.exclude=[{cpus: 2, tasks: 100}, {tasks: 10, threads: [virtual]}]")))
-                .containsExactly(
-                        "jvm-25 cpus=1 threads=platform tasks=10",
-                        "jvm-25 cpus=1 threads=platform tasks=100",
-                        "jvm-25 cpus=1 threads=virtual tasks=100",
-                        "jvm-25 cpus=2 threads=platform tasks=10");
-    }
-
-    @Test
-    void whatIsIncludedTakesAllLevelsOfTheAxesThatItDoesNotName() {
-        assertThat(descriptions(smallest("matrix.include=[{threads: sequential, tasks: [1, 2]}]")))
-                .hasSize(12)
-                .endsWith(
-                        "jvm-25 cpus=1 threads=sequential tasks=1",
-                        "jvm-25 cpus=1 threads=sequential tasks=2",
-                        "jvm-25 cpus=2 threads=sequential tasks=1",
-                        "jvm-25 cpus=2 threads=sequential tasks=2");
-    }
-
-    @Test
     void whatIsIncludedStaysEvenIfItIsExcluded() {
         assertThat(
                         descriptions(
@@ -78,17 +54,6 @@ class MatrixExpansionTest {
                                         "matrix.exclude=[{cpus: [1, 2]}]",
                                         "matrix.include=[{cpus: 2, threads: virtual, tasks: 10}]")))
                 .containsExactly("jvm-25 cpus=2 threads=virtual tasks=10");
-    }
-
-    @Test
-    void whatIsIncludedTwiceIsMeasuredOnce() {
-        assertThat(smallest("matrix.include=[{tasks: 10}, {cpus: {count: 1}}]"))
-                .isEqualTo(
-                        new Plan(
-                                Experiments.smallest(
-                                        "matrix.include=[{tasks: 10}, {cpus: {count: 1}}]"),
-                                smallest().configurations(),
-                                smallest().forks()));
     }
 
     @Test

@@ -1,7 +1,7 @@
 package dev.threadscale.plan;
 
-import static dev.threadscale.plan.Plans.ids;
-import static dev.threadscale.plan.Plans.smallest;
+import static dev.threadscale.fixture.Plans.ids;
+import static dev.threadscale.fixture.Plans.smallest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;

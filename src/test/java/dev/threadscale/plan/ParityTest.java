@@ -1,6 +1,6 @@
 package dev.threadscale.plan;
 
-import static dev.threadscale.plan.Plans.smallest;
+import static dev.threadscale.fixture.Plans.smallest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.threadscale.plan;
 
-import static dev.threadscale.plan.Plans.smallest;
+import static dev.threadscale.fixture.Plans.smallest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.worker.threads.ThreadKinds;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The estimate is rough, but never nothing, and more work never takes less time. */
-class EstimateTest {
+class TimeEstimateTest {
 
     static Stream<Arguments> everyWorkloadAndThreadKind() {
         return Stream.concat(

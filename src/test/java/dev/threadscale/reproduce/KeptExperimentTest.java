@@ -1,5 +1,6 @@
 package dev.threadscale.reproduce;
 
+import static dev.threadscale.fixture.Plans.ids;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -7,7 +8,6 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.fixture.CodeJar;
 import dev.threadscale.fixture.FakeEngine;
-import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.Checksums;
@@ -115,10 +115,6 @@ public class KeptExperimentTest {
     private static Plan again(Path run) {
         KeptExperiment kept = KeptExperiment.of(run);
         return kept.confirmed(kept.plan(List.of()));
-    }
-
-    private static List<String> ids(Plan plan) {
-        return plan.configurations().stream().map(Configuration::id).toList();
     }
 
     @ParameterizedTest

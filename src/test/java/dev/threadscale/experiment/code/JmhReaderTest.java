@@ -11,9 +11,9 @@ import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.Experiments;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.JmhJar;
+import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.Refusals;
 import dev.threadscale.plan.Configuration;
-import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.TimeEstimate;
 import java.io.IOException;
@@ -97,17 +97,17 @@ class JmhReaderTest {
                                 + " lifetime: fork}}, tasks: 2",
                         "cpus: 1, threads: {executor: 'bench.QueueBench::cashed'}, tasks: 2",
                         "runtime: native-25, " + MATRIX)) {
-            tell(matrix, () -> plan(read(good, matrix, "")), told);
+            tell(matrix, () -> Plans.of(read(good, matrix, "")), told);
         }
         String old = good.replace("bench.jar", "old.jar");
         for (String threads : List.of("virtual", "fork-join")) {
             tell(
                     threads + " of an older JMH",
-                    () -> plan(read(old, MATRIX.replace("platform", threads), "")),
+                    () -> Plans.of(read(old, MATRIX.replace("platform", threads), "")),
                     told);
         }
         String group = "{jmh: bench.jar, include: both, params: {capacity: 16}}";
-        tell(group, () -> plan(read(group, "cpus: 1, threads: virtual, tasks: 3", "")), told);
+        tell(group, () -> Plans.of(read(group, "cpus: 1, threads: virtual, tasks: 3", "")), told);
         Golden.matches("jmh-problems.txt", told.toString());
     }
 
@@ -122,7 +122,7 @@ class JmhReaderTest {
                         "{jmh: 'ben*.jar', include: offer, params: {capacity: [16, '3, 4']}}",
                         MATRIX,
                         "");
-        List<Configuration> configurations = plan(experiment).configurations();
+        List<Configuration> configurations = Plans.of(experiment).configurations();
 
         assertThat(experiment.workload()).isEqualTo("bench.QueueBench.offer");
         assertThat(configurations)
@@ -137,19 +137,23 @@ class JmhReaderTest {
                         "tasks=2",
                         "warmup=1",
                         "iterations=2");
-        assertThat(TimeEstimate.least(plan(experiment))).isLessThan(Duration.ofSeconds(10));
+        assertThat(TimeEstimate.least(Plans.of(experiment))).isLessThan(Duration.ofSeconds(10));
     }
 
     @Test
     void whatForkNamesForTheVirtualMachineIsToldAndNotUsed() throws IOException {
         Plan named =
-                plan(
+                Plans.of(
                         read(
                                 "{jmh: bench.jar, include: offerTwice, params: {capacity: 16}}",
                                 MATRIX,
                                 ""));
         Plan silent =
-                plan(read("{jmh: bench.jar, include: offer, params: {capacity: 16}}", MATRIX, ""));
+                Plans.of(
+                        read(
+                                "{jmh: bench.jar, include: offer, params: {capacity: 16}}",
+                                MATRIX,
+                                ""));
 
         assertThat(notes(named)).anyMatch(note -> note.contains("-Xmx1g -Da=b c -XX:+UseSerialGC"));
         assertThat(notes(silent)).noneMatch(note -> note.contains("@Fork"));
@@ -166,7 +170,7 @@ class JmhReaderTest {
         Experiment experiment =
                 read(workload, MATRIX + ", capacity: 7", "measure: {warmup: 3, iterations: 4}");
 
-        assertThat(plan(experiment).configurations().getFirst().workerArguments())
+        assertThat(Plans.of(experiment).configurations().getFirst().workerArguments())
                 .contains(
                         "jmh-mode=sample",
                         "jmh-time=2s",
@@ -174,11 +178,11 @@ class JmhReaderTest {
                         "capacity=7",
                         "warmup=3",
                         "iterations=4");
-        assertThat(plan(experiment).observed())
+        assertThat(Plans.of(experiment).observed())
                 .extracting(one -> one.name())
                 .containsExactly("p50_ns", "p90_ns", "p99_ns", "p999_ns", "max_ns");
         // 3 forks, of 3 × 0.5 s and 4 × 2 s each.
-        assertThat(TimeEstimate.least(plan(experiment)))
+        assertThat(TimeEstimate.least(Plans.of(experiment)))
                 .isBetween(Duration.ofSeconds(28), Duration.ofSeconds(40));
     }
 
@@ -235,15 +239,11 @@ class JmhReaderTest {
         Files.copy(folder.resolve("bench.jar"), folder.resolve("target/benchmarks.jar"));
         Path file = Files.writeString(folder.resolve("queues.yaml"), yaml);
 
-        Plan plan = plan(ExperimentReader.read(file, Optional.empty(), List.of()));
+        Plan plan = Plans.of(ExperimentReader.read(file, Optional.empty(), List.of()));
 
         assertThat(plan.configurations()).hasSize(2 * 2 * 3 * 2);
         assertThat(plan.experiment().code().orElseThrow().className())
                 .isEqualTo("bench.QueueBench.offer");
-    }
-
-    private static Plan plan(Experiment experiment) {
-        return Plan.of(experiment, Filter.ALL);
     }
 
     private static Experiment read(String workload, String matrix, String measure) {
