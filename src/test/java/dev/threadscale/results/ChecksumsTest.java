@@ -38,14 +38,11 @@ class ChecksumsTest {
     }
 
     /** Leaves things as a launcher does that is killed before its new checksums have their name. */
-    private void interrupt(boolean recordIsRenamed) throws IOException {
+    private void interrupt() throws IOException {
         String before = Files.readString(path.resolve(Checksums.FILE));
         Checksums.write(folder, RECORD, NEW, rows);
         Files.move(path.resolve(Checksums.FILE), partial());
         Files.writeString(path.resolve(Checksums.FILE), before);
-        if (!recordIsRenamed) {
-            Files.writeString(path.resolve(RECORD), OLD);
-        }
     }
 
     private Path partial() {
@@ -72,30 +69,8 @@ class ChecksumsTest {
     }
 
     @Test
-    void beforeTheRecordIsRenamedTheOldOneHolds() throws IOException {
-        interrupt(false);
-
-        assertThat(isWhole()).isTrue();
-        Checksums.sweep(folder);
-        assertThat(isWhole()).isTrue();
-        assertThat(path.resolve(RECORD)).hasContent(OLD);
-        assertThat(partial()).doesNotExist();
-    }
-
-    @Test
-    void afterwardsTheNewOneHoldsAndWhoeverMayWriteEndsTheStep() throws IOException {
-        interrupt(true);
-
-        assertThat(isWhole()).isTrue();
-        Checksums.sweep(folder);
-        assertThat(isWhole()).isTrue();
-        assertThat(path.resolve(RECORD)).hasContent(NEW);
-        assertThat(partial()).doesNotExist();
-    }
-
-    @Test
     void checksumsThatAreCutOffAnywhereNeverHold() throws IOException {
-        interrupt(true);
+        interrupt();
         String whole = Files.readString(partial());
 
         for (int length = 0; length < whole.length(); length++) {
@@ -114,7 +89,7 @@ class ChecksumsTest {
 
     @Test
     void aChangedOrLostFileIsNamedEvenIfAStepWasNotEnded() throws IOException {
-        interrupt(true);
+        interrupt();
         Files.writeString(path.resolve("rows.csv"), "a\n2\n");
 
         assertThat(Checksums.in(path).problem(path, "rows.csv")).hasValue(Checksums.CHANGED);

@@ -133,6 +133,8 @@ class RunFilesTest {
         RunDirectory again = Results.open(results).open("study", StoredRuns.ID);
         assertThat(Json.write(again.record())).isEqualTo(Json.write(run.record()));
         assertThat(again.forks())
-                .contains(StoredRuns.record(PLAN.forks().get(5), "timed-out", "it was stopped"));
+                .contains(
+                        StoredRuns.record(PLAN.forks().get(0), "completed", ""),
+                        StoredRuns.record(PLAN.forks().get(5), "timed-out", "it was stopped"));
     }
 }

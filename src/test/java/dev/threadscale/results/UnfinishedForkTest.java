@@ -52,14 +52,6 @@ class UnfinishedForkTest {
     }
 
     @Test
-    void aForkThatEndedHasItsNameAndLeavesNoOther() throws Exception {
-        StoredRuns.complete(run, FORK, List.of(ROW));
-        assertThat(run.ended(ForkKind.FORKS)).containsExactly(FORK.id());
-        assertThat(run.forks()).containsExactly(StoredRuns.record(FORK, "completed", ""));
-        assertThat(partial).doesNotExist();
-    }
-
-    @Test
     void aRowThatComesTooLateIsNoneOfTheFork() throws Exception {
         try (ForkWriter writer = run.begin(FORK)) {
             writer.iteration(ROW);

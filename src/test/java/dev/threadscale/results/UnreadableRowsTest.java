@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -77,15 +76,5 @@ class UnreadableRowsTest {
         assertThatExceptionOfType(UserException.class)
                 .isThrownBy(run::forks)
                 .withMessageContaining("'%s' is not a time", started);
-    }
-
-    @Test
-    void aRecordNamesWhatItLacks() throws IOException {
-        Path file = fork.resolve("fork.json");
-        Files.writeString(file, Files.readString(file).replaceFirst("\"outcome\" : .*", ""));
-
-        assertThatExceptionOfType(UserException.class)
-                .isThrownBy(run::forks)
-                .withMessageContaining("it lacks outcome");
     }
 }
