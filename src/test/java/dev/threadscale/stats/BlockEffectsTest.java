@@ -3,11 +3,9 @@ package dev.threadscale.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.stats.BlockEffects.Observation;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -51,18 +49,14 @@ class BlockEffectsTest {
     void theFactorsAreThoseThatNumPyFinds() throws IOException {
         List<Observation> all = new ArrayList<>();
         Map<Integer, Double> expected = new HashMap<>();
-        try (CsvReader<NamedCsvRecord> csv =
-                CsvReader.builder()
-                        .ofNamedCsvRecord(Path.of("src/test/resources/stats/blocks.csv"))) {
-            for (NamedCsvRecord row : csv) {
-                int block = Integer.parseInt(row.getField("block"));
-                all.add(
-                        new Observation(
-                                Integer.parseInt(row.getField("treatment")),
-                                block,
-                                Double.parseDouble(row.getField("value"))));
-                expected.put(block, Double.valueOf(row.getField("factor")));
-            }
+        for (NamedCsvRecord row : References.rows("/stats/blocks.csv")) {
+            int block = Integer.parseInt(row.getField("block"));
+            all.add(
+                    new Observation(
+                            Integer.parseInt(row.getField("treatment")),
+                            block,
+                            Double.parseDouble(row.getField("value"))));
+            expected.put(block, Double.valueOf(row.getField("factor")));
         }
         BlockEffects effects = BlockEffects.of(all, 5, expected.size()).orElseThrow();
         expected.forEach((block, factor) ->
