@@ -8,6 +8,7 @@ import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
+import dev.threadscale.report.SyntheticRun.Sink;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.PoolSizes.Pool;
 import dev.threadscale.report.layout.Run;
@@ -25,6 +26,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.util.DefaultLocale;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Advice that takes waiting for a CPU for blocking advises ever more threads. */
 class PoolAdviceTest {
@@ -34,13 +37,21 @@ class PoolAdviceTest {
     /** Tasks wait for three quarters of their time, so that eight threads keep two CPUs busy. */
     private static SyntheticRun waiting() {
         return SyntheticRun.of("Pools that wait", false, PoolAdviceTest::time)
-                .axis(MeasuredAxis.THREADS, pools("1", "2", "4", "8", "16"))
+                .axis(MeasuredAxis.THREADS, sizes("1", "2", "4", "8", "16"))
                 .axis(MeasuredAxis.TASKS, "100")
-                .logging((levels, sink) -> {
-                    for (int task = 0; task < 4; task++) {
-                        sink.add(task, "", 1, false, 0, 0, 4000, 0, 4000, 1000);
-                    }
-                });
+                .logging((levels, sink) -> tasks(sink, 4, "", 4000, 1000));
+    }
+
+    private static SyntheticRun pools(String... sizes) {
+        return SyntheticRun.of("Pools", false, PoolAdviceTest::time)
+                .axis(MeasuredAxis.THREADS, sizes(sizes));
+    }
+
+    /** Tasks of a type that take so long, and compute for so long, if that is known. */
+    private static void tasks(Sink sink, int count, String type, long elapsed, Object cpu) {
+        for (int task = 0; task < count; task++) {
+            sink.add(task, type, 1, cpu.equals(""), 0, 0, elapsed, 0, elapsed, cpu);
+        }
     }
 
     private static double time(Map<String, String> levels) {
@@ -48,7 +59,7 @@ class PoolAdviceTest {
         return 1e6 / Math.min(size, 8) + 500 * size;
     }
 
-    private static String[] pools(String... sizes) {
+    private static String[] sizes(String... sizes) {
         return Arrays.stream(sizes).map(size -> "fixed-pool:size=" + size).toArray(String[]::new);
     }
 
@@ -64,69 +75,37 @@ class PoolAdviceTest {
         return advice.blocking().orElseThrow();
     }
 
-    @Test
-    void threadsAreTheCpusDividedByTheShareThatComputes() throws IOException {
-        AdviceRow advice = advice(waiting());
+    /**
+     * Nine tenths of the time are CPU time there, whatever the size: of as many threads as have a
+     * task. One thread for each CPU waits for none.
+     */
+    @ParameterizedTest
+    @CsvSource({"1 2 4, 100, 1, 0.1", "2 4 8, 100, 2, 0.55", "2 4 8, 1, 2, 0.1"})
+    void withoutALogTheProcessSaysHowMuchItsThreadsCompute(
+            String sizes, String tasks, int size, double coefficient) throws IOException {
+        Blocking blocking =
+                blocking(advice(pools(sizes.split(" ")).axis(MeasuredAxis.TASKS, tasks)));
 
-        assertThat(blocking(advice).source()).isEqualTo("tasks.csv");
-        assertThat(blocking(advice).coefficient()).isCloseTo(0.75, within(1e-9));
-        assertThat(advice.advised().orElseThrow()).isCloseTo(8, within(1e-9));
-        assertThat(advice.nearest()).isEqualTo(8);
-        assertThat(advice.best()).isEqualTo(8);
-        assertThat(advice.nearestRatio()).hasValue(1);
-    }
-
-    /** Nine tenths of the time are CPU time there, whatever the size: of one thread, that is. */
-    @Test
-    void withoutALogTheProcessSaysHowMuchItsThreadComputes() throws IOException {
-        SyntheticRun run =
-                SyntheticRun.of("Pools", false, PoolAdviceTest::time)
-                        .axis(MeasuredAxis.THREADS, pools("1", "2", "4"));
-
-        assertThat(blocking(advice(run)).source()).isEqualTo("iterations.csv");
-        assertThat(blocking(advice(run)).size()).isEqualTo(1);
-        assertThat(blocking(advice(run)).coefficient()).isCloseTo(0.1, within(1e-6));
+        assertThat(blocking.source()).isEqualTo("iterations.csv");
+        assertThat(blocking.size()).isEqualTo(size);
+        assertThat(blocking.coefficient()).isCloseTo(coefficient, within(1e-6));
     }
 
     @Test
     void moreThreadsThanCpusSayNothingOfBlocking() throws IOException {
-        SyntheticRun run =
-                SyntheticRun.of("Pools", false, PoolAdviceTest::time)
-                        .axis(MeasuredAxis.THREADS, pools("4", "8", "16"));
+        SyntheticRun run = pools("4", "8", "16");
 
         assertThat(advice(run).blocking()).isEmpty();
         assertThat(advice(run).advised()).isEmpty();
         assertThat(advice(run).nearest()).isNull();
     }
 
-    /** One thread for each CPU waits for none. */
-    @Test
-    void asManyThreadsAsCpusSayHowMuchTheyCompute() throws IOException {
-        SyntheticRun run =
-                SyntheticRun.of("Pools", false, PoolAdviceTest::time)
-                        .axis(MeasuredAxis.THREADS, pools("2", "4", "8"));
-
-        assertThat(blocking(advice(run)).size()).isEqualTo(2);
-        assertThat(blocking(advice(run)).coefficient()).isCloseTo(0.55, within(1e-6));
-    }
-
-    @Test
-    void threadsWithoutATaskHaveNoTimeToCompute() throws IOException {
-        SyntheticRun run =
-                SyntheticRun.of("Pools", false, PoolAdviceTest::time)
-                        .axis(MeasuredAxis.THREADS, pools("2", "4", "8"))
-                        .axis(MeasuredAxis.TASKS, "1");
-
-        assertThat(blocking(advice(run)).coefficient()).isCloseTo(0.1, within(1e-6));
-    }
-
     /** Of pools of three sizes whose tasks take so long, and compute for so long. */
     private AdviceRow adviceOfTasks(long elapsed, long cpu) throws IOException {
         return advice(
                 waiting()
-                        .axis(MeasuredAxis.THREADS, pools("1", "4", "16"))
-                        .logging((levels, sink) ->
-                                sink.add(0, "", 1, false, 0, 0, elapsed, 0, elapsed, cpu)));
+                        .axis(MeasuredAxis.THREADS, sizes("1", "4", "16"))
+                        .logging((levels, sink) -> tasks(sink, 1, "", elapsed, cpu)));
     }
 
     @Test
@@ -153,10 +132,8 @@ class PoolAdviceTest {
                 advice(
                         waiting()
                                 .logging((levels, sink) -> {
-                                    for (int task = 0; task < 3; task++) {
-                                        sink.add(task, "fast", 1, false, 0, 0, 1000, 0, 1000, 1000);
-                                    }
-                                    sink.add(3, "slow", 1, false, 0, 0, 9000, 0, 9000, 3000);
+                                    tasks(sink, 3, "fast", 1000, 1000);
+                                    tasks(sink, 1, "slow", 9000, 3000);
                                 }));
 
         assertThat(blocking(advice).coefficient()).isCloseTo(0.5, within(1e-9));
@@ -168,8 +145,8 @@ class PoolAdviceTest {
                 advice(
                         waiting()
                                 .logging((levels, sink) -> {
-                                    sink.add(0, "fast", 1, false, 0, 0, 1000, 0, 1000, 500);
-                                    sink.add(1, "slow", 1, true, 0, 0, 9000, 0, 9000, "");
+                                    tasks(sink, 1, "fast", 1000, 500);
+                                    tasks(sink, 1, "slow", 9000, "");
                                 }));
 
         assertThat(blocking(advice).source()).isEqualTo("iterations.csv");
@@ -182,15 +159,10 @@ class PoolAdviceTest {
                 advice(
                         waiting()
                                 .logging((levels, sink) ->
-                                        sink.add(
-                                                0,
-                                                "",
+                                        tasks(
+                                                sink,
                                                 1,
-                                                false,
-                                                0,
-                                                0,
-                                                4000,
-                                                0,
+                                                "",
                                                 4000,
                                                 levels.get(MeasuredAxis.THREADS).endsWith("=1")
                                                         ? 1000
@@ -209,9 +181,7 @@ class PoolAdviceTest {
     @Test
     void unknownCpuTimeLeavesTheAdviceOpen() throws IOException {
         SyntheticRun run =
-                SyntheticRun.of("Pools", false, PoolAdviceTest::time)
-                        .axis(MeasuredAxis.THREADS, pools("1", "2", "4"))
-                        .counting(IterationColumn.CPU_NS, "", "", "", "", "", "");
+                pools("1", "2", "4").counting(IterationColumn.CPU_NS, "", "", "", "", "", "");
 
         assertThat(advice(run).blocking()).isEmpty();
         assertThat(advice(run).best()).isEqualTo(4);
@@ -280,9 +250,7 @@ class PoolAdviceTest {
 
     @Test
     void twoSizesAreNoSeries() throws IOException {
-        SyntheticRun run =
-                SyntheticRun.of("Pools", false, PoolAdviceTest::time)
-                        .axis(MeasuredAxis.THREADS, pools("1", "2"));
+        SyntheticRun run = pools("1", "2");
 
         assertThat(allAdvice(run)).isEmpty();
     }
