@@ -7,19 +7,15 @@ import dev.threadscale.report.chart.ChartSeries;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.View.PlotForm;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Experiments differ in what varies; each has to get the pictures that answer its question. */
-class FormsTest {
+class FormsTest extends PicturesOfRuns {
 
     private static final int MOST_PICTURES = 20;
-
-    @TempDir Path directory;
 
     static List<String> forms() {
         return List.copyOf(SyntheticStudies.all().keySet());
@@ -43,9 +39,7 @@ class FormsTest {
 
         assertThat(chart.form()).isEqualTo(PlotForm.LINES);
         assertThat(chart.categories()).containsExactly("4", "8", "12", "100");
-        assertThat(chart.series())
-                .extracting(ChartSeries::label)
-                .containsExactly("fixed pool", "platform", "virtual");
+        assertThat(labels(chart)).containsExactly("fixed pool", "platform", "virtual");
         assertThat(chart.series())
                 .extracting(ChartSeries::guide)
                 .containsExactly(false, true, true);
@@ -53,8 +47,7 @@ class FormsTest {
 
     @Test
     void eachNumberOfCpusHasItsCurvesOverSizes() throws IOException {
-        assertThat(charts(SyntheticStudies.pools().axis(MeasuredAxis.CPUS, "1", "2")))
-                .extracting(Chart::name)
+        assertThat(names(charts(SyntheticStudies.pools().axis(MeasuredAxis.CPUS, "1", "2"))))
                 .containsExactly(
                         "cpus-compared",
                         "elapsed-by-pool-size-cpus-1",
@@ -65,8 +58,7 @@ class FormsTest {
 
     @Test
     void aThresholdIsSaidOnlyOfTheKindThatHasOne() throws IOException {
-        assertThat(chart(SyntheticStudies.primes(), "elapsed-by-pool-size").series())
-                .extracting(ChartSeries::label)
+        assertThat(labels(chart(SyntheticStudies.primes(), "elapsed-by-pool-size")))
                 .containsExactly(
                         "fixed pool",
                         "fork join, threshold = 0",
@@ -77,8 +69,7 @@ class FormsTest {
 
     @Test
     void aCountAndSizesOfPoolsHaveBothCurves() throws IOException {
-        assertThat(charts(SyntheticStudies.randomMemory()))
-                .extracting(Chart::name)
+        assertThat(names(charts(SyntheticStudies.randomMemory())))
                 .contains("elapsed-generator-shared", "elapsed-by-pool-size");
         assertThat(chart(SyntheticStudies.randomMemory(), "elapsed-by-pool-size").subtitles())
                 .first()
@@ -90,16 +81,17 @@ class FormsTest {
     void runtimesAreComparedByTheTimesFromTheirStart() throws IOException {
         Chart starts = chart(SyntheticStudies.startup(), "start-up");
 
-        assertThat(starts.series())
-                .extracting(ChartSeries::label)
+        assertThat(labels(starts))
                 .containsExactly("start to main", "start to first iteration", "start to steady");
         assertThat(starts.categories()).hasSize(8).contains("native-25, 1 CPU");
-        assertThat(charts(SyntheticStudies.startup().axis(MeasuredAxis.CPUS, "1")))
+        assertThat(names(charts(SyntheticStudies.startup().axis(MeasuredAxis.CPUS, "1"))))
                 .as("where the runtime alone varies, the starts are what is asked")
-                .extracting(Chart::name)
                 .startsWith("start-up");
-        assertThat(charts(SyntheticStudies.startup().axis(MeasuredAxis.RUNTIME, "native-25")))
-                .extracting(Chart::name)
+        assertThat(
+                        names(
+                                charts(
+                                        SyntheticStudies.startup()
+                                                .axis(MeasuredAxis.RUNTIME, "native-25"))))
                 .doesNotContain("start-up");
     }
 
@@ -132,9 +124,7 @@ class FormsTest {
         assertThat(chart.categories())
                 .containsExactly(
                         "jvm-21, 1 CPU", "jvm-21, 2 CPUs", "jvm-25, 1 CPU", "jvm-25, 2 CPUs");
-        assertThat(chart.series())
-                .extracting(ChartSeries::label)
-                .containsExactly("platform", "virtual");
+        assertThat(labels(chart)).containsExactly("platform", "virtual");
     }
 
     @Test
@@ -152,16 +142,13 @@ class FormsTest {
 
         assertThat(chart.categories())
                 .containsExactly("abort", "caller-runs", "discard", "discard-oldest");
-        assertThat(chart.series())
-                .extracting(ChartSeries::label)
-                .containsExactly("accepted", "rejected", "run", "discarded");
+        assertThat(labels(chart)).containsExactly("accepted", "rejected", "run", "discarded");
         assertThat(chart.series().getLast().points().getFirst()).isEmpty();
     }
 
     @Test
     void sharesStandOverPrioritiesAndTimesThatSayNothingHaveNoPicture() throws IOException {
-        assertThat(charts(SyntheticStudies.priorities()))
-                .extracting(Chart::name)
+        assertThat(names(charts(SyntheticStudies.priorities())))
                 .containsExactly("cpu-share", "nice");
         Chart nice = chart(SyntheticStudies.priorities(), "nice");
 
@@ -173,14 +160,10 @@ class FormsTest {
     void residencyIsTheShareOfEachCpu() throws IOException {
         Chart chart = chart(SyntheticStudies.residency(), "residency");
 
-        assertThat(chart.series())
-                .extracting(ChartSeries::label)
-                .containsExactly("cpu = 0", "cpu = 1");
+        assertThat(labels(chart)).containsExactly("cpu = 0", "cpu = 1");
         assertThat(chart.categories())
                 .contains("2 CPUs, 2 tasks, thread = 1", "2 CPUs, 2 tasks, thread = 2");
-        assertThat(charts(SyntheticStudies.residency()))
-                .extracting(Chart::name)
-                .doesNotContain("elapsed");
+        assertThat(names(charts(SyntheticStudies.residency()))).doesNotContain("elapsed");
     }
 
     @Test
@@ -188,12 +171,9 @@ class FormsTest {
         Chart byType = chart(SyntheticStudies.mixed(), "cpu-time-by-type");
 
         assertThat(byType.categories()).containsExactly("cpu", "file", "network");
-        assertThat(byType.series())
-                .extracting(ChartSeries::label)
-                .containsExactly("pools = single", "pools = separate");
+        assertThat(labels(byType)).containsExactly("pools = single", "pools = separate");
         assertThat(byType.subtitles().getFirst()).contains("fixed pool (size = 8)");
-        assertThat(charts(SyntheticStudies.mixed()))
-                .extracting(Chart::name)
+        assertThat(names(charts(SyntheticStudies.mixed())))
                 .contains("cpu-time-sorted", "cpu-time-by-thread");
         assertThat(Report.of(directory).tables())
                 .contains("Java reports no CPU time of virtual threads");
@@ -206,13 +186,5 @@ class FormsTest {
         assertThat(cpu.label()).startsWith("cpu");
         assertThat(cpu.points().getFirst().orElseThrow().value()).isEqualTo(1.0018);
         assertThat(cpu.points().getLast().orElseThrow().value()).isEqualTo(1.0531);
-    }
-
-    private List<Chart> charts(SyntheticRun run) throws IOException {
-        return Report.of(run.in(directory)).charts();
-    }
-
-    private Chart chart(SyntheticRun run, String name) throws IOException {
-        return charts(run).stream().filter(c -> c.name().equals(name)).findFirst().orElseThrow();
     }
 }

@@ -8,27 +8,21 @@ import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartSeries;
 import dev.threadscale.report.data.ScalingModels.FittedSeries;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.ScalingTables;
 import dev.threadscale.report.table.TextTable;
-import dev.threadscale.stats.ScalingModel.Point;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.util.DefaultLocale;
 
 /** A curve through points is believed; one that says nothing must not be there. */
-class ScalingModelsTest {
-
-    @TempDir Path directory;
+class ScalingModelsTest extends PicturesOfRuns {
 
     /** Gunther's law on two CPUs: a tenth is serial, and a pair of threads costs a millionth. */
     private static double law(Map<String, String> levels) {
@@ -44,35 +38,7 @@ class ScalingModelsTest {
     }
 
     private List<FittedSeries> models(SyntheticRun run) throws IOException {
-        return ScalingModels.of(PicturesOfRuns.evidence(run.in(directory)));
-    }
-
-    @Test
-    void theLawBehindTheTimesIsFoundAgain() throws IOException {
-        FittedSeries platform = models(lawful()).getFirst();
-
-        assertThat(platform.levels()).containsEntry("threads", "platform");
-        assertThat(platform.universal()).isEqualTo(platform.shown());
-        assertThat(platform.shown().orElseThrow().sigma()).isCloseTo(0.1, within(0.05));
-        assertThat(platform.shown().orElseThrow().kappa()).isCloseTo(1e-6, within(1e-7));
-    }
-
-    @Test
-    void threadsBeyondTheCpusAddNoCapacity() throws IOException {
-        assertThat(models(lawful()).getFirst().points())
-                .extracting(Point::threads, Point::running)
-                .startsWith(tuple(1.0, 1.0), tuple(2.0, 2.0), tuple(8.0, 2.0));
-    }
-
-    /** However many tasks, a pool of two threads has only ever run one or two. */
-    @Test
-    void aPoolThatIsAsLargeAsTheCpusHasTooFewNumbersOfThreads() throws IOException {
-        FittedSeries pool = models(lawful()).getLast();
-
-        assertThat(pool.levels()).containsEntry("threads", "fixed-pool:size=cpus");
-        assertThat(pool.shown()).isEmpty();
-        assertThat(pool.reason(pool.amdahl()))
-                .isEqualTo("2 different numbers of threads, and a fit needs 4");
+        return ScalingModels.of(evidence(run.in(directory)));
     }
 
     @Test
@@ -131,7 +97,7 @@ class ScalingModelsTest {
 
     @Test
     void theFitIsDrawnInTheColourOfItsLine() throws IOException {
-        List<ChartSeries> series = chart("scaling", lawful()).series();
+        List<ChartSeries> series = chart(lawful(), "scaling").series();
         ChartSeries fit =
                 series.stream().filter(s -> s.label().startsWith("fit")).findFirst().orElseThrow();
 
@@ -147,16 +113,8 @@ class ScalingModelsTest {
 
     @Test
     void aFlatLineHasNoFitInThePicture() throws IOException {
-        assertThat(chart("scaling", lawful().times(levels -> 1e6)).series())
-                .extracting(ChartSeries::label)
+        assertThat(labels(chart(lawful().times(levels -> 1e6), "scaling")))
                 .noneMatch(label -> label.startsWith("fit"));
-    }
-
-    private Chart chart(String name, SyntheticRun run) throws IOException {
-        return Report.of(run.in(directory)).charts().stream()
-                .filter(chart -> chart.name().equals(name))
-                .findFirst()
-                .orElseThrow();
     }
 
     @Test
