@@ -75,14 +75,6 @@ class ReportTest {
     }
 
     @Test
-    void fourKindsFitAHundredColumns() throws IOException {
-        Report report = Report.of(withGapsAndQuota().in(directory));
-
-        assertThat(report.tables().lines())
-                .allSatisfy(l -> assertThat(l.length()).isLessThanOrEqualTo(100));
-    }
-
-    @Test
     void aRunWithoutMeasurementsSaysSoAndHasNoPictures() throws IOException {
         Report report = Report.of(SyntheticRun.factorization().only(levels -> false).in(directory));
 
@@ -94,8 +86,21 @@ class ReportTest {
     }
 
     @Test
-    void picturesAreWrittenWholeAndInTheirSize() throws IOException {
+    void picturesAreWrittenWholeAndInTheirSizeAndThoseOfAnEarlierReportAreRemoved()
+            throws IOException {
         Report report = Report.of(SyntheticRun.factorization().in(directory));
+        Path folder = Files.createDirectories(directory.resolve("report"));
+        Files.writeString(folder.resolve("elapsed-of-long-ago.png"), "old");
+        Files.writeString(folder.resolve("elapsed-of-long-ago.svg"), "old");
+        Files.writeString(
+                folder.resolve("pictures.txt"),
+                """
+                # Pictures that threadscale has drawn here, and removes.
+                elapsed-of-long-ago.png
+                elapsed-of-long-ago.svg
+                ../summary.png
+                """);
+        Files.writeString(folder.resolve("notes.txt"), "mine");
 
         List<Path> files = report.writeCharts();
 
@@ -103,34 +108,21 @@ class ReportTest {
         BufferedImage image = ImageIO.read(files.getFirst().toFile());
         assertThat(image.getWidth()).isEqualTo(ChartRenderer.WIDTH);
         assertThat(image.getHeight()).isEqualTo(ChartRenderer.HEIGHT);
-        try (Stream<Path> left = Files.list(directory.resolve("report"))) {
+        try (Stream<Path> left = Files.list(folder)) {
             assertThat(left)
                     .containsExactlyInAnyOrderElementsOf(
                             Stream.concat(
                                             files.stream()
                                                     .flatMap(png -> Stream.of(png, besides(png))),
-                                            Stream.of("pictures.txt", "preview.png")
-                                                    .map(directory.resolve("report")::resolve))
+                                            Stream.of("notes.txt", "pictures.txt", "preview.png")
+                                                    .map(folder::resolve))
                                     .toList());
         }
     }
 
     /** The SVG of a PNG. */
-    static Path besides(Path png) {
+    private static Path besides(Path png) {
         return png.resolveSibling(png.getFileName().toString().replace(".png", ".svg"));
-    }
-
-    @Test
-    void aReportCanBeWrittenAgain() throws IOException {
-        Report report = Report.of(withGapsAndQuota().in(directory));
-        report.writeTables();
-        report.writeCharts();
-        String before = Files.readString(directory.resolve("summary.csv"));
-
-        report.writeTables();
-        report.writeCharts();
-
-        assertThat(directory.resolve("summary.csv")).hasContent(before);
     }
 
     @Test

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -115,37 +114,6 @@ class RobustReportTest {
 
         assertThat(report(run)).hasSize(3);
         assertThat(Report.of(directory).tables()).contains("threads=1", "the rest");
-    }
-
-    @Test
-    void picturesOfAnEarlierReportAreRemoved() throws IOException {
-        Path report = Files.createDirectories(directory.resolve("report"));
-        Files.writeString(report.resolve("elapsed-of-long-ago.png"), "old");
-        Files.writeString(report.resolve("elapsed-of-long-ago.svg"), "old");
-        Files.writeString(
-                report.resolve("pictures.txt"),
-                """
-                # Pictures that threadscale has drawn here, and removes.
-                elapsed-of-long-ago.png
-                elapsed-of-long-ago.svg
-                ../summary.png
-                """);
-        Files.writeString(report.resolve("notes.txt"), "mine");
-
-        List<Path> written = report(SyntheticStudies.pools());
-
-        try (Stream<Path> files = Files.list(report)) {
-            assertThat(files)
-                    .containsExactlyInAnyOrderElementsOf(
-                            Stream.concat(
-                                            written.stream()
-                                                    .flatMap(png ->
-                                                            Stream.of(
-                                                                    png, ReportTest.besides(png))),
-                                            Stream.of("notes.txt", "pictures.txt", "preview.png")
-                                                    .map(report::resolve))
-                                    .toList());
-        }
     }
 
     private List<Path> report(SyntheticRun run) throws IOException {
