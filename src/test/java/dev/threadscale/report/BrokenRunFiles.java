@@ -43,14 +43,13 @@ final class BrokenRunFiles {
                 List.of("iterations.csv", "forks.csv", "sentinels.csv", "unavailable.csv")) {
             Files.copy(STORED.resolve(name), run.resolve(name));
         }
-        Files.createDirectories(run.resolve("references"));
-        Files.writeString(run.resolve("references/table.csv"), "x,y,kind\n1,2,a\n3,4,a\n5,6,b\n");
-        RunJson.adding(
+        RunJson.publishing(
                 run,
-                "\"references\": [\"table.csv\"]",
+                "table.csv",
+                "x,y,kind\n1,2,a\n3,4,a\n5,6,b\n",
                 """
-                "curves": [{"reference": "table.csv", "x": "x", "y": "y", "over": "number",
-                 "match": {}, "names": {}, "rows": {"kind": ["a"]}, "series": null, "where": {}}]\
+                "x": "x", "y": "y", "over": "number", "match": {}, "names": {},
+                "rows": {"kind": ["a"]}, "series": null, "where": {}
                 """);
     }
 

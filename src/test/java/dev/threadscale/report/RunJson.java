@@ -37,6 +37,21 @@ public final class RunJson {
         return run;
     }
 
+    /**
+     * Adds a table of a publication, with a curve that it shows.
+     *
+     * @param curve all of it but the name of its table
+     */
+    public static Path publishing(Path run, String table, String rows, String curve)
+            throws IOException {
+        Files.createDirectories(run.resolve("references"));
+        Files.writeString(run.resolve("references").resolve(table), rows);
+        return adding(
+                run,
+                "\"references\": [\"%s\"], \"curves\": [{\"reference\": \"%s\", %s}]"
+                        .formatted(table, table, curve));
+    }
+
     private static void merge(ObjectNode into, String key, JsonNode value) {
         if (value instanceof ObjectNode members && into.get(key) instanceof ObjectNode present) {
             members.properties().forEach(one -> merge(present, one.getKey(), one.getValue()));

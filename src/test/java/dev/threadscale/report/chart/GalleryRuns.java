@@ -7,7 +7,6 @@ import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.SyntheticStudies;
 import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
@@ -66,17 +65,9 @@ final class GalleryRuns {
     }
 
     private static Path published(Path folder) throws IOException {
-        RunJson.adding(
+        return RunJson.publishing(
                 SyntheticRun.cpuScaling().in(folder),
-                """
-                "references": ["a-study-of-2006.csv"],
-                "curves": [{"reference": "a-study-of-2006.csv", "x": "threads", "y": "elapsed_s",
-                  "over": "tasks", "match": {"cpus": "cpus"}, "names": {}, "rows": {}, "series": "os",
-                  "where": {"threads": ["platform"]}}]
-                """);
-        Files.createDirectories(folder.resolve("references"));
-        Files.writeString(
-                folder.resolve("references/a-study-of-2006.csv"),
+                "a-study-of-2006.csv",
                 """
                 os,cpus,threads,elapsed_s
                 one,2,1,40
@@ -87,8 +78,11 @@ final class GalleryRuns {
                 other,2,1,60
                 other,2,8,39
                 other,2,512,41
+                """,
+                """
+                "x": "threads", "y": "elapsed_s", "over": "tasks", "match": {"cpus": "cpus"},
+                "names": {}, "rows": {}, "series": "os", "where": {"threads": ["platform"]}
                 """);
-        return folder;
     }
 
     private static Path drifting(Path folder) throws IOException {

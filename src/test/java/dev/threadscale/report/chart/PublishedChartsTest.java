@@ -34,32 +34,34 @@ class PublishedChartsTest extends PicturesOfRuns {
             xp,2,method,2,8
             """;
 
-    private static final String CURVE =
-            """
-            {"reference": "table.csv", "x": "threads", "y": "elapsed_s", "over": "%s",
-             "match": {"cpus": "cpus"}, "names": {}, "rows": {"kind": ["none"]},
-             "series": "os", "where": {"threads": ["platform"]}}
-            """;
-
-    private List<Chart> charts(SyntheticRun run, String over, String table) throws IOException {
-        RunJson.adding(
+    private List<Chart> charts(SyntheticRun run, String over, String where, String table)
+            throws IOException {
+        RunJson.publishing(
                 run.in(directory),
-                "\"references\": [\"table.csv\"], \"curves\": [%s]"
-                        .formatted(CURVE.formatted(over)));
-        Files.createDirectories(directory.resolve("references"));
-        Files.writeString(directory.resolve("references/table.csv"), table);
+                "table.csv",
+                table,
+                """
+                "x": "threads", "y": "elapsed_s", "over": "%s", "match": {"cpus": "cpus"},
+                "names": {}, "rows": {"kind": ["none"]}, "series": "os", "where": {%s}
+                """
+                        .formatted(over, where));
         return Report.of(directory).charts().stream()
                 .filter(chart -> chart.name().startsWith("published"))
                 .toList();
     }
 
+    private List<Chart> overTasks(SyntheticRun run) throws IOException {
+        return charts(run, MeasuredAxis.TASKS, "\"threads\": [\"platform\"]", TABLE);
+    }
+
     @Test
     void bothAreDividedByTheirOwnValueAtTheFirstCommonCount() throws IOException {
-        Chart chart = charts(SyntheticRun.cpuScaling(), MeasuredAxis.TASKS, TABLE).getLast();
+        Chart chart = overTasks(SyntheticRun.cpuScaling()).getLast();
         double one = measured("2", "platform", "1").elapsed().mean();
         double two = measured("2", "platform", "2").elapsed().mean();
 
         assertThat(chart.name()).isEqualTo("published-cpus-2");
+        assertThat(chart.subtitles().getFirst()).contains("published: table.csv");
         assertThat(chart.values().title()).isEqualTo("Elapsed time T(n) / T(1)");
         assertThat(chart.categories()).containsExactly("1", "2", "8", "32", "64", "128", "512");
         assertThat(labels(chart))
@@ -75,20 +77,8 @@ class PublishedChartsTest extends PicturesOfRuns {
     }
 
     @Test
-    void theTableThatTheCurvesComeFromIsNamed() throws IOException {
-        assertThat(charts(SyntheticRun.cpuScaling(), MeasuredAxis.TASKS, TABLE))
-                .allSatisfy(chart ->
-                        assertThat(chart.subtitles().getFirst()).contains("published: table.csv"));
-    }
-
-    @Test
     void aMachineThatTheTableDoesNotKnowHasNoPicture() throws IOException {
-        assertThat(
-                        names(
-                                charts(
-                                        SyntheticRun.cpuScaling().axis(MeasuredAxis.CPUS, "2", "4"),
-                                        MeasuredAxis.TASKS,
-                                        TABLE)))
+        assertThat(names(overTasks(SyntheticRun.cpuScaling().axis(MeasuredAxis.CPUS, "2", "4"))))
                 .containsExactly("published-cpus-2");
     }
 
@@ -102,22 +92,10 @@ class PublishedChartsTest extends PicturesOfRuns {
                                 "fixed-pool:size=4",
                                 "fixed-pool:size=8",
                                 "fixed-pool:size=12");
-        Files.createDirectories(directory);
-        String everything =
-                CURVE.replace("\"where\": {\"threads\": [\"platform\"]}", "\"where\": {}");
-        RunJson.adding(
-                pools.in(directory),
-                "\"references\": [\"table.csv\"], \"curves\": [%s]"
-                        .formatted(everything.formatted(MeasuredAxis.THREADS)));
-        Files.createDirectories(directory.resolve("references"));
-        Files.writeString(directory.resolve("references/table.csv"), table);
 
-        Chart chart =
-                Report.of(directory).charts().stream()
-                        .filter(one -> one.name().equals("published"))
-                        .findFirst()
-                        .orElseThrow();
+        Chart chart = charts(pools, MeasuredAxis.THREADS, "", table).getFirst();
 
+        assertThat(chart.name()).isEqualTo("published");
         assertThat(chart.categoryAxis()).isEqualTo("Number of threads in the pool");
         assertThat(chart.values().title()).isEqualTo("Elapsed time T(n) / T(4)");
         assertThat(chart.categories()).containsExactly("4", "8", "12");
@@ -125,17 +103,11 @@ class PublishedChartsTest extends PicturesOfRuns {
 
     @Test
     void aLostTableIsNamedWithTheRemedy() throws IOException {
-        charts(SyntheticRun.cpuScaling(), MeasuredAxis.TASKS, TABLE);
+        overTasks(SyntheticRun.cpuScaling());
         Files.delete(directory.resolve("references/table.csv"));
 
         assertThatThrownBy(() -> Report.of(directory))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("table.csv");
-    }
-
-    @Test
-    void aRunWithoutCurvesHasNoPictureOfThem() throws IOException {
-        assertThat(names(charts(SyntheticRun.cpuScaling())))
-                .noneMatch(name -> name.startsWith("published"));
     }
 }

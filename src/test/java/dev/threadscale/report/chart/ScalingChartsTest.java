@@ -94,13 +94,6 @@ class ScalingChartsTest extends PicturesOfRuns {
     }
 
     @Test
-    void onOneCpuEfficiencyWouldOnlyRepeatTheScalingFactor() throws IOException {
-        assertThat(names(charts(SyntheticRun.cpuScaling())))
-                .contains("scaling-cpus-1")
-                .doesNotContain("efficiency-cpus-1");
-    }
-
-    @Test
     void sizesOfPoolsScaleFromASingleThread() throws IOException {
         assertThat(chart(SyntheticStudies.primes(), "scaling").categories())
                 .containsExactly("1", "2", "4", "8", "16");
