@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.threadscale.bundle.ArchivedRun.Bounds;
 import dev.threadscale.error.UserException;
+import dev.threadscale.fixture.Folders;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -190,8 +191,7 @@ class ArchivedRunTest {
         assertThatExceptionOfType(UserException.class)
                 .isThrownBy(() -> ArchivedRun.unpack(zip, into, BOUNDS))
                 .withMessageContaining(problem);
-        assertThat(ZippedRun.files(folder.resolve("a")))
-                .allMatch(file -> file.startsWith("b/into/"));
+        assertThat(Folders.files(folder.resolve("a"))).allMatch(file -> file.startsWith("b/into/"));
     }
 
     /** The user may have stopped the launcher, which then removes it. */

@@ -2,6 +2,7 @@ package dev.threadscale.bundle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.Folders;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,10 +30,10 @@ class RunArchiveTest {
         Path opened = ArchivedRun.unpack(zip, Files.createDirectory(folder.resolve("into")));
         RunArchive.write(run, _ -> {}, zip);
 
-        assertThat(ZippedRun.files(opened))
-                .isEqualTo(ZippedRun.files(run))
+        assertThat(Folders.files(opened))
+                .isEqualTo(Folders.files(run))
                 .contains("experiment.yaml", "findings.csv", "run.json");
-        for (String file : ZippedRun.files(run)) {
+        for (String file : Folders.files(run)) {
             assertThat(opened.resolve(file)).hasSameBinaryContentAs(run.resolve(file));
         }
         assertThat(zip).hasBinaryContent(first);

@@ -14,7 +14,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
@@ -39,15 +38,6 @@ final class ZippedRun {
         Files.createDirectory(run.resolve("report"));
         Files.writeString(run.resolve("report/index.html"), "<p>1</p>");
         return run;
-    }
-
-    static List<String> files(Path folder) throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
-            return all.filter(Files::isRegularFile)
-                    .map(file -> folder.relativize(file).toString())
-                    .sorted()
-                    .toList();
-        }
     }
 
     static ZippedRun of(Path zip) throws IOException {

@@ -2,9 +2,9 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.Golden;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -60,14 +60,7 @@ class BadInputTest {
     }
 
     private static Stream<String> names(String ending) throws IOException {
-        try (Stream<Path> files = Files.list(FOLDER)) {
-            return files
-                    .map(file -> file.getFileName().toString())
-                    .filter(name -> name.endsWith(ending))
-                    .map(name -> name.substring(0, name.length() - ending.length()))
-                    .sorted()
-                    .toList()
-                    .stream();
-        }
+        return Folders.names(FOLDER, ending).stream()
+                .map(name -> name.substring(0, name.length() - ending.length()));
     }
 }

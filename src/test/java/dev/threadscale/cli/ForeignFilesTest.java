@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.Results;
@@ -13,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,9 +88,9 @@ class ForeignFilesTest {
     }
 
     private List<Path> pictures() throws IOException {
-        try (Stream<Path> files = Files.list(run.resolve("report"))) {
-            return files.filter(file -> file.toString().endsWith(".png")).sorted().toList();
-        }
+        return Folders.children(run.resolve("report")).stream()
+                .filter(file -> file.toString().endsWith(".png"))
+                .toList();
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.Golden;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,15 +27,8 @@ class InitTranscriptTest {
     @TempDir private Path folder;
 
     static Stream<String> dialogues() throws IOException {
-        try (Stream<Path> files = Files.list(ANSWERS)) {
-            return files
-                    .map(file -> file.getFileName().toString())
-                    .filter(name -> name.endsWith(".answers"))
-                    .map(name -> name.replace(".answers", ""))
-                    .sorted()
-                    .toList()
-                    .stream();
-        }
+        return Folders.names(ANSWERS, ".answers").stream()
+                .map(name -> name.replace(".answers", ""));
     }
 
     @ParameterizedTest

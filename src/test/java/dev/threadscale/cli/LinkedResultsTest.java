@@ -7,6 +7,7 @@ import dev.threadscale.cli.text.PlainProgress;
 import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.page.ResultsIndex;
@@ -103,30 +104,28 @@ class LinkedResultsTest {
         // As if it were of somebody's code, and explained.
         Path run = made.resolve("study/" + runs.getFirst());
         write(run.resolve("code/001-app.jar"), "jar");
-        copy(run.resolve("forks"), run.resolve("explained"));
+        Folders.copy(run.resolve("forks"), run.resolve("explained"));
     }
 
     /** One path of each kind: pictures and forks are all alike. */
     static Stream<String> paths() throws IOException {
         Map<String, String> kinds = new LinkedHashMap<>();
-        try (Stream<Path> all = Files.walk(made)) {
-            all.skip(1)
-                    .map(path -> made.relativize(path).toString())
-                    .sorted()
-                    .forEach(path ->
-                            kinds.putIfAbsent(
-                                    path.replaceAll("\\d{8}-\\d{6}-\\d{3}", "RUN")
-                                            .replaceAll("[0-9a-f]{12}-\\d+", "FORK")
-                                            .replaceAll("[^/]+[.](png|svg)", "picture.$1"),
-                                    path));
-        }
+        Folders.all(made).stream()
+                .skip(1)
+                .map(path -> made.relativize(path).toString())
+                .forEach(path ->
+                        kinds.putIfAbsent(
+                                path.replaceAll("\\d{8}-\\d{6}-\\d{3}", "RUN")
+                                        .replaceAll("[0-9a-f]{12}-\\d+", "FORK")
+                                        .replaceAll("[^/]+[.](png|svg)", "picture.$1"),
+                                path));
         return kinds.values().stream();
     }
 
     @ParameterizedTest
     @MethodSource("paths")
     void nothingIsWrittenOrReadThroughALinkToSomebodyElses(String path) throws Exception {
-        Path results = copy(made, folder.resolve("results"));
+        Path results = Folders.copy(made, folder.resolve("results"));
         Path linked = results.resolve(path);
         Path canary = folder.resolve("canary");
         if (Files.isDirectory(linked)) {
@@ -137,25 +136,31 @@ class LinkedResultsTest {
         } else {
             write(canary.resolve("file"), SECRET);
         }
-        remove(linked);
+        Folders.remove(linked);
         Files.createSymbolicLink(
                 linked, Files.isDirectory(made.resolve(path)) ? canary : canary.resolve("file"));
 
-        tryAll(results, path, canary);
+        tryAll(results, path, canary, Commands.ALL);
     }
 
     @ParameterizedTest
     @MethodSource("paths")
     void nothingIsWrittenThroughALinkToWhatWasThere(String path) throws Exception {
-        Path results = copy(made, folder.resolve("results"));
+        Path results = Folders.copy(made, folder.resolve("results"));
         Path canary = Files.createDirectories(folder.resolve("canary")).resolve("moved");
         Files.move(results.resolve(path), canary);
         Files.createSymbolicLink(results.resolve(path), canary);
 
-        tryAll(results, path, canary);
+        tryAll(results, path, canary, Commands.THAT_WRITE);
     }
 
-    private static void tryAll(Path results, String path, Path canary) throws Exception {
+    private enum Commands {
+        ALL,
+        THAT_WRITE
+    }
+
+    private static void tryAll(Path results, String path, Path canary, Commands commands)
+            throws Exception {
         Map<String, String> before = contents(canary);
         String run = Results.open(made).runs("study").getFirst();
         String other = Results.open(made).runs("study").getLast();
@@ -169,7 +174,10 @@ class LinkedResultsTest {
                         "compare",
                         results.resolve("study/" + run).toString(),
                         results.resolve("study/" + other).toString()));
-        said.append(others(results, "study/" + run));
+        if (commands == Commands.ALL) {
+            said.append(readers(results, "study/" + run));
+        }
+        said.append(command("import", jmh.toString(), "--results=" + results));
         said.append(session(results, Optional.of(run), new FakeEngine()));
         said.append(session(results, Optional.of(ExperimentRun.NEWEST), new FakeEngine()));
         // Its folder is a new one, so that no link would be in the way of its report.
@@ -181,8 +189,8 @@ class LinkedResultsTest {
         contents(results).forEach((file, text) -> assertThat(text).as(file).doesNotContain(SECRET));
     }
 
-    /** What opens a run without making its report, and what writes next to runs. */
-    private static String others(Path results, String run) throws IOException {
+    /** What opens a run, and writes nothing where no host answers. */
+    private static String readers(Path results, String run) throws IOException {
         String path = results.resolve(run).toString();
         Path zip = results.resolveSibling("bundle.zip");
         StringBuilder said = new StringBuilder(command("bundle", path, "--output=" + zip));
@@ -208,7 +216,6 @@ class LinkedResultsTest {
                                 here,
                                 NO_HOST))
                 .append(command("run", experiment.toString(), here, NO_HOST))
-                .append(command("import", jmh.toString(), here))
                 .toString();
     }
 
@@ -249,14 +256,12 @@ class LinkedResultsTest {
 
     private static Map<String, String> contents(Path folder) throws IOException {
         Map<String, String> contents = new TreeMap<>();
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path path : all.toList()) {
-                contents.put(
-                        folder.relativize(path).toString(),
-                        Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)
-                                ? new String(Files.readAllBytes(path), StandardCharsets.ISO_8859_1)
-                                : "");
-            }
+        for (Path path : Folders.all(folder)) {
+            contents.put(
+                    folder.relativize(path).toString(),
+                    Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)
+                            ? new String(Files.readAllBytes(path), StandardCharsets.ISO_8859_1)
+                            : "");
         }
         return contents;
     }
@@ -264,22 +269,5 @@ class LinkedResultsTest {
     private static void write(Path file, String text) throws IOException {
         Files.createDirectories(file.getParent());
         Files.writeString(file, text);
-    }
-
-    private static Path copy(Path from, Path to) throws IOException {
-        try (Stream<Path> all = Files.walk(from)) {
-            for (Path path : all.toList()) {
-                Files.copy(path, to.resolve(from.relativize(path).toString()));
-            }
-        }
-        return to;
-    }
-
-    private static void remove(Path path) throws IOException {
-        try (Stream<Path> all = Files.walk(path)) {
-            for (Path one : all.sorted(java.util.Comparator.reverseOrder()).toList()) {
-                Files.delete(one);
-            }
-        }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.CodePlans;
 import dev.threadscale.fixture.CuriousCode;
+import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.Golden;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,14 +28,7 @@ class RefusedCommandTest {
     private static final String PROMPT = "$ threadscale";
 
     static Stream<String> transcripts() throws IOException {
-        try (Stream<Path> files = Files.list(FOLDER)) {
-            return files
-                    .map(file -> file.getFileName().toString())
-                    .filter(name -> name.endsWith(".txt"))
-                    .sorted()
-                    .toList()
-                    .stream();
-        }
+        return Folders.names(FOLDER, ".txt").stream();
     }
 
     @ParameterizedTest

@@ -2,10 +2,9 @@ package dev.threadscale.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.Folders;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -42,10 +41,8 @@ class FullDiskIT extends StudyOnDocker {
     void emptyTheDisk() throws Exception {
         if (disk != null) {
             nothingIsLeft();
-            try (Stream<Path> below = Files.walk(disk).skip(1)) {
-                for (Path left : below.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.delete(left);
-                }
+            for (Path left : Folders.children(disk)) {
+                Folders.remove(left);
             }
         }
     }

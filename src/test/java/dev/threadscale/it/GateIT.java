@@ -2,6 +2,7 @@ package dev.threadscale.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.Folders;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,7 +94,7 @@ class GateIT extends StudyOnDocker {
                 .containsPattern(
                         "\\| threads=virtual \\| .* \\| ×[0-9.]+ \\([0-9.]+ to [0-9.]+\\) \\| slower by");
         assertThat(project.resolve("gate.xml")).content().contains("failures=\"2\"");
-        Path run = Study.children(study.results().resolve("study-gate")).getFirst();
+        Path run = Folders.children(study.results().resolve("study-gate")).getFirst();
         assertThat(run.resolve("code/base/001-old.jar")).hasSameBinaryContentAs(old);
         assertThat(run.resolve("code/head/001-new.jar")).hasSameBinaryContentAs(slow);
 

@@ -3,6 +3,7 @@ package dev.threadscale.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.threadscale.fixture.Folders;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -47,29 +48,12 @@ class InterruptionIT extends StudyOnDocker {
         assertThat(starts(study.forks())).hasSize(FORKS).containsAllEntriesOf(kept);
         assertThat(study.iterations()).hasSize(FORKS * (WARMUP + ITERATIONS));
         assertThat(study.runJson().get("finished").isNull()).isFalse();
-        assertThat(Study.children(study.results().resolve("study"))).hasSize(1);
-    }
-
-    @Test
-    void ctrlCOnATerminalDoesTheSame() throws Exception {
-        Path file =
-                study.write(
-                        "{name: primes, limit: 3000000}",
-                        "{cpus: 1, threads: platform, tasks: 2}",
-                        ENDLESS);
-
-        Launcher.Running launcher = startOnTerminal(file);
-        launcher.awaitOutput("/1000000");
-        launcher.typeCtrlC();
-        Launcher.End interrupted = launcher.end().endedWith(130);
-
-        assertThat(interrupted.out()).contains("Interrupted.");
-        nothingIsLeft();
+        assertThat(Folders.children(study.results().resolve("study"))).hasSize(1);
     }
 
     @Test
     @ResourceLock(LeftProcesses.OF_LOCAL_ENGINES)
-    void ctrlCWithTheLocalEngineKeepsNoHalfFork() throws Exception {
+    void ctrlCOnATerminalWithTheLocalEngineKeepsNoHalfFork() throws Exception {
         Path file =
                 study.write(
                         "{name: primes, limit: 3000000}",
@@ -80,7 +64,7 @@ class InterruptionIT extends StudyOnDocker {
         launcher.awaitOutput("/1000000");
         launcher.typeCtrlC();
 
-        assertThat(launcher.end().exitCode()).isEqualTo(130);
+        assertThat(launcher.end().endedWith(130).out()).contains("Interrupted.");
         assertThat(study.forks()).isEmpty();
     }
 

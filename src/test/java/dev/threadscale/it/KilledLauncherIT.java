@@ -2,6 +2,7 @@ package dev.threadscale.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.Folders;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,10 +37,10 @@ class KilledLauncherIT {
         killed.killWhileReporting();
         killed.finish();
 
-        Path fork = Study.children(study.run().resolve("forks")).getFirst();
+        Path fork = Folders.children(study.run().resolve("forks")).getFirst();
         String other =
                 Files.readString(
-                        Study.children(study.run().resolve("forks"))
+                        Folders.children(study.run().resolve("forks"))
                                 .getLast()
                                 .resolve("fork.json"));
         Files.writeString(fork.resolve("iterations.csv"), "phase,iter");
@@ -59,7 +60,7 @@ class KilledLauncherIT {
                                 + "/iterations.csv is damaged: it was cut off or changed"
                                 + " after it was written; the fork is measured again");
         assertThat(study.iterations()).hasSize(2 * 3);
-        assertThat(Study.children(study.run().resolve("forks")).getLast().resolve("fork.json"))
+        assertThat(Folders.children(study.run().resolve("forks")).getLast().resolve("fork.json"))
                 .hasContent(other);
         LeftProcesses.assertNone();
     }

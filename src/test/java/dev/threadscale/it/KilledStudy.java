@@ -2,6 +2,7 @@ package dev.threadscale.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.Folders;
 import dev.threadscale.results.Checksums;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -122,7 +123,7 @@ final class KilledStudy {
     private boolean isBegun() throws IOException {
         Path runs = study.results().resolve("study");
         return Files.isDirectory(runs)
-                && Study.children(runs).stream()
+                && Folders.children(runs).stream()
                         .anyMatch(run ->
                                 Files.exists(run.resolve("run.json"))
                                         && !Files.exists(run.resolve("ro-crate-metadata.json")));
@@ -141,7 +142,7 @@ final class KilledStudy {
     private boolean isMeasured() throws IOException {
         Path runs = study.results().resolve("study");
         return Files.isDirectory(runs)
-                && !Study.children(runs).isEmpty()
+                && !Folders.children(runs).isEmpty()
                 && Files.exists(study.run().resolve("run.json"))
                 && !study.runJson().get("finished").isNull()
                 && isBegun();
@@ -161,7 +162,7 @@ final class KilledStudy {
                 .hasSize(forks)
                 .allMatch(fork -> fork.get("outcome").asText().equals("completed"));
         Map<String, List<String>> measured = new TreeMap<>();
-        for (Path fork : Study.children(study.run().resolve("forks"))) {
+        for (Path fork : Folders.children(study.run().resolve("forks"))) {
             assertFits(fork);
             List<String> rows = Files.readAllLines(fork.resolve("iterations.csv"));
             assertThat(rows).hasSize(1 + iterations);

@@ -3,6 +3,7 @@ package dev.threadscale.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.threadscale.fixture.Folders;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.io.IOException;
@@ -109,7 +110,7 @@ abstract class KubernetesStudy {
         assertThat(all)
                 .hasSize(forks)
                 .allMatch(fork -> fork.get("outcome").asText().equals("completed"));
-        for (Path fork : Study.children(study.run().resolve("forks"))) {
+        for (Path fork : Folders.children(study.run().resolve("forks"))) {
             assertThat(Files.readAllLines(fork.resolve("iterations.csv")))
                     .hasSize(1 + iterations)
                     .doesNotHaveDuplicates();

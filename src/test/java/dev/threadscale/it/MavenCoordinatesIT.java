@@ -2,6 +2,7 @@ package dev.threadscale.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.Folders;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -29,7 +30,12 @@ class MavenCoordinatesIT {
     void theWorkerIsInstalledWithSourcesAndJavadocAndWithoutDependencies() throws Exception {
         install();
 
-        Path folder = onlyChild(repository.resolve("dev/threadscale/threadscale-worker"));
+        List<Path> versions =
+                Folders.children(repository.resolve("dev/threadscale/threadscale-worker")).stream()
+                        .filter(Files::isDirectory)
+                        .toList();
+        assertThat(versions).hasSize(1);
+        Path folder = versions.getFirst();
         String name = "threadscale-worker-" + folder.getFileName();
         assertThat(folder.resolve(name + ".jar"))
                 .hasSameBinaryContentAs(Path.of("target/threadscale-worker.jar"));
@@ -62,14 +68,6 @@ class MavenCoordinatesIT {
                         .start();
         String said = new String(maven.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(maven.waitFor()).as(said).isZero();
-    }
-
-    private static Path onlyChild(Path folder) throws IOException {
-        try (Stream<Path> children = Files.list(folder)) {
-            List<Path> folders = children.filter(Files::isDirectory).toList();
-            assertThat(folders).hasSize(1);
-            return folders.getFirst();
-        }
     }
 
     private static String entry(Path jar, String file) throws IOException {

@@ -2,6 +2,7 @@ package dev.threadscale.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.Folders;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -71,10 +72,10 @@ class ReproduceIT extends StudyOnDocker {
         assertThat(end.out())
                 .contains("Repeated: the same for the one decided finding.")
                 .containsPattern("ENDS +reproduced 100 % +reproduced 100 %");
-        Path run = Study.children(results.resolve("study")).getFirst();
+        Path run = Folders.children(results.resolve("study")).getFirst();
         String image = "threadscale-%s:jvm-25".formatted(study.run().getFileName());
         assertThat(run.resolve("report/index.html")).content().contains(image);
         Docker.client().removeImageCmd(image).exec();
-        assertThat(Study.children(results.resolve("comparisons"))).hasSize(1);
+        assertThat(Folders.children(results.resolve("comparisons"))).hasSize(1);
     }
 }

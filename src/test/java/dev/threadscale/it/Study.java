@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.threadscale.fixture.Folders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -80,7 +81,7 @@ final class Study {
     }
 
     Path run() throws IOException {
-        return children(results().resolve("study")).getLast();
+        return Folders.children(results().resolve("study")).getLast();
     }
 
     /** Whether a run is one of its own. */
@@ -90,11 +91,10 @@ final class Study {
 
     /** The ids of all runs in its folder, in whatever results folder they are. */
     List<String> everyRun() throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(file -> file.endsWith("run.json"))
-                    .map(file -> file.getParent().getFileName().toString())
-                    .toList();
-        }
+        return Folders.all(folder).stream()
+                .filter(file -> file.endsWith("run.json"))
+                .map(file -> file.getParent().getFileName().toString())
+                .toList();
     }
 
     JsonNode runJson() throws IOException {
@@ -108,7 +108,7 @@ final class Study {
     }
 
     private Stream<JsonNode> everyFork() throws IOException {
-        return children(run().resolve("forks")).stream()
+        return Folders.children(run().resolve("forks")).stream()
                 .map(fork -> {
                     try {
                         return JSON.readTree(fork.resolve("fork.json").toFile());
@@ -179,11 +179,5 @@ final class Study {
 
     long sum(String column) throws IOException {
         return iterations().stream().mapToLong(row -> Long.parseLong(row.getField(column))).sum();
-    }
-
-    static List<Path> children(Path folder) throws IOException {
-        try (Stream<Path> children = Files.list(folder)) {
-            return children.sorted().toList();
-        }
     }
 }

@@ -2,11 +2,11 @@ package dev.threadscale.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.Folders;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +25,7 @@ class StudyIT extends StudyOnDocker {
     }
 
     @Test
-    void everyIterationOfEveryForkHasItsRowAndTheReportIsDrawn() throws Exception {
+    void everyIterationOfEveryForkHasItsRowAndTheReportIsDrawnOfACopyToo() throws Exception {
         Launcher.End end =
                 succeed(
                         "{name: factorization}",
@@ -45,7 +45,7 @@ class StudyIT extends StudyOnDocker {
         assertThat(end.out().lines().toList().getLast())
                 .isEqualTo(study.results().resolve("index.html").toString());
         assertThat(Files.readAllLines(study.run().resolve("summary.csv"))).hasSize(1 + 7);
-        assertThat(Study.children(study.run().resolve("report")))
+        assertThat(Folders.children(study.run().resolve("report")))
                 .extracting(png -> png.getFileName().toString())
                 .contains("elapsed.png", "elapsed.svg", "index.html")
                 .doesNotContain("scaling.png");
@@ -54,23 +54,17 @@ class StudyIT extends StudyOnDocker {
                 .contains("×1.00 is the fastest")
                 .contains("iterations.csv");
         assertThat(end.err()).contains("[7/7] ");
+        assertACopysReportIsTheSame();
     }
 
-    @Test
-    void aReportFromACopiedRunIsTheSame() throws Exception {
-        run(small());
-        Path copy = study.results().resolve("copy");
-        try (Stream<Path> files = Files.walk(study.run())) {
-            for (Path file : files.toList()) {
-                Files.copy(file, copy.resolve(study.run().relativize(file).toString()));
-            }
-        }
+    private void assertACopysReportIsTheSame() throws Exception {
+        Path copy = Folders.copy(study.run(), study.results().resolve("copy"));
 
         Launcher.run("report", copy.toString()).endedWith(0);
 
         assertThat(copy.resolve("summary.csv"))
                 .hasSameTextualContentAs(study.run().resolve("summary.csv"));
-        for (Path file : Study.children(study.run().resolve("report"))) {
+        for (Path file : Folders.children(study.run().resolve("report"))) {
             assertThat(withoutTime(copy.resolve("report").resolve(file.getFileName())))
                     .isEqualTo(withoutTime(file));
         }
@@ -80,20 +74,6 @@ class StudyIT extends StudyOnDocker {
     private static String withoutTime(Path file) throws IOException {
         return Files.readString(file, StandardCharsets.ISO_8859_1)
                 .replaceFirst("<time>[^<]+</time>", "");
-    }
-
-    @Test
-    void aForkIsRepeatedByHandWithItsRecordedCommand() throws Exception {
-        Docker.assumeCommandLine();
-        run(small());
-        String command = study.forks().getFirst().get("command").asText();
-
-        Process byHand = new ProcessBuilder("sh", "-c", command).start();
-
-        assertThat(byHand.inputReader().lines())
-                .filteredOn(line -> line.startsWith("@iteration "))
-                .hasSize(ITERATIONS);
-        assertThat(byHand.waitFor()).isZero();
     }
 
     @Test

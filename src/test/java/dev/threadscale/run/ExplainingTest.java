@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.host.CpuSet;
@@ -131,14 +132,8 @@ class ExplainingTest {
         Plan plan = plan("findings");
         Sessions sessions = new Sessions(results, plan);
         sessions.begin(engine);
-        Path lost =
-                sessions.directory().path().resolve("explained/" + engine.recorded().getFirst());
-        try (var files = Files.list(lost)) {
-            for (Path file : files.toList()) {
-                Files.delete(file);
-            }
-        }
-        Files.delete(lost);
+        Folders.remove(
+                sessions.directory().path().resolve("explained/" + engine.recorded().getFirst()));
         FakeEngine second = new FakeEngine().always(ExplainingTest::measured).recording(RECORDING);
 
         sessions.resume(second);

@@ -7,13 +7,13 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.Folders;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.UnavailableRow;
 import dev.threadscale.run.Runner.RunTotals;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -128,9 +128,7 @@ public final class Sessions {
 
     /** What stands in the folder of the forks. */
     List<String> forkFolders() throws IOException {
-        try (Stream<Path> children = Files.list(directory().path().resolve("forks"))) {
-            return children.map(child -> child.getFileName().toString()).sorted().toList();
-        }
+        return Folders.names(directory().path().resolve("forks"), "");
     }
 
     /** The rows of {@code iterations.csv} as {@code configuration-fork phase iteration}. */
