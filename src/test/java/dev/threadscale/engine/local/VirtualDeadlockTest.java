@@ -29,7 +29,6 @@ class VirtualDeadlockTest {
         "reentrant, ends, deadlocked, 'all its 3 threads wait for each other: 2 for"
                 + " java.util.concurrent.locks.ReentrantLock$NonfairSync, 1 for"
                 + " java.util.concurrent.CountDownLatch$Sync; it was'",
-        "reentrant, sleeps, timed-out, it was",
         "none, ends, timed-out, it was",
     })
     void virtualThreadsThatLockEachOtherOutAreADeadlock(
