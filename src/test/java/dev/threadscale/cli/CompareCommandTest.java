@@ -2,17 +2,14 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.fixture.FullCsv;
-import dev.threadscale.fixture.SomeRun;
-import dev.threadscale.fixture.Summed;
-import dev.threadscale.results.Json;
+import dev.threadscale.fixture.Folders;
+import dev.threadscale.report.ComparedRuns;
+import dev.threadscale.report.SyntheticRun;
+import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,37 +19,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A comparison goes where the help says, and touches no files of others. */
 class CompareCommandTest {
 
-    private static final String HEADER =
-            "experiment,run,configuration,fork,engine,runtime,cpus,threads,tasks,phase,iteration,"
-                    + "elapsed_ns\n";
-
-    private static final Map<String, List<String>> AXES = new LinkedHashMap<>();
-
-    static {
-        AXES.put("runtime", List.of("jvm-25"));
-        AXES.put("cpus", List.of("1"));
-        AXES.put("threads", List.of("virtual"));
-        AXES.put("tasks", List.of("10"));
-    }
-
     @TempDir private Path results;
 
-    private Path run(String id, String host, long nanos) throws IOException {
-        Path directory = results.resolve("study").resolve(id);
-        Summed.write(
-                directory,
-                "run.json",
-                Json.write(SomeRun.of(AXES).record())
-                        .replace("\"run-1\"", '"' + id + '"')
-                        .replace("\"host\" : { }", "\"host\" : {\"name\": \"" + host + "\"}"));
-        StringBuilder rows = new StringBuilder(HEADER);
-        for (int fork = 1; fork <= 3; fork++) {
-            rows.append(
-                    "study,%s,c1,%d,docker,jvm-25,1,virtual,10,measurement,1,%d\n"
-                            .formatted(id, fork, nanos + fork));
-        }
-        FullCsv.write(directory.resolve("iterations.csv"), rows.toString());
-        return directory;
+    private Path run(String id, String host, double micros) throws IOException {
+        return ComparedRuns.run(
+                results.resolve("study").resolve(id),
+                SyntheticRun.of("study", false, _ -> micros)
+                        .axis(MeasuredAxis.CPUS, "1")
+                        .axis(MeasuredAxis.THREADS, "virtual")
+                        .axis(MeasuredAxis.TASKS, "10"),
+                host,
+                "\"run\": \"%s\"".formatted(id));
     }
 
     private CommandLineRun compare(String... more) throws IOException {
@@ -69,7 +46,8 @@ class CompareCommandTest {
                 .contains("Comparison: " + folder);
         assertThat(folder.resolve("elapsed.png")).exists();
         assertThat(Files.readString(folder.resolve("comparison.csv")))
-                .contains("there,study,tuesday,here,study,monday,jvm-25,1,virtual,10,c1,c1");
+                .containsPattern(
+                        "there,study,tuesday,here,study,monday,jvm-25,1,virtual,10,(\\w{8}),\\1");
     }
 
     @Test
@@ -88,19 +66,20 @@ class CompareCommandTest {
     void picturesOfAnEarlierComparisonAreReplacedAndOtherFilesStay() throws IOException {
         Path folder = results.resolve("mine");
         compare("--output", folder.toString());
-        assertThat(pictures(folder)).containsExactlyInAnyOrder("elapsed.png", "ratio.png");
+        assertThat(Folders.names(folder, ".png"))
+                .containsExactlyInAnyOrder("elapsed.png", "ratio.png");
         Files.writeString(folder.resolve("ratio-of-my-own.png"), "mine");
         Files.move(folder.resolve("ratio.png"), folder.resolve("kept.png"));
 
         // With a third run the ratios are two, and each has another name.
         compare(run("wednesday", "yonder", 3000).toString(), "--output", folder.toString());
 
-        assertThat(pictures(folder))
+        assertThat(Folders.names(folder, ".png"))
                 .contains("elapsed.png", "ratio-of-my-own.png", "kept.png")
                 .hasSize(5)
                 .doesNotContain("ratio.png");
         compare("--output", folder.toString());
-        assertThat(pictures(folder))
+        assertThat(Folders.names(folder, ".png"))
                 .containsExactlyInAnyOrder(
                         "elapsed.png", "ratio.png", "ratio-of-my-own.png", "kept.png");
     }
@@ -145,9 +124,9 @@ class CompareCommandTest {
 
     @ParameterizedTest
     @CsvSource({"2000, 1", "1000, 0"})
-    void aChangeFailsTheCommandOnlyIfAskedTo(long nanos, int code) throws IOException {
+    void aChangeFailsTheCommandOnlyIfAskedTo(double micros, int code) throws IOException {
         String[] runs = {
-            "compare", run("a", "here", 1000).toString(), run("b", "there", nanos).toString()
+            "compare", run("a", "here", 1000).toString(), run("b", "there", micros).toString()
         };
         assertThat(CommandLineRun.of(runs).code()).isEqualTo(ExitCode.OK);
         assertThat(CommandLineRun.of(List.of(runs), "--fail-on-change").code()).isEqualTo(code);
@@ -164,14 +143,6 @@ class CompareCommandTest {
                 .isEqualTo(ExitCode.USAGE);
 
         assertThat(junit).content().contains("testsuites").doesNotContain("distinguishable");
-    }
-
-    private static List<String> pictures(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.endsWith(".png"))
-                    .toList();
-        }
     }
 
     @Test

@@ -3,7 +3,6 @@ package dev.threadscale.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.engine.StopSignal;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
@@ -63,19 +62,5 @@ class FailuresTest {
         Failures.exhausted(wrapped(), new PrintWriter(err), true);
 
         assertThat(err.toString()).contains("at " + FailuresTest.class.getName() + ".wrapped(");
-    }
-
-    @Test
-    void aCommandThatIsInterruptedSaysSo() throws Exception {
-        int code =
-                new Interruption(new PrintWriter(err), _ -> {})
-                        .guard(
-                                new StopSignal(),
-                                () -> {
-                                    throw new InterruptedException("stop requested");
-                                });
-
-        assertThat(code).isEqualTo(ExitCode.INTERRUPTED);
-        assertThat(err.toString()).contains("Interrupted.");
     }
 }

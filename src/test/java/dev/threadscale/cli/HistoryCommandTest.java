@@ -2,57 +2,37 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.fixture.FullCsv;
-import dev.threadscale.fixture.SomeRun;
-import dev.threadscale.fixture.Summed;
-import dev.threadscale.results.Json;
+import dev.threadscale.report.ComparedRuns;
+import dev.threadscale.report.SyntheticRun;
+import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Somebody who measures every night wants to know since when it is slower. */
 class HistoryCommandTest {
 
-    private static final Map<String, List<String>> AXES = new LinkedHashMap<>();
-
-    static {
-        AXES.put("runtime", List.of("jvm-25"));
-        AXES.put("cpus", List.of("1"));
-        AXES.put("threads", List.of("virtual", "platform"));
-        AXES.put("tasks", List.of("10"));
-    }
-
     @TempDir private Path results;
 
-    private void run(int day, long virtualNanos) throws IOException {
+    private void run(int day, double virtualMicros) throws IOException {
         String id = "day-%02d".formatted(day);
-        Path directory = results.resolve("study").resolve(id);
-        Summed.write(
-                directory,
-                "run.json",
-                Json.write(SomeRun.of(AXES).record())
-                        .replace("\"run-1\"", '"' + id + '"')
-                        .replaceAll(
-                                "\"started\" : \"[^\"]*\"",
-                                "\"started\" : \"2026-01-%02dT00:00:00Z\"".formatted(day)));
-        StringBuilder rows =
-                new StringBuilder(
-                        "experiment,run,configuration,fork,engine,runtime,cpus,threads,tasks,phase,"
-                                + "iteration,elapsed_ns\n");
-        for (int fork = 1; fork <= 3; fork++) {
-            rows.append(
-                    "study,%s,c1,%d,docker,jvm-25,1,virtual,10,measurement,1,%d\n"
-                            .formatted(id, fork, virtualNanos + fork));
-            rows.append(
-                    "study,%s,c2,%d,docker,jvm-25,1,platform,10,measurement,1,%d\n"
-                            .formatted(id, fork, 5000 + 7 * day % 40 + fork));
-        }
-        FullCsv.write(directory.resolve("iterations.csv"), rows.toString());
+        ComparedRuns.run(
+                results.resolve("study").resolve(id),
+                SyntheticRun.of(
+                                "study",
+                                false,
+                                levels ->
+                                        levels.get(MeasuredAxis.THREADS).equals("virtual")
+                                                ? virtualMicros
+                                                : 5000 + 7 * day % 40)
+                        .axis(MeasuredAxis.CPUS, "1")
+                        .axis(MeasuredAxis.THREADS, "virtual", "platform")
+                        .axis(MeasuredAxis.TASKS, "10"),
+                "here",
+                "\"run\": \"%s\", \"started\": \"2026-01-%02dT00:00:00Z\"".formatted(id, day));
     }
 
     private CommandLineRun history(String... more) {
@@ -62,7 +42,7 @@ class HistoryCommandTest {
     @Test
     void itSaysFromWhichRunOnWhatIsSlower() throws IOException {
         for (int day = 1; day <= 10; day++) {
-            run(day, (day < 6 ? 1000 : 1200) + 3L * day % 5);
+            run(day, (day < 6 ? 1000 : 1200) + 3 * day % 5);
         }
 
         String said = history().whole();

@@ -31,19 +31,24 @@ class InterruptionTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"2, 130", "15, 143", "1, 129"})
-    void aRunningForkIsAbandonedFirst(int signal, int code) throws Exception {
+    @CsvSource({"2, 130", "15, 143", "1, 129", "0, 130"})
+    void aRunningForkIsAbandonedFirstByWhateverStopsIt(int signal, int code) throws Exception {
         int end =
                 interruption.guard(
                         stop,
                         () -> {
-                            interruption.received(signal);
+                            if (signal == 0) {
+                                stop.request();
+                            } else {
+                                interruption.received(signal);
+                            }
                             stop.check();
                             return ExitCode.OK;
                         });
 
         assertThat(end).isEqualTo(code);
         assertThat(events).isEmpty();
+        assertThat(err.toString().strip()).endsWith("Interrupted.");
     }
 
     @Test

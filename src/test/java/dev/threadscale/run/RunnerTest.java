@@ -8,12 +8,10 @@ import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ForkRecord;
-import dev.threadscale.run.Runner.RunTotals;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,14 +60,6 @@ class RunnerTest {
                         "iteration 3 of 3",
                         "fork completed: " + second + ", 2 measured, 30000 ns",
                         "run ends");
-    }
-
-    @Test
-    void theTotalsCountEveryFork() throws Exception {
-        RunTotals totals = sessions.begin(engine);
-        assertThat(totals).isEqualTo(new RunTotals(Map.of("completed", 4L), 4, 0, 0));
-        assertThat(totals.completed()).isEqualTo(4);
-        assertThat(totals.failed()).isZero();
     }
 
     @Test

@@ -23,13 +23,16 @@ class ContainerSpecTest {
     private static final String RUN = "20260102-030405";
 
     private static ContainerSpec spec(String... overrides) {
-        Fork fork = Plans.fork(overrides);
+        return spec(Plans.fork(overrides), false);
+    }
+
+    static ContainerSpec spec(Fork fork, boolean recorded) {
         return ContainerSpec.of(
                 RUN,
                 fork,
                 new PinnedImage(fork.configuration().runtime().image("threadscale"), "sha256:1"),
                 HostCpus.count(4).choose(fork.configuration().cpus()),
-                false);
+                recorded);
     }
 
     @Test
@@ -89,16 +92,8 @@ class ContainerSpecTest {
 
     @Test
     void aRecordedForkDiffersInItsOptionsAndItsFolderAlone() {
-        Fork fork = Plans.fork();
         List<String> usual = spec().dockerRun();
-        List<String> recorded =
-                ContainerSpec.of(
-                                RUN,
-                                fork,
-                                new PinnedImage("threadscale:jvm-25", "sha256:1"),
-                                HostCpus.count(4).choose(fork.configuration().cpus()),
-                                true)
-                        .dockerRun();
+        List<String> recorded = spec(Plans.fork(), true).dockerRun();
         assertThat(recorded)
                 .containsSubsequence(usual)
                 .contains("--mount=type=volume,target=/scratch")

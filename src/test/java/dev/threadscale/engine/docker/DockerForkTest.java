@@ -22,12 +22,7 @@ class DockerForkTest {
     private static final HostCpus HOST = HostCpus.count(4);
 
     private static ContainerSpec worker(Fork fork) {
-        return ContainerSpec.of(
-                "20260102-030405",
-                fork,
-                new PinnedImage(fork.configuration().runtime().image("threadscale"), "sha256:1"),
-                HOST.choose(fork.configuration().cpus()),
-                false);
+        return ContainerSpecTest.spec(fork, false);
     }
 
     private static ContainerSpec companion(Fork fork) {

@@ -12,7 +12,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a run in progress needs is in use; what a killed one left is not. */
 class ClusterPremisesTest {
@@ -65,22 +68,17 @@ class ClusterPremisesTest {
         return premises.belongings().getFirst().active();
     }
 
-    @Test
-    void theOwnerOfALiveLauncherIsInUseBetweenTwoForks() {
-        owner(Map.of(RunOwner.RENEWED, NOW.minus(Duration.ofMinutes(2)).toString()));
-        assertThat(isOnlyOneActive()).isTrue();
-    }
-
-    @Test
-    void theOwnerOfAKilledLauncherIsNotInUse() {
-        owner(Map.of(RunOwner.RENEWED, NOW.minus(Duration.ofMinutes(6)).toString()));
-        assertThat(isOnlyOneActive()).isFalse();
-    }
-
-    @Test
-    void anOwnerThatWasNeverRenewedIsNotInUse() {
-        owner(Map.of());
-        assertThat(isOnlyOneActive()).isFalse();
+    /** A launcher renews it in each fork, and a killed one does not. */
+    @ParameterizedTest
+    @CsvSource({"2, true", "6, false", ", false"})
+    void anOwnerIsInUseWhileItIsRenewed(@Nullable Integer minutesAgo, boolean inUse) {
+        owner(
+                minutesAgo == null
+                        ? Map.of()
+                        : Map.of(
+                                RunOwner.RENEWED,
+                                NOW.minus(Duration.ofMinutes(minutesAgo)).toString()));
+        assertThat(isOnlyOneActive()).isEqualTo(inUse);
     }
 
     @Test
