@@ -32,17 +32,4 @@ class DoctorIT {
                 .containsPattern("error +engine +Docker does not answer at unix:///no/such/")
                 .contains("No study can run here");
     }
-
-    @Test
-    void withoutContainersDockerIsNotChecked() throws Exception {
-        Launcher.End end =
-                Launcher.run(
-                        Map.of("DOCKER_HOST", "unix:///no/such/docker.sock"),
-                        "doctor",
-                        "--engine",
-                        "local");
-
-        assertThat(end.exitCode()).as(end.out() + end.err()).isZero();
-        assertThat(end.out()).contains("child processes").doesNotContain("images");
-    }
 }

@@ -2,7 +2,6 @@ package dev.threadscale.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.it.FaultyDocker.Fault;
 import org.junit.jupiter.api.Test;
 
 /** What goes wrong between launcher and Engine costs a fork's time, and no fork. */
@@ -25,19 +24,6 @@ class EngineFaultsIT extends StudyOnFaultyDocker {
         assertThat(end.err())
                 .contains("warning: Docker stopped answering: ")
                 .contains("the engine answers again; repeating the fork");
-    }
-
-    @Test
-    void aContainerThatCannotBeMadeIsAskedForAgain() throws Exception {
-        docker.atCreate(1, Fault.ERROR);
-
-        Launcher.End end = startFaulty(study.write(QUICK, ONE, TWO_FORKS)).end();
-
-        assertThat(assertBothCompleted(end))
-                .singleElement()
-                .asString()
-                .startsWith("attempt 1 was discarded: Docker refused the container: ")
-                .contains("a fault of the test");
     }
 
     /** The exit code of the fork arrives, and it is 0. */

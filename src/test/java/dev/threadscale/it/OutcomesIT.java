@@ -12,15 +12,6 @@ class OutcomesIT extends StudyOnDocker {
     private static final String ONE = "{cpus: 1, threads: sequential, tasks: 1}";
 
     @Test
-    void anExhaustedHeapIsOutOfMemory() throws Exception {
-        Path file = study.write("{name: primes, limit: 100000000}", ONE, ONE_ITERATION);
-
-        run(file, "--set", "jvm.heap=8m").endedWith(1);
-
-        assertThat(study.outcome()).isEqualTo("out-of-memory");
-    }
-
-    @Test
     void aMissingImageIsExplainedWithTheCommandThatBuildsIt() throws Exception {
         Path file = study.write("{name: factorization}", ONE, ONE_ITERATION);
 
