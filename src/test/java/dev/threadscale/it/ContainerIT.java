@@ -8,18 +8,19 @@ import com.github.dockerjava.api.model.HostConfig;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** The container of a fork can do no more than measure. */
+/** The container of a fork can do no more than measure, and what its file asks for. */
 class ContainerIT extends StudyOnDocker {
 
     @Test
-    void aForkRunsWithoutNetworkPrivilegesOrAWritableRoot() throws Exception {
+    void aForkRunsWithoutNetworkPrivilegesOrAWritableRootAndWithTheRightThatItAsksFor()
+            throws Exception {
         Path file =
                 study.write(
                         "{name: primes, limit: 3000000}",
                         "{cpus: 1, threads: sequential, tasks: 1}",
                         ENDLESS);
         Starts started = starts();
-        Launcher.Running launcher = start(file);
+        Launcher.Running launcher = start(file, "--set", "limits.capabilities=[sys-nice]");
 
         InspectContainerResponse container =
                 Docker.client().inspectContainerCmd(started.next()).exec();
@@ -30,14 +31,13 @@ class ContainerIT extends StudyOnDocker {
         assertThat(host.getNetworkMode()).isEqualTo("none");
         assertThat(host.getReadonlyRootfs()).isTrue();
         assertThat(host.getCapDrop()).containsExactly(Capability.ALL);
-        assertThat(host.getCapAdd()).isNullOrEmpty();
+        assertThat(host.getCapAdd()).containsExactly(Capability.SYS_NICE);
         assertThat(host.getSecurityOpts()).contains("no-new-privileges");
         assertThat(host.getPrivileged()).isFalse();
         assertThat(host.getMemory()).isEqualTo(256L << 20);
         assertThat(host.getMemorySwap()).isEqualTo(256L << 20);
         assertThat(host.getPidsLimit()).isPositive();
         assertThat(container.getMounts()).isEmpty();
-        assertThat(container.getConfig().getUser()).isEqualTo("10001:10001");
         assertThat(container.getConfig().getLabels())
                 .containsKeys("dev.threadscale.run", "dev.threadscale.fork")
                 // Or Compose takes the fork for one of its own services.

@@ -64,7 +64,7 @@ class DocumentedCommandsIT {
             rocrate-validator       | another program; BundleTest holds what it reads
             THREADSCALE_RUN=        | another program
             threadscale reproduce https:// | DownloadTest, ReproduceIT
-            jq -r .command          | StudyIT, UserCodeIT
+            jq -r .command          | NeedsIT, UserCodeIT
             java -jar target/benchmarks.jar | JMH itself
             mvn -f experiments/transfer | UserCodeIT
             """

@@ -20,7 +20,6 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @ResourceLock(LeftProcesses.OF_LOCAL_ENGINES)
 class LocalEngineIT {
 
-    private static final String MATRIX = "{cpus: 1, threads: {fixed-pool: {size: 2}}, tasks: 4}";
     private static final String MEASURE = "{warmup: 0, iterations: 2, forks: 1}";
 
     private Study study;
@@ -57,12 +56,6 @@ class LocalEngineIT {
         assertThat(end.out()).contains("not isolated");
     }
 
-    /** Returns the command that repeats the fork. */
-    private String measured(String workload) throws Exception {
-        var _ = run(workload, MATRIX);
-        return study.fork().get("command").asText();
-    }
-
     private static String found(String pattern, String command) {
         Matcher matcher = Pattern.compile(pattern).matcher(command);
         assertThat(matcher.find()).as(command).isTrue();
@@ -78,26 +71,19 @@ class LocalEngineIT {
     }
 
     @Test
-    void aServerIsThereAndGoneAfterwards() throws Exception {
-        String command = measured("{name: http-get, delay: 20ms}");
+    void aServerAndAFolderAreThereAndGoneAfterwards() throws Exception {
+        var _ = run("{name: mixed}", "{cpus: 1, threads: {fixed-pool: {size: 2}}, tasks: 4}");
+        String command = study.fork().get("command").asText();
 
-        int port = Integer.parseInt(found(" server=http://127.0.0.1:([0-9]+)", command));
-        assertNobodyServes(port);
+        assertNobodyServes(Integer.parseInt(found(" server=http://127.0.0.1:([0-9]+)", command)));
+        Path scratch = Path.of(found(" scratch=(\\S+)", command));
+        assertThat(scratch).doesNotExist();
         assertMeasuresByHand(command);
+        assertThat(scratch).doesNotExist();
     }
 
     private static void assertNobodyServes(int port) {
         assertThatThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), port).close())
                 .isInstanceOf(ConnectException.class);
-    }
-
-    @Test
-    void aFolderIsThereAndGoneAfterwards() throws Exception {
-        String command = measured("{name: file-random}");
-
-        Path scratch = Path.of(found(" scratch=(\\S+)", command));
-        assertThat(scratch).doesNotExist();
-        assertMeasuresByHand(command);
-        assertThat(scratch).doesNotExist();
     }
 }

@@ -83,34 +83,26 @@ class SeveralHostsIT extends StudyOnDocker {
                 .contains("here", "lab");
     }
 
-    @Test
-    void aHostIsReachedOverSshWithTheUsersSettings() throws Exception {
-        OtherHost.assumeSsh();
-        lab.give(IMAGE);
-
-        run(lab.overSsh(), experiment(1), "--host=lab=ssh://lab").endedWith(0);
-
-        assertThat(study.forks()).hasSize(2);
-        assertThat(study.runJson().at("/host/name").asText()).isEqualTo(OtherHost.NAME);
-    }
-
+    /** One of them is reached over SSH with the user's settings, if there is a client. */
     @Test
     void hostsThatAreAlikeShareOnePlan() throws Exception {
         lab.give(IMAGE);
+        boolean ssh = OtherHost.hasSsh();
 
         Launcher.End end =
                 run(
-                                lab.asContext(),
+                                ssh ? lab.overSsh() : lab.asContext(),
                                 experiment(2),
                                 "--spread",
                                 "--host=here=" + Docker.address(),
-                                "--host=" + OtherHost.NAME)
+                                "--host=" + (ssh ? "lab=ssh://lab" : OtherHost.NAME))
                         .endedWith(0);
 
         assertThat(study.forks())
                 .hasSize(4)
                 .extracting(fork -> fork.get("node").asText())
                 .contains("here", OtherHost.NAME);
+        assertThat(study.runJson().at("/nodes/lab/host/name").asText()).isEqualTo(OtherHost.NAME);
         assertThat(end.out()).contains("nodes: the slowest takes ×");
     }
 
