@@ -6,11 +6,11 @@ import java.util.stream.IntStream;
 
 /**
  * Hochberg's correction: among many true hypotheses some p is small by chance, so the largest of a
- * family counts as it is, the next is multiplied by 2, and so on; none becomes larger than the one
- * before (Hochberg, "A Sharper Bonferroni Procedure for Multiple Tests of Significance", Biometrika
- * 75 (4), 1988). It needs Simes' inequality, which holds for estimates that are independent, or
- * that have a part in common (Sarkar, "Some Probability Inequalities for Ordered MTP2 Random
- * Variables", Annals of Statistics 26 (2), 1998).
+ * family stays as it is, the next is doubled, and so on; none becomes larger than the one before
+ * (Hochberg, "A Sharper Bonferroni Procedure for Multiple Tests of Significance", Biometrika 75
+ * (4), 1988). It needs Simes' inequality, which is proven for p that are independent or depend
+ * positively (Sarkar, "Some Probability Inequalities for Ordered MTP2 Random Variables", Annals of
+ * Statistics 26 (2), 1998); docs/statistics.md has simulations of others.
  */
 public final class Hochberg {
 

@@ -343,18 +343,14 @@ class JudgeTest {
 
     @Test
     void whatIsSmallAloneMayBeChanceAmongMany() {
-        Synthetic run =
-                new Synthetic()
-                        .exactly(levels("threads", "a"), 104, 106, 108)
-                        .exactly(levels("threads", "b"), 100, 101, 103)
-                        .exactly(levels("threads", "same as b"), 101, 100, 103);
+        Measurements run = slow().exactly(levels("threads", "c"), 101, 100, 103).measurements();
         List<Finding> many =
-                Stream.concat(Stream.of("a"), Collections.nCopies(4, "same as b").stream())
-                        .map(side -> slower(side, "b"))
+                Stream.concat(Stream.of("a"), Collections.nCopies(4, "c").stream())
+                        .map(JudgeTest::slower)
                         .toList();
 
-        Judgement alone = Judge.judge(many.subList(0, 1), run.measurements()).getFirst();
-        List<Judgement> all = Judge.judge(many, run.measurements());
+        Judgement alone = Judge.judge(many.subList(0, 1), run).getFirst();
+        List<Judgement> all = Judge.judge(many, run);
 
         assertThat(alone.verdict()).isEqualTo(Verdict.REPRODUCED);
         assertThat(all).allMatch(one -> one.verdict() == Verdict.INCONCLUSIVE);
@@ -363,30 +359,26 @@ class JudgeTest {
                 .isCloseTo(5 * alone.p().orElseThrow(), within(1e-9));
     }
 
-    /** As many as that are small by chance together less often than one of them is. */
+    /** Chance seldom makes all of them small. */
     @Test
     void whatIsSmallEverywhereIsSure() {
-        Synthetic run =
-                new Synthetic()
-                        .exactly(levels("threads", "a"), 104, 106, 108)
-                        .exactly(levels("threads", "b"), 100, 101, 103)
-                        .exactly(levels("threads", "c"), 108, 104, 106);
+        Measurements run = slow().exactly(levels("threads", "c"), 108, 104, 106).measurements();
 
-        List<Judgement> both =
-                Judge.judge(List.of(slower("a", "b"), slower("c", "b")), run.measurements());
+        List<Judgement> both = Judge.judge(List.of(slower("a"), slower("c")), run);
 
         assertThat(both).allMatch(one -> one.verdict() == Verdict.REPRODUCED);
         assertThat(both.getFirst().adjusted()).isEqualTo(both.getFirst().p());
     }
 
-    private static Finding slower(String side, String than) {
-        return new Finding(
-                "F",
-                "a claim",
-                Synthetic.ELAPSED,
-                Map.of(),
-                new Claim.Ratio(
-                        levels("threads", side), levels("threads", than), Synthetic.bound("> 1")),
-                null);
+    private static Synthetic slow() {
+        return new Synthetic()
+                .exactly(levels("threads", "a"), 104, 106, 108)
+                .exactly(levels("threads", "b"), 100, 101, 103);
+    }
+
+    private static Finding slower(String side) {
+        Claim claim =
+                new Claim.Ratio(levels("threads", side), levels("threads", "b"), bound("> 1"));
+        return new Finding("F", "a claim", Synthetic.ELAPSED, Map.of(), claim, null);
     }
 }
