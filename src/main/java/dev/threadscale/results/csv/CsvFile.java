@@ -1,8 +1,6 @@
 package dev.threadscale.results.csv;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.text.TextRule;
@@ -12,11 +10,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,13 +38,7 @@ public record CsvFile(Path path, Map<String, List<String>> axes) {
 
     /** The names of its columns. */
     public List<String> header() {
-        CsvRow row = new CsvRow(this, axes);
-        read(
-                row,
-                rows -> {
-                    var _ = rows.hasNext();
-                });
-        return row.header();
+        return read(_ -> false).header();
     }
 
     /**
@@ -55,26 +47,23 @@ public record CsvFile(Path path, Map<String, List<String>> axes) {
      * @throws UserException if the file is missing or broken
      */
     public void forEach(Consumer<CsvRow> each) {
-        CsvRow row = new CsvRow(this, axes);
-        read(
-                row,
-                rows -> {
-                    while (rows.hasNext()) {
-                        rows.next().checkFields();
-                        each.accept(row);
-                    }
-                });
+        read(row -> {
+            while (row.next()) {
+                each.accept(row);
+            }
+            return true;
+        });
     }
 
-    private void read(CsvRow row, Consumer<Iterator<CsvRow>> reading) {
-        try (InputStream in = StoredFile.open(path);
-                CsvReader<CsvRow> rows =
-                        CsvReader.builder()
-                                // FastCSV compares with the first row, which may be the broken one.
-                                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-                                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                                .build(row.handler(), in)) {
-            reading.accept(rows.iterator());
+    private CsvRow read(Predicate<CsvRow> each) {
+        CsvRow row = new CsvRow(this, axes);
+        try (InputStream in = StoredFile.open(path)) {
+            CsvBatches.read(
+                    in,
+                    batch -> {
+                        row.begin(batch);
+                        return each.test(row);
+                    });
         } catch (NoSuchFileException missing) {
             throw UserException.of("cannot read %s: no such file", path)
                     .because(missing)
@@ -87,6 +76,7 @@ public record CsvFile(Path path, Map<String, List<String>> axes) {
         if (row.header().isEmpty()) {
             throw broken("it has no header", null);
         }
+        return row;
     }
 
     UserException broken(String problem, @Nullable Throwable cause) {
@@ -140,16 +130,16 @@ public record CsvFile(Path path, Map<String, List<String>> axes) {
         /** Readers ask every row for the same columns in the same order, so the place is known. */
         int index(String column) {
             if (next == asked.length) {
-                return lookUp(column);
+                return place(column);
             }
             if (!column.equals(asked[next])) {
-                places[next] = lookUp(column);
+                places[next] = place(column);
                 asked[next] = column;
             }
             return places[next++];
         }
 
-        private int lookUp(String column) {
+        int place(String column) {
             Integer index = columns.get(column);
             if (index == null) {
                 throw file.broken("the column %s is missing".formatted(column), null);

@@ -1,14 +1,11 @@
 package dev.threadscale.results.csv;
 
-import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
-import de.siegmar.fastcsv.reader.CsvCallbackHandler;
 import dev.threadscale.error.UserException;
+import dev.threadscale.protocol.CsvType;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Phase;
 import dev.threadscale.results.csv.CsvFile.CsvHeader;
-import dev.threadscale.text.CsvText;
 import dev.threadscale.text.TextRule;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -34,11 +31,13 @@ public final class CsvRow {
     private final Map<String, Set<String>> axes = new LinkedHashMap<>();
 
     private final CsvHeader header;
-    private final CsvFields fields = new CsvFields();
-    private long line;
+    private CsvFields fields = new CsvFields();
 
-    /** The text that each column had last: rows of a fork follow each other. */
-    private final List<@Nullable String> texts = new ArrayList<>();
+    /** The text that each column had last, since rows of a fork follow each other; by place. */
+    private @Nullable String[] texts = {};
+
+    /** The line of which it is known to be the text. */
+    private long[] textLines = {};
 
     private Map<String, String> levels = Map.of();
 
@@ -48,68 +47,35 @@ public final class CsvRow {
         axes.forEach((name, all) -> this.axes.put(name, new HashSet<>(all)));
     }
 
-    /** Fills the row from what FastCSV reads; the first one is the header. */
-    CsvCallbackHandler<CsvRow> handler() {
-        return new AbstractBaseCsvCallbackHandler<>() {
-            private boolean inHeader = true;
-
-            @Override
-            protected void handleBegin(long startingLineNumber) {
-                fields.clear();
-                header.begin();
-                line = startingLineNumber;
+    /** Stands before the rows of a batch; the first row of all is the header. */
+    void begin(CsvFields batch) {
+        fields = batch;
+        if (header.size() == 0 && fields.next()) {
+            for (int index = 0; index < fields.count(); index++) {
+                header.add(fields.text(index));
             }
-
-            @Override
-            protected void handleField(
-                    int index, char[] buffer, int from, int length, boolean quoted) {
-                if (mayBeMarked(buffer, from, length)) {
-                    char[] text = CsvText.read(new String(buffer, from, length)).toCharArray();
-                    add(text, 0, text.length);
-                } else {
-                    add(buffer, from, length);
-                }
-            }
-
-            private void add(char[] buffer, int from, int length) {
-                if (inHeader) {
-                    header.add(new String(buffer, from, length));
-                    texts.add(null);
-                }
-                fields.add(buffer, from, length);
-            }
-
-            @Override
-            protected @Nullable CsvRow buildRecord() {
-                if (inHeader) {
-                    inHeader = false;
-                    return null;
-                }
-                return CsvRow.this;
-            }
-        };
+            texts = new String[header.size()];
+            textLines = new long[header.size()];
+        }
     }
 
-    private static boolean mayBeMarked(char[] buffer, int from, int length) {
-        for (int i = from; i < from + length; i++) {
-            if (buffer[i] == CsvText.MARK) {
-                return true;
-            }
+    /** Moves on to the next row of the batch; false if there is none. */
+    boolean next() {
+        if (!fields.next()) {
+            return false;
         }
-        return false;
+        header.begin();
+        if (fields.count() != header.size()) {
+            throw file.broken(
+                    "line %d has %d fields, the header %d"
+                            .formatted(fields.line(), fields.count(), header.size()),
+                    null);
+        }
+        return true;
     }
 
     List<String> header() {
         return header.names();
-    }
-
-    void checkFields() {
-        if (fields.count() != header.size()) {
-            throw file.broken(
-                    "line %d has %d fields, the header %d"
-                            .formatted(line, fields.count(), header.size()),
-                    null);
-        }
     }
 
     public String text(Column<?> column) {
@@ -121,18 +87,22 @@ public final class CsvRow {
         return text(header.index(column));
     }
 
-    private String text(int index) {
-        String before = texts.get(index);
-        if (before != null && fields.is(before, index)) {
-            return before;
-        }
-        String text = fields.text(index);
+    private String text(int place) {
+        String before = texts[place];
+        boolean same =
+                before != null && (textLines[place] == fields.line() || fields.is(before, place));
+        String text = same ? before : printable(fields.text(place));
+        texts[place] = text;
+        textLines[place] = fields.line();
+        return text;
+    }
+
+    private String printable(String text) {
         TextRule.LINES
                 .first(text)
                 .ifPresent(bad -> {
-                    throw file.broken("line %d holds %s".formatted(line, bad), null);
+                    throw file.broken("line %d holds %s".formatted(fields.line(), bad), null);
                 });
-        texts.set(index, text);
         return text;
     }
 
@@ -168,7 +138,7 @@ public final class CsvRow {
             // It would be in no table and no picture, without a message.
             throw file.broken(
                     "line %d: \"%s\" is not a level of the axis %s in run.json"
-                            .formatted(line, level, axis),
+                            .formatted(fields.line(), level, axis),
                     null);
         }
         return level;
@@ -192,13 +162,16 @@ public final class CsvRow {
 
     /** A whole number, 0 or more; empty if unknown. */
     public OptionalLong count(String column) {
-        int index = header.index(column);
-        long whole = fields.whole(index);
+        return count(header.index(column));
+    }
+
+    private OptionalLong count(int place) {
+        long whole = fields.whole(place);
         if (whole >= 0) {
             return OptionalLong.of(whole);
         }
-        if (!fields.isEmpty(index)) {
-            throw broken(column);
+        if (!fields.isEmpty(place)) {
+            throw broken(place);
         }
         return OptionalLong.empty();
     }
@@ -232,18 +205,21 @@ public final class CsvRow {
 
     /** A finite number; empty if unknown. */
     public OptionalDouble number(String column) {
-        int index = header.index(column);
-        long whole = fields.whole(index);
+        return number(header.index(column));
+    }
+
+    private OptionalDouble number(int place) {
+        long whole = fields.whole(place);
         if (whole >= 0) {
             return OptionalDouble.of((double) whole);
         }
-        if (fields.isEmpty(index)) {
+        if (fields.isEmpty(place)) {
             return OptionalDouble.empty();
         }
-        String text = text(index);
+        String text = text(place);
         double number = NUMBER.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;
         if (!Double.isFinite(number)) {
-            throw broken(column);
+            throw broken(place);
         }
         return OptionalDouble.of(number);
     }
@@ -253,22 +229,24 @@ public final class CsvRow {
         return number(column).orElseThrow(() -> broken(column));
     }
 
+    /** The place of a column, for whoever asks every row for it. */
+    int place(Column<?> column) {
+        return header.place(column.name());
+    }
+
     /**
      * Refuses a value that the kit does not write.
      *
      * @param only the values that the column can have; empty if it can have others
      */
-    void check(Column<?> column, Set<String> only) {
-        switch (column.type()) {
-            case WHOLE -> count(column);
-            case NUMBER -> number(column);
-            case TEXT, FLAG, TIME -> text(column);
+    void check(int place, CsvType type, Set<String> only) {
+        switch (type) {
+            case WHOLE -> count(place);
+            case NUMBER -> number(place);
+            case TEXT, FLAG, TIME -> text(place);
         }
-        if (!only.isEmpty()) {
-            String text = text(column);
-            if (!text.isEmpty() && !only.contains(text)) {
-                throw broken(column);
-            }
+        if (!only.isEmpty() && !fields.isEmpty(place) && !only.contains(text(place))) {
+            throw broken(place);
         }
     }
 
@@ -276,7 +254,7 @@ public final class CsvRow {
     UserException twice(List<String> key) {
         return file.broken(
                 "line %d: %s has two rows, or its rows are not together"
-                        .formatted(line, String.join(", ", key)),
+                        .formatted(fields.line(), String.join(", ", key)),
                 null);
     }
 
@@ -286,7 +264,13 @@ public final class CsvRow {
 
     /** Complains of the value of a column. */
     public UserException broken(String column) {
+        return broken(header.index(column));
+    }
+
+    private UserException broken(int place) {
         return file.broken(
-                "line %d: \"%s\" is not a value of %s".formatted(line, text(column), column), null);
+                "line %d: \"%s\" is not a value of %s"
+                        .formatted(fields.line(), text(place), header.names().get(place)),
+                null);
     }
 }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,6 +33,8 @@ public record Table<R>(
 
     /** Columns by whose names a file is known to be this table. */
     private static final int MARK = 4;
+
+    private static final int UNKNOWN = -1;
 
     /** Another table, and the columns that stand in both under the same names. */
     public record Parent(String file, List<String> columns) {}
@@ -96,15 +99,21 @@ public record Table<R>(
 
     /** Refuses, row by row, what {@link #check} refuses: for whoever reads the file anyway. */
     public Consumer<CsvRow> checked() {
-        Map<Column<R>, Set<String>> only = new LinkedHashMap<>();
-        columns.forEach(column -> only.put(column, new HashSet<>(column.only())));
+        List<Set<String>> only = columns.stream().map(one -> Set.copyOf(one.only())).toList();
+        int[] places = new int[columns.size()];
+        Arrays.fill(places, UNKNOWN);
         // Rows are written together that have all but the last part of the key in common, so that
         // those of one such group alone are kept.
         Set<List<String>> groups = new HashSet<>();
         Set<String> members = new HashSet<>();
         List<String> group = new ArrayList<>();
         return row -> {
-            only.forEach(row::check);
+            for (int i = 0; i < places.length; i++) {
+                if (places[i] == UNKNOWN) {
+                    places[i] = row.place(columns.get(i));
+                }
+                row.check(places[i], columns.get(i).type(), only.get(i));
+            }
             if (key.isEmpty()) {
                 return;
             }
@@ -135,7 +144,7 @@ public record Table<R>(
                 folder.resolve(file),
                 Map.of(),
                 row -> {
-                    columns.forEach(column -> row.check(column, Set.of()));
+                    columns.forEach(one -> row.check(row.place(one), one.type(), Set.of()));
                     Map<String, @Nullable Object> object = new LinkedHashMap<>();
                     columns.forEach(one -> object.put(one.name(), one.member(row.text(one))));
                     objects.add(object);
