@@ -8,14 +8,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The values of one quantity, fork by fork; a fork whose values are unknown is missing. */
 public final class ForkSamples {
 
     private final Map<String, Numbers> forks = new LinkedHashMap<>();
 
+    /** The fork of the value before, whose values mostly stand together. */
+    private @Nullable String last;
+
+    private Numbers ofLast = new Numbers();
+
     void add(String fork, double value) {
-        forks.computeIfAbsent(fork, _ -> new Numbers()).add(value);
+        if (!fork.equals(last)) {
+            last = fork;
+            ofLast = forks.computeIfAbsent(fork, _ -> new Numbers());
+        }
+        ofLast.add(value);
     }
 
     /** The number of values. */

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,11 +103,7 @@ public record Table<R>(
         List<Set<String>> only = columns.stream().map(one -> Set.copyOf(one.only())).toList();
         int[] places = new int[columns.size()];
         Arrays.fill(places, UNKNOWN);
-        // Rows are written together that have all but the last part of the key in common, so that
-        // those of one such group alone are kept.
-        Set<List<String>> groups = new HashSet<>();
-        Set<String> members = new HashSet<>();
-        List<String> group = new ArrayList<>();
+        Keys keys = new Keys(key);
         return row -> {
             for (int i = 0; i < places.length; i++) {
                 if (places[i] == UNKNOWN) {
@@ -114,22 +111,49 @@ public record Table<R>(
                 }
                 row.check(places[i], columns.get(i).type(), only.get(i));
             }
-            if (key.isEmpty()) {
-                return;
-            }
-            List<String> parts = key.stream().map(row::text).toList();
-            List<String> shared = parts.subList(0, parts.size() - 1);
-            boolean fresh = true;
-            if (groups.isEmpty() || !shared.equals(group)) {
-                fresh = groups.add(List.copyOf(shared));
-                group.clear();
-                group.addAll(shared);
-                members.clear();
-            }
-            if (!fresh || !members.add(parts.getLast())) {
-                throw row.twice(parts);
+            if (!key.isEmpty()) {
+                keys.check(row);
             }
         };
+    }
+
+    /**
+     * The keys of the rows until now. Rows are written together that have all but the last part of
+     * the key in common, so that those of one such group alone are kept.
+     */
+    private static final class Keys {
+
+        private final List<String> shared;
+        private final String last;
+        private final Set<List<String>> groups = new HashSet<>();
+        private List<String> group = List.of();
+        private final Set<String> members = new HashSet<>();
+
+        Keys(List<String> columns) {
+            this.shared = columns.isEmpty() ? columns : columns.subList(0, columns.size() - 1);
+            this.last = columns.isEmpty() ? "" : columns.getLast();
+        }
+
+        void check(CsvRow row) {
+            boolean fresh = true;
+            if (groups.isEmpty() || !isOf(group, row)) {
+                group = shared.stream().map(row::text).toList();
+                fresh = groups.add(group);
+                members.clear();
+            }
+            if (!fresh || !members.add(row.text(last))) {
+                throw row.twice(Stream.concat(group.stream(), Stream.of(row.text(last))).toList());
+            }
+        }
+
+        private boolean isOf(List<String> group, CsvRow row) {
+            for (int i = 0; i < group.size(); i++) {
+                if (!row.text(shared.get(i)).equals(group.get(i))) {
+                    return false;
+                }
+            }
+            return true;
+        }
     }
 
     /**
