@@ -16,7 +16,7 @@ import java.util.function.Function;
  * Compares the limits that a configuration asks for with those that its worker saw: a fork under
  * other limits is not a data point.
  */
-final class LimitCheck {
+record LimitCheck(Configuration configuration, ForkEnd.Invocation invocation, WorkerReport report) {
 
     /** The kernel rounds memory limits down to pages, of at most 64 KiB. */
     private static final long PAGE = 64 << 10;
@@ -25,18 +25,6 @@ final class LimitCheck {
 
     /** The virtual machine of a native image. */
     private static final String SUBSTRATE = "Substrate VM";
-
-    private final Configuration configuration;
-    private final ForkEnd.Invocation invocation;
-    private final WorkerReport report;
-    private final Optional<CpuSet> affinity;
-
-    LimitCheck(Configuration configuration, ForkEnd.Invocation invocation, WorkerReport report) {
-        this.configuration = configuration;
-        this.invocation = invocation;
-        this.report = report;
-        this.affinity = seen(Seen.AFFINITY, CpuSet::parse);
-    }
 
     /** The first difference, for people; empty if there is none. */
     Optional<String> mismatch() {
@@ -84,6 +72,7 @@ final class LimitCheck {
     }
 
     private Optional<String> affinity() {
+        Optional<CpuSet> affinity = seenCpus();
         if (ownCpus().isPresent()) {
             int count = ownCpus().getAsInt();
             return unless(
@@ -107,6 +96,7 @@ final class LimitCheck {
 
     /** Processors = min(affinity, ceil(quota)), unless the virtual machine is told a number. */
     private Optional<String> processors() {
+        Optional<CpuSet> affinity = seenCpus();
         if (affinity.isEmpty()) {
             return Optional.of("the worker could not see on which CPUs it may run");
         }
@@ -167,6 +157,10 @@ final class LimitCheck {
 
     private static Optional<String> unless(boolean same, String mismatch) {
         return same ? Optional.empty() : Optional.of(mismatch);
+    }
+
+    private Optional<CpuSet> seenCpus() {
+        return seen(Seen.AFFINITY, CpuSet::parse);
     }
 
     /** A value as the worker saw it; empty if it is missing or malformed. */

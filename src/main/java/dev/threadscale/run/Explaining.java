@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * that the report can explain why it differs. They are not in any table of measurements. Levels
  * that a search adds are not recorded.
  */
-final class Explaining {
+record Explaining(RemainingWork work, RunDirectory directory) {
 
     /** A sample is taken every 10 ms. */
     private static final Duration ENOUGH = Duration.ofSeconds(5);
@@ -37,16 +37,6 @@ final class Explaining {
     /** A configuration has a single recorded fork. */
     private static final int NUMBER = 1;
 
-    private final RemainingWork work;
-    private final RunDirectory directory;
-    private final Measure measure;
-
-    Explaining(RemainingWork work, RunDirectory directory) {
-        this.work = work;
-        this.directory = directory;
-        this.measure = work.plan().experiment().measure();
-    }
-
     /**
      * Records what is not recorded yet.
      *
@@ -54,7 +44,7 @@ final class Explaining {
      */
     void run(NodeWorkers workers, Allowance.Budget spending, Consumer<RunEvent> listener)
             throws InterruptedException {
-        if (measure.explain() == Explain.NONE) {
+        if (measure().explain() == Explain.NONE) {
             return;
         }
         if (!workers.canRecord()) {
@@ -67,7 +57,7 @@ final class Explaining {
         }
         listener.accept(new RunEvent.Explains(forks.size()));
         for (Fork fork : forks) {
-            workers.record(fork, measure, iterations(fork.configuration()));
+            workers.record(fork, measure(), iterations(fork.configuration()));
         }
     }
 
@@ -79,7 +69,8 @@ final class Explaining {
                 .map(Fork::configuration)
                 .distinct()
                 .filter(one -> FlightRecording.isOf(one.runtime()))
-                .filter(one -> measure.explain() == Explain.ALL || compared.contains(one.labels()))
+                .filter(one ->
+                        measure().explain() == Explain.ALL || compared.contains(one.labels()))
                 .map(one -> new Fork(one, NUMBER))
                 .filter(fork -> !recorded.contains(fork.id()))
                 .toList();
@@ -88,7 +79,7 @@ final class Explaining {
     /** The levels of both sides of each comparison of times that decides a finding. */
     private Set<Map<String, String>> compared() {
         Set<Map<String, String>> levels = new HashSet<>();
-        if (measure.explain() == Explain.FINDINGS) {
+        if (measure().explain() == Explain.FINDINGS) {
             directory.collect();
             Judge.judge(
                             work.plan().experiment().findings(),
@@ -123,7 +114,12 @@ final class Explaining {
     /** As many as the fork had, or more, but for no longer than half of the time-out. */
     private int iterations(double[] nanos) {
         double mean = Math.max(1, Arrays.stream(nanos).average().orElseThrow());
-        double most = Math.min((double) ENOUGH.toNanos(), measure.timeout().toNanos() / 2.0) / mean;
+        double most =
+                Math.min((double) ENOUGH.toNanos(), measure().timeout().toNanos() / 2.0) / mean;
         return Math.max(nanos.length, (int) Math.min(MOST_ITERATIONS, Math.ceil(most)));
+    }
+
+    private Measure measure() {
+        return work.plan().experiment().measure();
     }
 }

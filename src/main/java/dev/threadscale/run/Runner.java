@@ -25,24 +25,14 @@ import java.util.stream.Collectors;
 /**
  * Runs the forks of a plan that have not ended yet and stores each; then those that its search or
  * its precision asks for, until there are no more.
+ *
+ * @param listener is called by one thread at a time; hears of iterations on a single node only
  */
-public final class Runner {
+public record Runner(
+        Nodes nodes, Consumer<RunEvent> listener, RunClock clock, Allowance allowance) {
 
-    private final Nodes nodes;
-    private final Consumer<RunEvent> listener;
-    private final RunClock clock;
-    private final Allowance allowance;
-
-    /**
-     * A runner.
-     *
-     * @param listener is called by one thread at a time; hears of iterations on a single node only
-     */
-    public Runner(Nodes nodes, Consumer<RunEvent> listener, RunClock clock, Allowance allowance) {
-        this.nodes = nodes;
-        this.listener = nodes.areSeveral() ? inTurn(listener) : listener;
-        this.clock = clock;
-        this.allowance = allowance;
+    public Runner {
+        listener = nodes.areSeveral() ? inTurn(listener) : listener;
     }
 
     /** Iterations of nodes side by side are left out: they do not say of which fork they are. */

@@ -34,7 +34,8 @@ import java.util.stream.Stream;
  * both are measured in the same blocks, and each configuration has one finding. All findings are
  * one family, as in any run, and decide how many forks there are.
  */
-public final class GatePlan {
+public record GatePlan(
+        GateSides sides, Tolerance tolerance, YamlNode document, GatePlan.Reader reader) {
 
     /** So many that a head which is 5 % slower is found: docs/gate.md has the rates. */
     private static final String FORKS = "measure.forks={min: 8, max: 40}";
@@ -49,18 +50,6 @@ public final class GatePlan {
                     "measure.precision=none",
                     "measure.order=shuffled",
                     FORKS);
-
-    private final GateSides sides;
-    private final Tolerance tolerance;
-    private final YamlNode document;
-    private final Reader reader;
-
-    private GatePlan(GateSides sides, Tolerance tolerance, YamlNode document, Reader reader) {
-        this.sides = sides;
-        this.tolerance = tolerance;
-        this.document = document;
-        this.reader = reader;
-    }
 
     /** Reads the experiment of a gate. */
     @FunctionalInterface

@@ -30,7 +30,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
  * stranger's: every part is compared with its name, and an image keeps no name that it brings
  * along, which could be that of one of the user's.
  */
-public final class ImageLayout {
+public record ImageLayout(Path folder) {
 
     static final String INDEX = "index.json";
     static final String MANIFESTS = "manifests";
@@ -53,12 +53,6 @@ public final class ImageLayout {
     static final JsonNode VERSION = JSON.createObjectNode().put("imageLayoutVersion", "1.0.0");
 
     private static final Pattern DIGEST = Pattern.compile("sha256:[0-9a-f]{64}");
-
-    private final Path folder;
-
-    ImageLayout(Path folder) {
-        this.folder = folder;
-    }
 
     /** Takes the files of a layout, each by its path. */
     @FunctionalInterface

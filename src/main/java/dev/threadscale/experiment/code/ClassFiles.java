@@ -14,7 +14,7 @@ import org.apache.commons.compress.archivers.zip.ZipFile;
 import org.apache.commons.compress.utils.SeekableInMemoryByteChannel;
 
 /** The classes of a class path and of the JDK, as their files describe them; none is loaded. */
-final class ClassFiles {
+record ClassFiles(List<CodeFile> files) {
 
     private static final String SUFFIX = ".class";
     private static final String API = Workload.class.getPackageName().replace('.', '/') + "/";
@@ -25,10 +25,8 @@ final class ClassFiles {
     /** The file format of Java 1.0.2, say, is 45. */
     private static final int FORMAT_OF_RELEASE_0 = 44;
 
-    private final List<CodeFile> files;
-
-    ClassFiles(List<CodeFile> files) {
-        this.files = files.stream().filter(CodeFile::holdsClasses).toList();
+    ClassFiles {
+        files = files.stream().filter(CodeFile::holdsClasses).toList();
     }
 
     /**
