@@ -1,11 +1,26 @@
 package dev.threadscale.worker.own;
 
+import java.lang.reflect.InvocationTargetException;
+
 /** A class of the user's that cannot be loaded or made; the cause is what it threw. */
 public final class BrokenClassException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    BrokenClassException(String message, Throwable cause) {
+    private BrokenClassException(String message, Throwable cause) {
         super(message, cause);
+    }
+
+    /**
+     * Says what could not be done.
+     *
+     * @param thrown by the class, or by a look-up or call of it
+     */
+    static BrokenClassException of(String problem, Throwable thrown) {
+        Throwable cause =
+                thrown instanceof InvocationTargetException && thrown.getCause() != null
+                        ? thrown.getCause()
+                        : thrown;
+        return new BrokenClassException(problem + ": " + cause, cause);
     }
 }

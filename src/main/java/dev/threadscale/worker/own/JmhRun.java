@@ -116,7 +116,7 @@ public final class JmhRun {
         } catch (InvocationTargetException thrown) {
             throw told(thrown);
         } catch (ReflectiveOperationException | LinkageError missing) {
-            throw new BrokenClassException("cannot run this JMH: " + missing, missing);
+            throw BrokenClassException.of("cannot run this JMH", missing);
         }
     }
 

@@ -6,12 +6,10 @@ import dev.threadscale.workload.Workload;
 import dev.threadscale.workload.WorkloadType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Modifier;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.IntConsumer;
 
 /** A class of the user's as a workload. */
@@ -45,15 +43,9 @@ public final class LoadedClass {
             constructor.setAccessible(true);
             LoadedClass made = new LoadedClass(constructor.newInstance());
             return WorkloadType.of(name, made::with, made.parameters());
-        } catch (InvocationTargetException thrown) {
-            throw broken(name, Optional.ofNullable(thrown.getCause()).orElse(thrown));
-        } catch (ReflectiveOperationException | LinkageError missing) {
-            throw broken(name, missing);
+        } catch (ReflectiveOperationException | LinkageError broken) {
+            throw BrokenClassException.of("cannot make a " + name, broken);
         }
-    }
-
-    private static BrokenClassException broken(String name, Throwable why) {
-        return new BrokenClassException("cannot make a %s: %s".formatted(name, why), why);
     }
 
     private Parameter[] parameters() {

@@ -1,7 +1,6 @@
 package dev.threadscale.worker.own;
 
 import dev.threadscale.workload.ThreadKind;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -11,20 +10,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A static method of the user's that makes an executor, or a factory of threads. */
-public final class UserExecutor {
+public record UserExecutor(String name, Method method) {
 
     /** {@code com.acme.Executors::bounded}. */
     public static final Pattern NAME =
             Pattern.compile(
                     "([\\p{L}_$][\\p{L}\\p{N}_$]*(?:[.][\\p{L}_$][\\p{L}\\p{N}_$]*)*)::([\\p{L}_$][\\p{L}\\p{N}_$]*)");
-
-    private final String name;
-    private final Method method;
-
-    private UserExecutor(String name, Method method) {
-        this.name = name;
-        this.method = method;
-    }
 
     /**
      * Finds a method with the loader of this thread, and asks it.
@@ -62,7 +53,7 @@ public final class UserExecutor {
             found.setAccessible(true);
             return new UserExecutor(name, found);
         } catch (ReflectiveOperationException | LinkageError missing) {
-            throw broken(name, missing);
+            throw BrokenClassException.of("cannot call " + name, missing);
         }
     }
 
@@ -89,14 +80,8 @@ public final class UserExecutor {
             return type.cast(
                     Optional.ofNullable(method.invoke(null))
                             .orElseThrow(() -> new IllegalStateException("it returned null")));
-        } catch (InvocationTargetException thrown) {
-            throw broken(name, Optional.ofNullable(thrown.getCause()).orElse(thrown));
         } catch (ReflectiveOperationException | RuntimeException wrong) {
-            throw broken(name, wrong);
+            throw BrokenClassException.of("cannot call " + name, wrong);
         }
-    }
-
-    private static BrokenClassException broken(String name, Throwable why) {
-        return new BrokenClassException("cannot call %s: %s".formatted(name, why), why);
     }
 }
