@@ -89,9 +89,7 @@ final class NodeWorkers {
 
     private EngineException firstLoss() {
         Map.Entry<NodeWorker, EngineException> first = lost.entrySet().iterator().next();
-        EngineException why = first.getValue();
-        String problem = first.getKey().node().named(String.valueOf(why.getMessage()));
-        return EngineException.unusable("%s", problem).because(why).fix("%s", why.remedy());
+        return first.getKey().node().named(first.getValue());
     }
 
     private List<NodeWorker> needed(ForkQueue remaining) {

@@ -54,13 +54,7 @@ public record Nodes(List<Node> all) implements AutoCloseable {
                     try {
                         return question.of(node);
                     } catch (EngineException failed) {
-                        throw node.name().isEmpty()
-                                ? failed
-                                : EngineException.unusable(
-                                                "%s",
-                                                node.named(String.valueOf(failed.getMessage())))
-                                        .because(failed)
-                                        .fix("%s", failed.remedy());
+                        throw node.named(failed);
                     }
                 });
     }
@@ -199,6 +193,15 @@ public record Nodes(List<Node> all) implements AutoCloseable {
         /** A problem after the node's name, if it has one. */
         public String named(String problem) {
             return name.isEmpty() ? problem : name + ": " + problem;
+        }
+
+        /** A failure of this node, which then says its name if it has one. */
+        EngineException named(EngineException failed) {
+            return name.isEmpty()
+                    ? failed
+                    : EngineException.unusable("%s", named(String.valueOf(failed.getMessage())))
+                            .because(failed)
+                            .fix("%s", failed.remedy());
         }
 
         /** Returns true unless its forks are of a system of another name. */
