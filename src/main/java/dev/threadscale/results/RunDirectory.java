@@ -154,12 +154,7 @@ public final class RunDirectory {
         return of(kind).elapsedNanos(fork);
     }
 
-    /** Begins to write a fork that counts. */
-    public ForkWriter begin(Fork fork) {
-        return begin(ForkKind.FORKS, fork);
-    }
-
-    /** Begins to write a fork of a kind. */
+    /** Begins to write a fork. */
     public ForkWriter begin(ForkKind kind, Fork fork) {
         if (kind == ForkKind.EXPLAINED) {
             unsettle();

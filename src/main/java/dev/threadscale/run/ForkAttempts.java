@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -73,10 +72,10 @@ final class ForkAttempts {
         listener.accept(new RunEvent.ForkBegins(fork));
         OptionalInt number = choice.of(fork.configuration().id());
         stored(
+                        ForkKind.FORKS,
                         fork,
                         measure,
                         number,
-                        new Kind(directory::begin, false, listener),
                         new ForkContext(node.name(), sentinel, number))
                 .ifPresent(ended -> {
                     choice.learn(ended.record());
@@ -92,10 +91,10 @@ final class ForkAttempts {
      */
     boolean runSentinel(Fork sentinel) throws InterruptedException {
         return stored(
+                        ForkKind.SENTINELS,
                         sentinel,
                         Sentinel.measure(),
                         OptionalInt.empty(),
-                        new Kind(one -> directory.begin(ForkKind.SENTINELS, one), false, _ -> {}),
                         new ForkContext(node.name(), Optional.empty(), OptionalInt.empty()))
                 .isPresent();
     }
@@ -108,10 +107,10 @@ final class ForkAttempts {
     void runRecorded(Fork fork, Measure measure, OptionalInt number) throws InterruptedException {
         Optional<ForkAttempt.Ended> _ =
                 stored(
+                        ForkKind.EXPLAINED,
                         fork,
                         measure,
                         number,
-                        new Kind(one -> directory.begin(ForkKind.EXPLAINED, one), true, _ -> {}),
                         new ForkContext(node.name(), Optional.empty(), OptionalInt.empty()));
     }
 
@@ -124,33 +123,25 @@ final class ForkAttempts {
         gone.end();
     }
 
-    /**
-     * A kind of forks.
-     *
-     * @param begin opens what stores one
-     * @param listener hears of its iterations
-     */
-    private record Kind(
-            Function<Fork, ForkWriter> begin, boolean recorded, Consumer<RunEvent> listener) {}
-
     private Optional<ForkAttempt.Ended> stored(
-            Fork fork, Measure measure, OptionalInt number, Kind kind, ForkContext context)
+            ForkKind kind, Fork fork, Measure measure, OptionalInt number, ForkContext context)
             throws InterruptedException {
         if (number.isPresent()) {
             return stored(
+                    kind,
                     fork.iterating(number.getAsInt()),
                     measure.iterating(number.getAsInt()),
                     OptionalInt.empty(),
-                    kind,
                     context);
         }
         String run = directory.record().run();
+        Consumer<RunEvent> ofIterations = kind == ForkKind.FORKS ? listener : _ -> {};
         List<String> earlier = new ArrayList<>();
         while (true) {
-            try (ForkWriter writer = kind.begin().apply(fork)) {
+            try (ForkWriter writer = directory.begin(kind, fork)) {
                 ForkAttempt.Ended ended =
-                        new ForkAttempt(fork, measure, writer, context, kind.listener())
-                                .by(node.engine(), kind.recorded(), run, clock, earlier);
+                        new ForkAttempt(fork, measure, writer, context, ofIterations)
+                                .by(node.engine(), kind == ForkKind.EXPLAINED, run, clock, earlier);
                 if (gone.isGone(fork, ended.end())) {
                     if (node.canLeaveToOthers(fork.configuration())) {
                         gone.end();

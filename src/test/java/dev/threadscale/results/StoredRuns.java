@@ -7,6 +7,7 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RunRecords;
 import java.nio.file.Path;
@@ -73,7 +74,7 @@ public final class StoredRuns {
             String outcome,
             String reason,
             List<Map<String, String>> rows) {
-        try (ForkWriter writer = run.begin(fork)) {
+        try (ForkWriter writer = run.begin(ForkKind.FORKS, fork)) {
             rows.forEach(writer::iteration);
             writer.complete(record(fork, outcome, reason));
         }

@@ -31,7 +31,7 @@ class UnfinishedForkTest {
 
     @Test
     void rowsAreVisibleAtOnceAndTheForkIsNotThereYet() throws Exception {
-        try (ForkWriter writer = run.begin(FORK)) {
+        try (ForkWriter writer = run.begin(ForkKind.FORKS, FORK)) {
             writer.iteration(ROW);
             assertThat(partial.resolve("iterations.csv"))
                     .content()
@@ -45,7 +45,7 @@ class UnfinishedForkTest {
 
     @Test
     void aForkThatIsGivenUpLeavesNothing() throws Exception {
-        try (ForkWriter writer = run.begin(FORK)) {
+        try (ForkWriter writer = run.begin(ForkKind.FORKS, FORK)) {
             writer.iteration(ROW);
         }
         assertThat(run.path().resolve("forks")).isEmptyDirectory();
@@ -53,7 +53,7 @@ class UnfinishedForkTest {
 
     @Test
     void aRowThatComesTooLateIsNoneOfTheFork() throws Exception {
-        try (ForkWriter writer = run.begin(FORK)) {
+        try (ForkWriter writer = run.begin(ForkKind.FORKS, FORK)) {
             writer.iteration(ROW);
             writer.complete(StoredRuns.record(FORK, "completed", ""));
             writer.iteration(ROW);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
+import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.results.files.Folder;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,7 +71,7 @@ class UnwritableTest {
     @Test
     void aRunThatDisappearsWhileItIsWrittenIsNamed() throws Exception {
         RunDirectory run = StoredRuns.begin(folder);
-        try (ForkWriter writer = run.begin(FORK)) {
+        try (ForkWriter writer = run.begin(ForkKind.FORKS, FORK)) {
             Folder.at(folder).delete("study");
             Path partial = run.path().resolve("forks/.partial-" + FORK.id());
             unwritable(() -> writer.complete(StoredRuns.record(FORK, "completed", "")))
@@ -84,7 +85,7 @@ class UnwritableTest {
         RunDirectory run = StoredRuns.begin(folder);
         Path taken = Files.createDirectories(run.path().resolve("forks").resolve(FORK.id()));
         Files.writeString(taken.resolve("something"), "else");
-        try (ForkWriter writer = run.begin(FORK)) {
+        try (ForkWriter writer = run.begin(ForkKind.FORKS, FORK)) {
             refused(() -> writer.complete(StoredRuns.record(FORK, "completed", "")))
                     .startsWith("cannot write ");
         }
