@@ -32,9 +32,7 @@ public record Checkup(HostFiles files, Path results, OptionalLong freeBytes, Pau
     public List<CheckResult> of(Engine engine) throws InterruptedException {
         List<CheckResult> found = new ArrayList<>();
         try {
-            for (EngineChecks.EngineCheck check : EngineChecks.of(engine)) {
-                found.addAll(check.look(engine, files));
-            }
+            EngineChecks.look(engine, files, found);
         } catch (EngineException lost) {
             found.add(unusable(lost));
         }

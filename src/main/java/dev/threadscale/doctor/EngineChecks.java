@@ -19,41 +19,27 @@ import java.util.stream.Collectors;
 /** The checks of an engine. */
 final class EngineChecks {
 
-    private static final List<EngineCheck> PROCESSES =
-            List.of((engine, _) -> List.of(processes(engine.name())));
-
-    private static final List<EngineCheck> CLUSTER =
-            List.of(
-                    (engine, _) -> List.of(cluster(engine.host())),
-                    (engine, _) -> images(engine, EngineChecks::explained));
-
-    private static final List<EngineCheck> CONTAINERS =
-            List.of(
-                    (engine, _) -> List.of(docker(engine.host())),
-                    (engine, _) -> List.of(cgroup(engine.host())),
-                    (engine, _) -> images(engine, EngineChecks::built),
-                    ContainerSupport::check);
-
     private EngineChecks() {}
 
-    /** A check of an engine. */
-    @FunctionalInterface
-    interface EngineCheck {
-
-        /**
-         * Runs it.
-         *
-         * @param files of the launcher's host, which may be another than the engine's
-         */
-        List<CheckResult> look(Engine engine, HostFiles files) throws InterruptedException;
-    }
-
-    /** The checks for a kind of engine. */
-    static List<EngineCheck> of(Engine engine) {
+    /**
+     * Checks an engine.
+     *
+     * @param files of the launcher's host, which may be another than the engine's
+     * @param found keeps what was found before the engine is lost
+     */
+    static void look(Engine engine, HostFiles files, List<CheckResult> found)
+            throws InterruptedException {
         if (!engine.isolated()) {
-            return PROCESSES;
+            found.add(processes(engine.name()));
+        } else if (engine.name().equals(KubernetesEngine.NAME)) {
+            found.add(cluster(engine.host()));
+            found.addAll(images(engine, EngineChecks::explained));
+        } else {
+            found.add(docker(engine.host()));
+            found.add(cgroup(engine.host()));
+            found.addAll(images(engine, EngineChecks::built));
+            found.addAll(ContainerSupport.check(engine, files));
         }
-        return engine.name().equals(KubernetesEngine.NAME) ? CLUSTER : CONTAINERS;
     }
 
     private static CheckResult processes(String engine) {
