@@ -5,7 +5,6 @@ import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment.Expectation;
 import dev.threadscale.experiment.Experiment.Reference;
-import dev.threadscale.experiment.FindingsReader.Quantities;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.JmhParams;
 import dev.threadscale.experiment.yaml.Fields;
@@ -242,7 +241,7 @@ public final class ExperimentReader {
         FindingsReader reader =
                 new FindingsReader(
                         levels,
-                        Quantities.of(work.type()),
+                        FindingsReader.quantities(work.type()),
                         references.stream().map(Reference::name).toList(),
                         work.search().isPresent());
         return fields.optional(FINDINGS).map(reader::read).orElse(List.of());

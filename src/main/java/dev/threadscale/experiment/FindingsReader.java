@@ -36,6 +36,9 @@ import org.jspecify.annotations.Nullable;
 record FindingsReader(
         KnownLevels levels, List<String> quantities, List<String> references, boolean searches) {
 
+    private static final EnumSet<TaskColumn> QUANTITIES_OF_TASKS =
+            EnumSet.of(TaskColumn.QUEUE_NS, TaskColumn.RUN_NS, TaskColumn.CPU_NS);
+
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]{0,31}");
     private static final List<String> KEYS =
             List.of(
@@ -162,25 +165,16 @@ record FindingsReader(
     }
 
     /** The quantities that findings can be about: everything that a run records as a number. */
-    static final class Quantities {
-
-        private static final EnumSet<TaskColumn> OF_TASKS =
-                EnumSet.of(TaskColumn.QUEUE_NS, TaskColumn.RUN_NS, TaskColumn.CPU_NS);
-
-        private Quantities() {}
-
-        /** The names for a workload. */
-        static List<String> of(WorkloadType type) {
-            return Stream.of(
-                            Arrays.stream(IterationColumn.values())
-                                    .filter(column -> !column.unit().isEmpty())
-                                    .map(IterationColumn::key),
-                            Arrays.stream(ForkQuantity.values()).map(ForkQuantity::key),
-                            OF_TASKS.stream().map(column -> Quantity.TASK + column.key()),
-                            type.observed().stream().map(Observed::name))
-                    .flatMap(names -> names)
-                    .distinct()
-                    .toList();
-        }
+    static List<String> quantities(WorkloadType type) {
+        return Stream.of(
+                        Arrays.stream(IterationColumn.values())
+                                .filter(column -> !column.unit().isEmpty())
+                                .map(IterationColumn::key),
+                        Arrays.stream(ForkQuantity.values()).map(ForkQuantity::key),
+                        QUANTITIES_OF_TASKS.stream().map(column -> Quantity.TASK + column.key()),
+                        type.observed().stream().map(Observed::name))
+                .flatMap(names -> names)
+                .distinct()
+                .toList();
     }
 }

@@ -55,7 +55,7 @@ final class JvmOptionReader {
     private static String read(YamlNode node) {
         String option = Fields.text(node, "an option");
         for (OwnKey other : OWN_KEYS) {
-            if (other.form.matcher(option).matches()) {
+            if (option.matches(other.form)) {
                 throw node.problem("the option '%s' %s", option, other.why).fix("%s", other.remedy);
             }
         }
@@ -74,11 +74,7 @@ final class JvmOptionReader {
      * @param form what they look like
      * @param why the end of a sentence that begins with the option
      */
-    private record OwnKey(Pattern form, String why, String remedy) {
-        OwnKey(String form, String why, String remedy) {
-            this(Pattern.compile(form), why, remedy);
-        }
-    }
+    private record OwnKey(String form, String why, String remedy) {}
 
     /**
      * An option of the virtual machine that an experiment may set: a switch, or one whose value can

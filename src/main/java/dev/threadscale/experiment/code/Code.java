@@ -30,24 +30,13 @@ public record Code(
         Optional<JmhBenchmark> benchmark,
         String folder) {
 
-    /** The folder of all copies in a run directory. */
+    /** The folder of all copies in a run directory, and of code that is the only one. */
     public static final String FOLDER = "code";
 
     public Code {
         files = List.copyOf(files);
         parameters = List.copyOf(parameters);
         observed = List.copyOf(observed);
-    }
-
-    /** Code that is the only one of its experiment. */
-    Code(
-            String className,
-            int release,
-            List<CodeFile> files,
-            List<Parameter> parameters,
-            List<Observed> observed,
-            Optional<JmhBenchmark> benchmark) {
-        this(className, release, files, parameters, observed, benchmark, FOLDER);
     }
 
     /** The same as one of several, whose copies lie apart: names and order of files count. */

@@ -102,7 +102,8 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
                                     choices(entry),
                                     entry.options(),
                                     settings,
-                                    hints)));
+                                    hints)),
+                    Code.FOLDER);
         } catch (IOException | IllegalArgumentException broken) {
             throw problem(
                     "cannot be read: " + broken.getMessage(), "Build it again, with JMH 1.37.");

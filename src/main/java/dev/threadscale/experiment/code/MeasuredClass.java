@@ -95,7 +95,8 @@ final class MeasuredClass {
                         .flatMap(one -> ApiAnnotations.observed(one).stream())
                         .map(this::checked)
                         .toList(),
-                Optional.empty());
+                Optional.empty(),
+                Code.FOLDER);
     }
 
     private UserException missing() {
@@ -147,7 +148,8 @@ final class MeasuredClass {
                 if (seen.add(type)) {
                     ClassModel found = classes.find(type).orElseThrow(() -> lost(one, type));
                     left.add(found);
-                    if (one.superclass().filter(above::equals).isPresent() && isInLine(one)) {
+                    if (line.getLast() == one
+                            && one.superclass().filter(above::equals).isPresent()) {
                         line.add(found);
                     }
                 }
@@ -158,10 +160,6 @@ final class MeasuredClass {
                     "is none of Runnable, IntConsumer and dev.threadscale.workload.Workload",
                     "Let it implement one of them; IntConsumer takes the number of the task.");
         }
-    }
-
-    private boolean isInLine(ClassModel one) {
-        return line.getLast() == one;
     }
 
     private static List<ClassEntry> above(ClassModel one) {
