@@ -116,7 +116,7 @@ public final class Values {
      * @param isTime true if its numbers need units of time
      */
     static Bound bound(YamlNode node, String owner, boolean isTime) {
-        String text = node instanceof YamlNode.Scalar scalar ? scalar.text() : "";
+        String text = scalar(node);
         String expected =
                 isTime
                         ? "a bound of times (\">= 100ms\", \"< 2s\", \"1s to 2s\")"
@@ -140,15 +140,16 @@ public final class Values {
     }
 
     private static Bound margin(String word, YamlNode node, String owner) {
-        if (node instanceof YamlNode.Scalar scalar && MARGIN.matcher(scalar.text()).matches()) {
-            return Bound.parse(word + " " + scalar.text()).orElseThrow();
+        String margin = scalar(node);
+        if (MARGIN.matcher(margin).matches()) {
+            return Bound.parse(word + " " + margin).orElseThrow();
         }
         throw Fields.wrongType(node, owner, "a margin in percent (5%)");
     }
 
     /** A text for people, on one line of bounded length. */
     static String line(YamlNode node, String owner, int most) {
-        String line = node instanceof YamlNode.Scalar scalar ? scalar.text() : "";
+        String line = scalar(node);
         if (line.isBlank()) {
             throw Fields.wrongType(node, owner, "a text");
         }
