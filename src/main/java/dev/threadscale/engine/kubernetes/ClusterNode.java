@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeSystemInfo;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.client.readiness.Readiness;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -21,9 +22,7 @@ record ClusterNode(Node node) {
         return !Boolean.TRUE.equals(node.getSpec().getUnschedulable())
                 && node.getSpec().getTaints().stream()
                         .allMatch(taint -> "PreferNoSchedule".equals(taint.getEffect()))
-                && node.getStatus().getConditions().stream()
-                        .anyMatch(one ->
-                                "Ready".equals(one.getType()) && "True".equals(one.getStatus()));
+                && Readiness.isNodeReady(node);
     }
 
     /** The CPUs that pods can have. */

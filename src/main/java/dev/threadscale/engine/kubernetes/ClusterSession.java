@@ -5,8 +5,8 @@ import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.OwnerReference;
-import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
@@ -168,14 +168,9 @@ final class ClusterSession {
                                     .withAnnotations(Map.of(RENEWED, Instant.now().toString()))
                                     .endMetadata()
                                     .build());
-            OwnerReference owner =
-                    new OwnerReferenceBuilder()
-                            .withApiVersion(map.getApiVersion())
-                            .withKind(map.getKind())
-                            .withName(map.getMetadata().getName())
-                            .withUid(map.getMetadata().getUid())
-                            .build();
-            cluster.create(noNetwork(run, owner));
+            NetworkPolicy policy = noNetwork(run, map.getMetadata());
+            OwnerReference owner = policy.addOwnerReference(map);
+            cluster.create(policy);
             return owner;
         }
 
@@ -184,12 +179,11 @@ final class ClusterSession {
          * name has the owner's uid: the policy of an earlier owner may still exist, and goes with
          * that one.
          */
-        private static NetworkPolicy noNetwork(String run, OwnerReference owner) {
+        private static NetworkPolicy noNetwork(String run, ObjectMeta owner) {
             return new NetworkPolicyBuilder()
                     .withNewMetadata()
                     .withName(owner.getName() + "-" + owner.getUid())
                     .withLabels(Map.of(Belonging.RUN_LABEL, run))
-                    .withOwnerReferences(owner)
                     .endMetadata()
                     .withNewSpec()
                     .withNewPodSelector()
@@ -208,11 +202,10 @@ final class ClusterSession {
 
         /** Returns true if its launcher is alive, by the clocks of both hosts. */
         static boolean isAlive(ConfigMap owner, Instant now) {
-            Map<String, String> annotations = owner.getMetadata().getAnnotations();
-            String renewed = annotations == null ? null : annotations.get(RENEWED);
+            String renewed = owner.getMetadata().getAnnotations().getOrDefault(RENEWED, "");
             try {
-                return renewed != null && Instant.parse(renewed).isAfter(now.minus(LEASE));
-            } catch (DateTimeParseException strange) {
+                return Instant.parse(renewed).isAfter(now.minus(LEASE));
+            } catch (DateTimeParseException unknown) {
                 return false;
             }
         }

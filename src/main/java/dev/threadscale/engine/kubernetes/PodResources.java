@@ -7,7 +7,6 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.Optional;
 
 /**
@@ -43,8 +42,7 @@ record PodResources(Optional<Quantity> cpuRequest, Optional<Quantity> cpuLimit, 
     }
 
     private static Quantity quantity(BigDecimal cpus) {
-        return new Quantity(
-                cpus.movePointRight(LEAST.scale()).setScale(0, RoundingMode.UNNECESSARY) + "m");
+        return Quantity.fromNumericalAmount(cpus, "m");
     }
 
     ResourceRequirements requirements() {
