@@ -30,6 +30,11 @@ interface Cluster extends AutoCloseable {
 
     boolean hasNamespace();
 
+    /** The times that the engine waits for it. */
+    default ClusterTimeouts timeouts() {
+        return ClusterTimeouts.USUAL;
+    }
+
     /** All nodes, even those that take no pods. */
     List<Node> nodes();
 
@@ -75,11 +80,11 @@ interface Cluster extends AutoCloseable {
      *
      * @return true if the pod is gone in time
      */
-    default boolean removeJob(String name, Duration most) {
+    default boolean removeJob(String name) {
         delete(Job.class, name);
         pods(ForkJob.LABEL_JOB, name)
                 .forEach(pod -> delete(Pod.class, pod.getMetadata().getName()));
-        return awaitNoPod(ForkJob.LABEL_JOB, name, most);
+        return awaitNoPod(ForkJob.LABEL_JOB, name);
     }
 
     /**
@@ -88,8 +93,8 @@ interface Cluster extends AutoCloseable {
      *
      * @return true if the pods are gone in time
      */
-    default boolean awaitNoPod(String label, String value, Duration most) {
-        ClusterTimeouts.Deadline end = ClusterTimeouts.Deadline.in(most);
+    default boolean awaitNoPod(String label, String value) {
+        ClusterTimeouts.Deadline end = ClusterTimeouts.Deadline.in(timeouts().removal());
         while (!pods(label, value).isEmpty()) {
             if (end.isPassed()) {
                 return false;

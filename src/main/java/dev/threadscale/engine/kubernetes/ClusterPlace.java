@@ -3,7 +3,6 @@ package dev.threadscale.engine.kubernetes;
 import dev.threadscale.engine.Belonging.Premises;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.StopSignal;
-import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.InstantSource;
@@ -36,14 +35,15 @@ public record ClusterPlace(Optional<String> context, Optional<String> namespace,
      */
     public KubernetesEngine connect(String repository, StopSignal stop) {
         return opened((cluster, all) ->
-                new KubernetesEngine(session(cluster), nodes.one(all), repository, stop));
+                new KubernetesEngine(
+                        new ClusterSession(cluster), nodes.one(all), repository, stop));
     }
 
     /** Makes contact, for each of the nodes. */
     public Together connectAll(String repository, StopSignal stop) {
         return opened((cluster, all) -> {
             List<ClusterNode> chosen = nodes.all(all);
-            ClusterSession session = session(cluster);
+            ClusterSession session = new ClusterSession(cluster);
             return new Together(
                     chosen.stream()
                             .map(node -> new KubernetesEngine(session, node, repository, stop))
@@ -62,11 +62,8 @@ public record ClusterPlace(Optional<String> context, Optional<String> namespace,
     /** The belongings of runs in the namespace, even on nodes that are gone. */
     public Premises premises() {
         return opened((cluster, _) ->
-                new ClusterPremises(session(cluster), _ -> true, InstantSource.system()));
-    }
-
-    private static ClusterSession session(Cluster cluster) {
-        return new ClusterSession(cluster, ClusterTimeouts.USUAL);
+                new ClusterPremises(
+                        new ClusterSession(cluster), _ -> true, InstantSource.system()));
     }
 
     private <T> T opened(BiFunction<Cluster, List<Node>, T> use) {

@@ -21,7 +21,6 @@ final class ClusterPremises implements Premises {
     private static final Set<String> ENDS = Set.of("Complete", "Failed");
 
     private final ClusterSession session;
-    private final Cluster cluster;
     private final Predicate<PodSpec> here;
     private final InstantSource clock;
     private boolean closed;
@@ -33,7 +32,6 @@ final class ClusterPremises implements Premises {
      */
     ClusterPremises(ClusterSession session, Predicate<PodSpec> here, InstantSource clock) {
         this.session = session;
-        this.cluster = session.cluster();
         this.here = here;
         this.clock = clock;
         session.join();
@@ -45,7 +43,7 @@ final class ClusterPremises implements Premises {
     }
 
     private Stream<Belonging> jobs() {
-        return cluster.labelled(Job.class, Belonging.RUN_LABEL).stream()
+        return session.cluster().labelled(Job.class, Belonging.RUN_LABEL).stream()
                 .filter(job -> here.test(job.getSpec().getTemplate().getSpec()))
                 .map(job -> belonging(Kind.JOB, job, !hasEnded(job)));
     }
@@ -58,7 +56,7 @@ final class ClusterPremises implements Premises {
     }
 
     private Stream<Belonging> owners() {
-        return cluster.labelled(ConfigMap.class, Belonging.RUN_LABEL).stream()
+        return session.cluster().labelled(ConfigMap.class, Belonging.RUN_LABEL).stream()
                 .map(owner ->
                         belonging(Kind.CONFIG_MAP, owner, RunOwner.isAlive(owner, clock.instant())))
                 .filter(owner -> !session.owns(owner.run()));
@@ -79,9 +77,9 @@ final class ClusterPremises implements Premises {
         boolean gone =
                 KubernetesErrors.asking(() -> {
                     if (one.kind() == Kind.JOB) {
-                        return cluster.removeJob(one.id(), session.timeouts().removal());
+                        return session.cluster().removeJob(one.id());
                     }
-                    cluster.delete(ConfigMap.class, one.id());
+                    session.cluster().delete(ConfigMap.class, one.id());
                     return true;
                 });
         if (!gone) {

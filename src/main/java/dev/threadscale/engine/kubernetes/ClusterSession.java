@@ -2,7 +2,6 @@ package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.StopSignal;
-import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
@@ -31,20 +30,18 @@ final class ClusterSession {
     private static final Duration RENEWAL = Duration.ofMinutes(1);
 
     private final Cluster cluster;
-    private final ClusterTimeouts timeouts;
     private final Map<String, CompletableFuture<OwnerReference>> owners = new ConcurrentHashMap<>();
     private final Set<String> runs = ConcurrentHashMap.newKeySet();
     private final ScheduledExecutorService renewals =
             Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().name("owners").factory());
     private int members;
 
-    ClusterSession(Cluster cluster, ClusterTimeouts timeouts) {
-        this(cluster, timeouts, RENEWAL);
+    ClusterSession(Cluster cluster) {
+        this(cluster, RENEWAL);
     }
 
-    ClusterSession(Cluster cluster, ClusterTimeouts timeouts, Duration renewal) {
+    ClusterSession(Cluster cluster, Duration renewal) {
         this.cluster = cluster;
-        this.timeouts = timeouts;
         long period = renewal.toMillis();
         var _ =
                 renewals.scheduleAtFixedRate(
@@ -61,10 +58,6 @@ final class ClusterSession {
 
     Cluster cluster() {
         return cluster;
-    }
-
-    ClusterTimeouts timeouts() {
-        return timeouts;
     }
 
     synchronized void join() {
@@ -136,7 +129,7 @@ final class ClusterSession {
         }
         try {
             removeOwner(run);
-            cluster.awaitNoPod(Belonging.RUN_LABEL, run, timeouts.removal());
+            cluster.awaitNoPod(Belonging.RUN_LABEL, run);
             return true;
         } catch (KubernetesClientException lost) {
             return !KubernetesErrors.isPassing(lost);

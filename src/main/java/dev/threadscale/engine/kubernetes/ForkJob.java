@@ -4,7 +4,6 @@ import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.WorkerCommand;
-import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
 import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts.Deadline;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Configuration;
@@ -151,14 +150,9 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
      * @throws KubernetesClientException if it is refused
      * @throws InterruptedException if the launcher has to stop
      */
-    void create(
-            Cluster cluster,
-            Optional<OwnerReference> owner,
-            Duration timeout,
-            ClusterTimeouts timeouts,
-            StopSignal stop)
+    void create(Cluster cluster, Optional<OwnerReference> owner, Duration timeout, StopSignal stop)
             throws InterruptedException {
-        Deadline quota = Deadline.in(timeouts.refusal());
+        Deadline quota = Deadline.in(cluster.timeouts().refusal());
         while (true) {
             try {
                 Optional<KubernetesClientException> refusal =
@@ -173,7 +167,7 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
                     throw refused;
                 }
             }
-            stop.pause(timeouts.soon());
+            stop.pause(cluster.timeouts().soon());
         }
     }
 

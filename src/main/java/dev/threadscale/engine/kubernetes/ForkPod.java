@@ -4,7 +4,6 @@ import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.StopSignal;
-import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
 import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts.Deadline;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -21,7 +20,6 @@ final class ForkPod {
     private final Cluster cluster;
     private final ForkJob job;
     private final Optional<String> digest;
-    private final ClusterTimeouts timeouts;
     private final StopSignal stop;
     private final ForkEnd.Invocation invocation;
     private boolean over;
@@ -32,16 +30,10 @@ final class ForkPod {
      *
      * @param digest of the image when the run began
      */
-    ForkPod(
-            Cluster cluster,
-            ForkJob job,
-            Optional<String> digest,
-            ClusterTimeouts timeouts,
-            StopSignal stop) {
+    ForkPod(Cluster cluster, ForkJob job, Optional<String> digest, StopSignal stop) {
         this.cluster = cluster;
         this.job = job;
         this.digest = digest;
-        this.timeouts = timeouts;
         this.stop = stop;
         this.invocation = job.invocation(cluster.namespace());
     }
@@ -75,7 +67,7 @@ final class ForkPod {
     private ForkEnd begun(OwnerReference owner, Duration timeout, Consumer<String> output)
             throws InterruptedException {
         try {
-            job.create(cluster, Optional.of(owner), timeout, timeouts, stop);
+            job.create(cluster, Optional.of(owner), timeout, stop);
             return observe(timeout, output);
         } catch (KubernetesClientException refused) {
             return invocation.end(KubernetesErrors.failure(refused));
@@ -84,7 +76,7 @@ final class ForkPod {
 
     /** Follows the pod until it ends. */
     private ForkEnd observe(Duration timeout, Consumer<String> output) throws InterruptedException {
-        PodWatch watch = new PodWatch(cluster, job.name(), timeouts, stop);
+        PodWatch watch = new PodWatch(cluster, job.name(), stop);
         RunningPod running = null;
         try {
             while (true) {
@@ -102,7 +94,7 @@ final class ForkPod {
                         if (watch.isLate()) {
                             return invocation.end(notStarted(watch.pod().isPresent()));
                         }
-                        watch.pause(timeouts.soon());
+                        watch.pause(cluster.timeouts().soon());
                     }
                     case PodState.Running(boolean silent) -> {
                         running = running == null ? running(watch, timeout, output) : running;
@@ -132,7 +124,7 @@ final class ForkPod {
 
     private RunningPod running(PodWatch watch, Duration timeout, Consumer<String> output) {
         return new RunningPod(
-                cluster, watch.pod().orElseThrow(), invocation, timeout, timeouts, stop, output);
+                cluster, watch.pod().orElseThrow(), invocation, timeout, stop, output);
     }
 
     static EngineException noRoom(String why) {
@@ -150,7 +142,7 @@ final class ForkPod {
         return Failure.passing(
                 "its container did not run within %d s%s"
                         .formatted(
-                                timeouts.start().toSeconds(),
+                                cluster.timeouts().start().toSeconds(),
                                 refusal.map(why -> ": " + KubernetesErrors.reason(why))
                                         .orElse("")));
     }
@@ -173,14 +165,14 @@ final class ForkPod {
      * @throws EngineException if its pod may run on during the next fork of its node
      */
     private Optional<EngineException> awaitRemoval() throws InterruptedException {
-        Deadline outage = Deadline.in(timeouts.outage());
+        Deadline outage = Deadline.in(cluster.timeouts().outage());
         Optional<EngineException> left = left();
         while (left.isPresent()) {
             if (outage.isPassed()) {
                 throw left.get();
             }
             try {
-                stop.pause(timeouts.soon());
+                stop.pause(cluster.timeouts().soon());
             } catch (InterruptedException told) {
                 told.addSuppressed(left.get());
                 throw told;
@@ -197,7 +189,7 @@ final class ForkPod {
         try {
             if (over) {
                 cluster.delete(Job.class, job.name());
-            } else if (!cluster.removeJob(job.name(), timeouts.removal())) {
+            } else if (!cluster.removeJob(job.name())) {
                 return Optional.of(
                         left("the pod of the job %s does not end".formatted(job.name()), null));
             }

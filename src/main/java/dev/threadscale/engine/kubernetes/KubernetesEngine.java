@@ -6,7 +6,6 @@ import dev.threadscale.engine.Engine.RuntimeImage;
 import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
-import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
 import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts.Deadline;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.host.CpuLimit;
@@ -33,7 +32,6 @@ public final class KubernetesEngine implements Engine {
 
     private final ClusterSession session;
     private final Cluster cluster;
-    private final ClusterTimeouts timeouts;
     private final ClusterNode node;
     private final String repository;
     private final StopSignal stop;
@@ -44,11 +42,10 @@ public final class KubernetesEngine implements Engine {
     KubernetesEngine(ClusterSession session, ClusterNode node, String repository, StopSignal stop) {
         this.session = session;
         this.cluster = session.cluster();
-        this.timeouts = session.timeouts();
         this.node = node;
         this.repository = repository;
         this.stop = stop;
-        this.offers = new NodeOffers(new NodeProbe(cluster, timeouts, stop), node, repository);
+        this.offers = new NodeOffers(new NodeProbe(cluster, stop), node, repository);
         this.premises = new ClusterPremises(session, node::has, InstantSource.system());
     }
 
@@ -107,7 +104,7 @@ public final class KubernetesEngine implements Engine {
         stop.check();
         RuntimeLevel runtime = fork.configuration().runtime();
         Optional<String> digest = image(runtime).map(RuntimeImage::digest);
-        Deadline room = Deadline.in(timeouts.room());
+        Deadline room = Deadline.in(cluster.timeouts().room());
         while (true) {
             ForkJob job = ForkJob.of(run, fork, runtime.image(repository), node.selector());
             OwnerReference owner;
@@ -116,7 +113,7 @@ public final class KubernetesEngine implements Engine {
             } catch (KubernetesClientException refused) {
                 return job.invocation(cluster.namespace()).end(KubernetesErrors.failure(refused));
             }
-            ForkPod pod = new ForkPod(cluster, job, digest, timeouts, stop);
+            ForkPod pod = new ForkPod(cluster, job, digest, stop);
             ForkEnd end = pod.run(owner, timeout, output);
             if (!pod.wasRejected()) {
                 if (end.isFromOutside()) {
@@ -129,7 +126,7 @@ public final class KubernetesEngine implements Engine {
             if (room.isPassed()) {
                 throw ForkPod.noRoom(end.failure().orElseThrow().reason());
             }
-            stop.pause(timeouts.look());
+            stop.pause(cluster.timeouts().look());
         }
     }
 

@@ -3,7 +3,6 @@ package dev.threadscale.engine.kubernetes;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.StopSignal;
-import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;
@@ -16,7 +15,7 @@ import java.util.function.Supplier;
  * which images a node can have, and only the scheduler knows its room. An attempt that was
  * disturbed is repeated.
  */
-record NodeProbe(Cluster cluster, ClusterTimeouts timeouts, StopSignal stop) {
+record NodeProbe(Cluster cluster, StopSignal stop) {
 
     private static final int ATTEMPTS = 3;
 
@@ -85,7 +84,7 @@ record NodeProbe(Cluster cluster, ClusterTimeouts timeouts, StopSignal stop) {
                     throw KubernetesErrors.of(failed);
                 }
             }
-            stop.pause(timeouts.look());
+            stop.pause(cluster.timeouts().look());
         }
     }
 
@@ -105,7 +104,7 @@ record NodeProbe(Cluster cluster, ClusterTimeouts timeouts, StopSignal stop) {
 
     private Answer attempt(ForkJob job, boolean toEnd) throws InterruptedException {
         try {
-            job.create(cluster, Optional.empty(), Duration.ZERO, timeouts, stop);
+            job.create(cluster, Optional.empty(), Duration.ZERO, stop);
             return await(job, toEnd);
         } catch (KubernetesClientException refused) {
             if (!KubernetesErrors.isNotAdmitted(refused)) {
@@ -120,7 +119,7 @@ record NodeProbe(Cluster cluster, ClusterTimeouts timeouts, StopSignal stop) {
     /** A cluster that is away now removes it later by itself. */
     private void remove(ForkJob job) {
         try {
-            cluster.removeJob(job.name(), timeouts.removal());
+            cluster.removeJob(job.name());
         } catch (KubernetesClientException failed) {
             if (!KubernetesErrors.isPassing(failed)) {
                 throw failed;
@@ -129,7 +128,7 @@ record NodeProbe(Cluster cluster, ClusterTimeouts timeouts, StopSignal stop) {
     }
 
     private Answer await(ForkJob job, boolean toEnd) throws InterruptedException {
-        PodWatch watch = new PodWatch(cluster, job.name(), timeouts, stop);
+        PodWatch watch = new PodWatch(cluster, job.name(), stop);
         while (true) {
             switch (watch.look()) {
                 case PodState.Ended _ -> {
@@ -154,11 +153,11 @@ record NodeProbe(Cluster cluster, ClusterTimeouts timeouts, StopSignal stop) {
             if (watch.isLate()) {
                 throw EngineException.unusable(
                                 "the cluster did not run the pod of the job %s within %d s",
-                                job.name(), timeouts.start().toSeconds())
+                                job.name(), cluster.timeouts().start().toSeconds())
                         .fix(
                                 "See what 'kubectl describe job' and 'kubectl describe pod' say of one.");
             }
-            watch.pause(timeouts.soon());
+            watch.pause(cluster.timeouts().soon());
         }
     }
 
@@ -177,7 +176,7 @@ record NodeProbe(Cluster cluster, ClusterTimeouts timeouts, StopSignal stop) {
     private EngineException noRoom(String why) {
         return EngineException.unusable(
                         "no node has had room for %d s for the small pod that tries an image: %s",
-                        timeouts.room().toSeconds(), why)
+                        cluster.timeouts().room().toSeconds(), why)
                 .fix(
                         "See what else runs there ('kubectl get pods -A -o wide'), or choose another node"
                                 + " (--node).");

@@ -2,7 +2,6 @@ package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.StopSignal;
-import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
 import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts.Deadline;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
@@ -20,19 +19,17 @@ final class PodWatch {
 
     private final Cluster cluster;
     private final String job;
-    private final ClusterTimeouts timeouts;
     private final StopSignal stop;
     private @Nullable Deadline outage;
     private Deadline start;
     private @Nullable Room room;
     private List<Pod> pods = List.of();
 
-    PodWatch(Cluster cluster, String job, ClusterTimeouts timeouts, StopSignal stop) {
+    PodWatch(Cluster cluster, String job, StopSignal stop) {
         this.cluster = cluster;
         this.job = job;
-        this.timeouts = timeouts;
         this.stop = stop;
-        this.start = Deadline.in(timeouts.start());
+        this.start = Deadline.in(cluster.timeouts().start());
     }
 
     /** The deadlines of a wait for room. */
@@ -51,7 +48,7 @@ final class PodWatch {
             if (!KubernetesErrors.isPassing(failed)) {
                 throw failed;
             }
-            outage = outage == null ? Deadline.in(timeouts.outage()) : outage;
+            outage = outage == null ? Deadline.in(cluster.timeouts().outage()) : outage;
             if (outage.isPassed()) {
                 return broken(KubernetesErrors.STOPPED + KubernetesErrors.reason(failed));
             }
@@ -59,12 +56,13 @@ final class PodWatch {
         PodState state =
                 pod().map(PodState::of).orElseGet(() -> new PodState.Waiting(Optional.empty()));
         if (state instanceof PodState.Waiting waiting && waiting.noRoom().isPresent()) {
-            start = Deadline.in(timeouts.start());
+            start = Deadline.in(cluster.timeouts().start());
             room =
                     room != null
                             ? room
                             : new Room(
-                                    Deadline.in(timeouts.refusal()), Deadline.in(timeouts.room()));
+                                    Deadline.in(cluster.timeouts().refusal()),
+                                    Deadline.in(cluster.timeouts().room()));
         } else {
             room = null;
         }
@@ -106,7 +104,8 @@ final class PodWatch {
      * @throws InterruptedException if the launcher has to stop
      */
     void pause(Duration most) throws InterruptedException {
-        Duration soon = most.compareTo(timeouts.soon()) < 0 ? most : timeouts.soon();
+        Duration soon =
+                most.compareTo(cluster.timeouts().soon()) < 0 ? most : cluster.timeouts().soon();
         if (isUnanswered()) {
             stop.pause(soon);
             return;

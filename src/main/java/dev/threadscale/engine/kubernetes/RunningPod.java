@@ -4,7 +4,6 @@ import dev.threadscale.engine.DumpRequest;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.StopSignal;
-import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
 import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts.Deadline;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
@@ -18,7 +17,6 @@ final class RunningPod {
     private final Cluster cluster;
     private final Pod pod;
     private final ForkEnd.Invocation invocation;
-    private final ClusterTimeouts timeouts;
     private final StopSignal stop;
     private final DumpRequest dumps;
     private final PodLog log;
@@ -31,23 +29,23 @@ final class RunningPod {
             Pod pod,
             ForkEnd.Invocation invocation,
             Duration timeout,
-            ClusterTimeouts timeouts,
             StopSignal stop,
             Consumer<String> output) {
         this.cluster = cluster;
         this.pod = pod;
         this.invocation = invocation;
-        this.timeouts = timeouts;
         this.stop = stop;
-        this.dumps = new DumpRequest(output, timeouts.dumps());
-        this.log = new PodLog(to -> cluster.followLog(pod, to), dumps, timeouts.answer());
+        this.dumps = new DumpRequest(output, cluster.timeouts().dumps());
+        this.log = new PodLog(to -> cluster.followLog(pod, to), dumps, cluster.timeouts().answer());
         this.due = Deadline.in(timeout);
-        this.silence = Deadline.in(timeout.plus(timeouts.outage()));
+        this.silence = Deadline.in(timeout.plus(cluster.timeouts().outage()));
     }
 
     /** The time until something is due. */
     Duration pause() {
-        return due.isPassed() || log.isLost() ? timeouts.soon() : due.atMost(timeouts.look());
+        return due.isPassed() || log.isLost()
+                ? cluster.timeouts().soon()
+                : due.atMost(cluster.timeouts().look());
     }
 
     /**
@@ -61,7 +59,7 @@ final class RunningPod {
         boolean seen = !unseen && (over ? nodeAnswers() : !log.isLost());
         log.follow();
         if (!seen) {
-            trusted = Deadline.in(timeouts.look());
+            trusted = Deadline.in(cluster.timeouts().look());
             return silence.isPassed() ? Optional.of(lost()) : Optional.empty();
         }
         return over && trusted.isPassed() ? Optional.of(timedOut()) : Optional.empty();
@@ -97,12 +95,12 @@ final class RunningPod {
 
     /** The worker is the first process of its container. */
     private void kill(String signal) {
-        cluster.execute(pod, timeouts.look(), "sh", "-c", "kill -%s 1".formatted(signal));
+        cluster.execute(pod, cluster.timeouts().look(), "sh", "-c", "kill -%s 1".formatted(signal));
     }
 
     /** Reads the rest of its log, for as long as a cluster may be away. */
     ForkEnd ended(PodState.Ended end) throws InterruptedException {
-        Deadline outage = Deadline.in(timeouts.outage());
+        Deadline outage = Deadline.in(cluster.timeouts().outage());
         while (true) {
             try {
                 return log.readToEnd(stop)
@@ -122,7 +120,7 @@ final class RunningPod {
                                             + KubernetesErrors.reason(unreadable)));
                 }
             }
-            stop.pause(timeouts.soon());
+            stop.pause(cluster.timeouts().soon());
         }
     }
 

@@ -3,7 +3,6 @@ package dev.threadscale.engine.kubernetes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.Belonging;
-import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
 import dev.threadscale.engine.kubernetes.ClusterSession.RunOwner;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
@@ -25,10 +24,7 @@ class ClusterPremisesTest {
 
     private final FakeCluster cluster = new FakeCluster();
     private final ClusterPremises premises =
-            new ClusterPremises(
-                    new ClusterSession(cluster, ClusterTimeouts.USUAL),
-                    _ -> true,
-                    InstantSource.fixed(NOW));
+            new ClusterPremises(new ClusterSession(cluster), _ -> true, InstantSource.fixed(NOW));
 
     private void owner(Map<String, String> annotations) {
         cluster.create(

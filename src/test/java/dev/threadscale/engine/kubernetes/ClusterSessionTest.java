@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Belonging.Kind;
 import dev.threadscale.engine.StopSignal;
-import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
 import dev.threadscale.engine.kubernetes.ClusterSession.RunOwner;
 import dev.threadscale.fixture.Plans;
 import io.fabric8.kubernetes.api.model.ConfigMap;
@@ -28,13 +27,13 @@ class ClusterSessionTest {
 
     private static final String RUN = "20260301-101500";
 
-    private static final ClusterTimeouts SHORT =
-            ShortTimeouts.of(Duration.ofSeconds(10), Duration.ZERO);
-
     private final FakeCluster cluster =
-            new FakeCluster().then(Pods.ended(0, "Completed")).logging("no rows");
+            new FakeCluster()
+                    .then(Pods.ended(0, "Completed"))
+                    .logging("no rows")
+                    .waiting(ShortTimeouts.of(Duration.ofSeconds(10), Duration.ZERO));
     private final StopSignal stop = new StopSignal();
-    private final ClusterSession session = new ClusterSession(cluster, SHORT);
+    private final ClusterSession session = new ClusterSession(cluster);
     private final KubernetesEngine a = engine(session, "a");
     private final KubernetesEngine b = engine(session, "b");
 
@@ -127,7 +126,7 @@ class ClusterSessionTest {
         run(a);
         run(b);
 
-        ClusterSession later = new ClusterSession(cluster, SHORT);
+        ClusterSession later = new ClusterSession(cluster);
         assertThat(kinds(engine(later, "a"))).containsExactly(Kind.JOB, Kind.CONFIG_MAP);
         try (ClusterPremises everywhere =
                 new ClusterPremises(later, _ -> true, InstantSource.system())) {
@@ -147,7 +146,7 @@ class ClusterSessionTest {
 
     @Test
     void anOwnerIsRenewedAsLongAsItsLauncherLives() throws Exception {
-        ClusterSession renewing = new ClusterSession(cluster, SHORT, Duration.ofMillis(1));
+        ClusterSession renewing = new ClusterSession(cluster, Duration.ofMillis(1));
         renewing.join();
         renewing.owner(RUN, stop);
         ConfigMap owner = cluster.created(ConfigMap.class);
@@ -162,8 +161,7 @@ class ClusterSessionTest {
 
     @Test
     void aUserWhoMayNotRenewAnOwnerCanMeasure() throws Exception {
-        ClusterSession renewing =
-                new ClusterSession(cluster.annotating(403), SHORT, Duration.ofMillis(1));
+        ClusterSession renewing = new ClusterSession(cluster.annotating(403), Duration.ofMillis(1));
         renewing.join();
         renewing.owner(RUN, stop);
         cluster.awaitAnnotation();

@@ -43,11 +43,22 @@ final class FakeCluster implements Cluster {
     private boolean removed;
     private String executed = "";
     private int closes;
+    private ClusterTimeouts timeouts = ClusterTimeouts.USUAL;
 
     /** What an API server answers. */
     static KubernetesClientException answer(int code, String message) {
         return new KubernetesClientException(
                 new StatusBuilder().withCode(code).withMessage(message).build());
+    }
+
+    FakeCluster waiting(ClusterTimeouts times) {
+        timeouts = times;
+        return this;
+    }
+
+    @Override
+    public ClusterTimeouts timeouts() {
+        return timeouts;
     }
 
     /** The next steps of the pod; the last one stays. */

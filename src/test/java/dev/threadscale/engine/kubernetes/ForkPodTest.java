@@ -69,7 +69,7 @@ class ForkPodTest {
     }
 
     private ForkEnd run(Duration timeout) throws InterruptedException {
-        return new ForkPod(cluster, job(), Optional.of(Pods.IMAGE), timeouts, stop)
+        return new ForkPod(cluster.waiting(timeouts), job(), Optional.of(Pods.IMAGE), stop)
                 .run(new OwnerReference(), timeout, lines::add);
     }
 

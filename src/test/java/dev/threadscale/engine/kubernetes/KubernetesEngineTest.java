@@ -7,7 +7,6 @@ import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
-import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
 import dev.threadscale.fixture.CodePlans;
 import dev.threadscale.fixture.CuriousCode;
 import dev.threadscale.fixture.Plans;
@@ -31,7 +30,7 @@ class KubernetesEngineTest {
 
     private KubernetesEngine engine(Duration room) {
         return new KubernetesEngine(
-                new ClusterSession(cluster, ShortTimeouts.of(room, SOON)),
+                new ClusterSession(cluster.waiting(ShortTimeouts.of(room, SOON))),
                 new ClusterNode(FakeNodes.ready("a")),
                 "worker",
                 new StopSignal());
@@ -92,7 +91,7 @@ class KubernetesEngineTest {
 
         KubernetesEngine engine =
                 new KubernetesEngine(
-                        new ClusterSession(cluster, ClusterTimeouts.USUAL),
+                        new ClusterSession(cluster),
                         new ClusterNode(FakeNodes.ready("a")),
                         "worker",
                         new StopSignal());

@@ -37,7 +37,7 @@ class NodeOffersTest {
 
     private NodeOffers offers(ClusterTimeouts timeouts) {
         return new NodeOffers(
-                new NodeProbe(cluster, timeouts, stop),
+                new NodeProbe(cluster.waiting(timeouts), stop),
                 new ClusterNode(
                         new NodeBuilder()
                                 .withNewMetadata()

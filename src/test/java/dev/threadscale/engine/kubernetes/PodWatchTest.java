@@ -3,7 +3,6 @@ package dev.threadscale.engine.kubernetes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.StopSignal;
-import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -11,8 +10,7 @@ import org.junit.jupiter.api.Test;
 class PodWatchTest {
 
     private final FakeCluster cluster = new FakeCluster();
-    private final PodWatch watch =
-            new PodWatch(cluster, "fork", ClusterTimeouts.USUAL, new StopSignal());
+    private final PodWatch watch = new PodWatch(cluster, "fork", new StopSignal());
 
     @Test
     void aClusterThatRefusesWatchesIsAskedInsteadAndAnswers() throws Exception {

@@ -23,20 +23,20 @@ class RunningPodTest {
 
     private RunningPod running(Duration timeout, Duration outage, Duration look) {
         return new RunningPod(
-                cluster,
+                cluster.waiting(
+                        new ClusterTimeouts(
+                                LONG,
+                                LONG,
+                                LONG,
+                                outage,
+                                LONG,
+                                LONG,
+                                look,
+                                Duration.ofMillis(1),
+                                ShortTimeouts.NO_DUMPS)),
                 Pods.running(),
                 new ForkEnd.Invocation("", Optional.empty(), ForkEnd.Enforced.COUNT),
                 timeout,
-                new ClusterTimeouts(
-                        LONG,
-                        LONG,
-                        LONG,
-                        outage,
-                        LONG,
-                        LONG,
-                        look,
-                        Duration.ofMillis(1),
-                        ShortTimeouts.NO_DUMPS),
                 new StopSignal(),
                 _ -> {});
     }
