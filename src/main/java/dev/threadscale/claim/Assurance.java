@@ -5,10 +5,9 @@ import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.stats.Power;
 import dev.threadscale.stats.TEstimate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 
 /**
  * The number of forks a side that decide a claim which is true at its published size, with the
@@ -36,15 +35,14 @@ public record Assurance(Finding finding, double distance, int forks) {
         double p = Judge.SIGNIFICANCE / 2 / Math.max(1, findings.size()) * share;
         List<Assurance> known = new ArrayList<>();
         for (Finding finding : findings) {
-            OptionalDouble distance = distance(finding);
-            if (distance.isPresent()) {
-                int sides = finding.expect() instanceof Claim.Gain ? SIDES_OF_GAIN : SIDES;
-                known.add(
-                        new Assurance(
-                                finding,
-                                Math.expm1(distance.getAsDouble()),
-                                Power.forks(distance.getAsDouble(), variation, sides, p)));
-            }
+            int sides = finding.expect() instanceof Claim.Gain ? SIDES_OF_GAIN : SIDES;
+            distance(finding)
+                    .map(distance ->
+                            new Assurance(
+                                    finding,
+                                    Math.expm1(distance),
+                                    Power.forks(distance, variation, sides, p)))
+                    .ifPresent(known::add);
         }
         return known;
     }
@@ -56,41 +54,39 @@ public record Assurance(Finding finding, double distance, int forks) {
      * @param family how many findings are tested
      * @param share of the error that the last look spends
      */
-    public static OptionalInt deciding(Judgement open, int family, double share) {
+    public static Optional<Integer> deciding(Judgement open, int family, double share) {
         Optional<Bound> bound = bound(open.finding().expect());
         if (open.pair().isEmpty()
                 || bound.isEmpty()
-                || open.adjusted().orElse(0) < Judge.SIGNIFICANCE) {
-            return OptionalInt.empty();
+                || open.adjusted().orElse(0.0) < Judge.SIGNIFICANCE) {
+            return Optional.empty();
         }
         Pair pair = open.pair().get();
         return TEstimate.logRatio(pair.over().means(pair.of()), pair.under().means(pair.of()))
-                .stream()
-                .mapToInt(ratio -> {
+                .map(ratio -> {
                     double distance = Math.abs(bound.get().logarithmic().slack(ratio.estimate()));
                     int forks = Math.min(pair.over().ends().size(), pair.under().ends().size());
                     double variation = ratio.standardError() * Math.sqrt((double) forks / SIDES);
                     double p = Judge.SIGNIFICANCE / 2 / family * share;
                     return Power.forks(distance, variation, SIDES, p);
-                })
-                .findFirst();
+                });
     }
 
     /** The least distance of its published sizes from the limit, logarithmic. */
-    private static OptionalDouble distance(Finding finding) {
+    private static Optional<Double> distance(Finding finding) {
         Published published = finding.published();
         Optional<Bound> bound = bound(finding.expect());
         if (published == null || bound.isEmpty() || !finding.of().isTime()) {
-            return OptionalDouble.empty();
+            return Optional.empty();
         }
         Bound logarithmic = bound.get().logarithmic();
         return published.values().stream()
                 .flatMap(text -> Amount.parse(text).stream())
                 .filter(amount -> !amount.isTime() && amount.value() > 0)
                 .filter(amount -> bound.get().holds(amount.value()))
-                .mapToDouble(amount -> Math.abs(logarithmic.slack(Math.log(amount.value()))))
+                .map(amount -> Math.abs(logarithmic.slack(Math.log(amount.value()))))
                 .filter(distance -> distance > 0)
-                .min();
+                .min(Comparator.naturalOrder());
     }
 
     /** Of the ratio that a claim comes down to. */

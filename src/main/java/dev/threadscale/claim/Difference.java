@@ -2,11 +2,9 @@ package dev.threadscale.claim;
 
 import dev.threadscale.stats.Hochberg;
 import dev.threadscale.stats.Interval;
-import dev.threadscale.stats.TEstimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
@@ -22,10 +20,10 @@ import java.util.stream.Stream;
  */
 public record Difference(
         Distinction distinction,
-        OptionalDouble ratio,
+        Optional<Double> ratio,
         Optional<Interval> interval,
-        OptionalDouble p,
-        OptionalDouble adjusted,
+        Optional<Double> p,
+        Optional<Double> adjusted,
         Optional<Pair> pair,
         String reason) {
 
@@ -84,27 +82,25 @@ public record Difference(
     private static Difference untold(Distinction distinction, String reason) {
         return new Difference(
                 distinction,
-                OptionalDouble.empty(),
                 Optional.empty(),
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 Optional.empty(),
                 reason);
     }
 
     private static Difference told(Check check, double adjusted) {
-        TEstimate logarithm = check.value();
-        Interval interval = check.interval();
         Distinction distinction =
                 adjusted >= Judge.SIGNIFICANCE
                         ? Distinction.NOT_DISTINGUISHABLE
                         : Distinction.DISTINGUISHABLE;
         return new Difference(
                 distinction,
-                OptionalDouble.of(Math.exp(logarithm.estimate())),
-                Optional.of(new Interval(Math.exp(interval.low()), Math.exp(interval.high()))),
-                OptionalDouble.of(check.pEqual()),
-                OptionalDouble.of(adjusted),
+                Optional.of(Math.exp(check.value().estimate())),
+                Optional.of(check.interval().exp()),
+                Optional.of(check.pEqual()),
+                Optional.of(adjusted),
                 check.pair(),
                 "");
     }

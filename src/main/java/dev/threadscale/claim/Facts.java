@@ -8,7 +8,6 @@ import dev.threadscale.claim.Measurements.SearchedKnee;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -179,9 +178,9 @@ final class Facts {
                 verdict,
                 statistic,
                 Optional.empty(),
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 "",
                 comparisons,
                 reason);

@@ -7,7 +7,6 @@ import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.stats.Interval;
 import java.util.DoubleSummaryStatistics;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
@@ -29,9 +28,9 @@ public record Judgement(
         Verdict verdict,
         Optional<Statistic> statistic,
         Optional<Pair> pair,
-        OptionalDouble p,
-        OptionalDouble adjusted,
-        OptionalDouble second,
+        Optional<Double> p,
+        Optional<Double> adjusted,
+        Optional<Double> second,
         String place,
         int comparisons,
         String reason) {

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /**
@@ -107,8 +106,8 @@ public record Measurements(
      */
     public record SearchedKnee(
             Map<String, String> levels,
-            OptionalLong low,
-            OptionalLong high,
+            Optional<Long> low,
+            Optional<Long> high,
             List<Map<String, String>> decisive) {
 
         /**
@@ -128,7 +127,7 @@ public record Measurements(
         }
 
         private double most() {
-            return high.isPresent() ? high.getAsLong() : Double.POSITIVE_INFINITY;
+            return high.map(Long::doubleValue).orElse(Double.POSITIVE_INFINITY);
         }
 
         /** As {@code 201 to 256}; the knee is the second count, or one between them. */
@@ -136,11 +135,9 @@ public record Measurements(
             if (low.isEmpty()) {
                 return "the search was given up";
             }
-            return high.isEmpty()
-                    ? "none up to " + low.getAsLong()
-                    : high.getAsLong() == low.getAsLong() + 1
-                            ? Long.toString(high.getAsLong())
-                            : "%d to %d".formatted(low.getAsLong() + 1, high.getAsLong());
+            long least = low.get() + 1;
+            return high.map(most -> most == least ? most.toString() : least + " to " + most)
+                    .orElse("none up to " + low.get());
         }
     }
 }

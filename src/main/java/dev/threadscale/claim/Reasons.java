@@ -8,8 +8,6 @@ import dev.threadscale.stats.Power;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /** The reasons of verdicts, as text. */
@@ -73,16 +71,14 @@ final class Reasons {
     }
 
     /** A warning where an opinion that assumes no distribution does not share the verdict. */
-    static String second(OptionalDouble p) {
-        return p.stream()
-                .filter(one -> one > SECOND)
-                .mapToObj(one ->
+    static String second(Optional<Double> p) {
+        return p.filter(one -> one > SECOND)
+                .map(one ->
                         String.format(
                                 Locale.ROOT,
                                 "; warning: a permutation test of the forks does not share this verdict"
                                         + " (p = %.2f), look at the forks one by one",
                                 one))
-                .findFirst()
                 .orElse("");
     }
 
@@ -108,15 +104,13 @@ final class Reasons {
      * @param allowed forks of each configuration
      * @param needed forks that would decide what was measured; empty if that is unknown
      */
-    static String futile(int allowed, OptionalInt needed) {
+    static String futile(int allowed, Optional<Integer> needed) {
         return "; it got no more forks, since the %d allowed would hardly decide it"
                         .formatted(allowed)
-                + needed.stream()
-                        .mapToObj(forks ->
+                + needed.map(forks ->
                                 forks == Power.MOST
                                         ? " (over %d would)".formatted(forks)
                                         : " (about %d would)".formatted(forks))
-                        .findFirst()
                         .orElse("");
     }
 

@@ -8,8 +8,6 @@ import dev.threadscale.stats.Looks;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -148,18 +146,18 @@ record Tested(Finding finding, List<Comparison> comparisons) {
                 refused.isPresent()
                         ? Verdict.INCONCLUSIVE
                         : supports() ? Verdict.REPRODUCED : Verdict.NOT_REPRODUCED;
-        OptionalDouble second =
-                refused.isPresent() || shown.pair().isEmpty()
-                        ? OptionalDouble.empty()
-                        : OptionalDouble.of(shown.pair().get().permuted(shown.bound(), supports()));
+        Optional<Double> second =
+                shown.pair()
+                        .filter(_ -> refused.isEmpty())
+                        .map(pair -> pair.permuted(shown.bound(), supports()));
         Judgement judgement =
                 new Judgement(
                         finding,
                         verdict,
                         Optional.of(statistic(shown)),
                         shown.pair(),
-                        OptionalDouble.of(p()),
-                        OptionalDouble.of(adjusted),
+                        Optional.of(p()),
+                        Optional.of(adjusted),
                         second,
                         shown.place(),
                         comparisons.size(),
@@ -211,9 +209,9 @@ record Tested(Finding finding, List<Comparison> comparisons) {
         }
         List<Check> known = known().stream().map(Comparison::latest).toList();
         // Forks that would decide what was measured do not decide what else it may be.
-        OptionalInt needed =
+        Optional<Integer> needed =
                 known.stream().anyMatch(Check::hasSlack)
-                        ? OptionalInt.empty()
+                        ? Optional.empty()
                         : Assurance.deciding(open, family, looks.share(last));
         return Reasons.futile(looks.sizes().getLast(), needed)
                 + (known.stream().anyMatch(Check::isUnsteady) ? Reasons.HELP : "");
@@ -261,11 +259,7 @@ record Tested(Finding finding, List<Comparison> comparisons) {
         Interval interval = check.interval();
         double estimate = check.value().estimate();
         return check.isRatio()
-                ? new Statistic(
-                        Kind.RATIO,
-                        Math.exp(estimate),
-                        Optional.of(
-                                new Interval(Math.exp(interval.low()), Math.exp(interval.high()))))
+                ? new Statistic(Kind.RATIO, Math.exp(estimate), Optional.of(interval.exp()))
                 : new Statistic(Kind.MEAN, estimate, Optional.of(interval));
     }
 }

@@ -56,10 +56,7 @@ final class CarrierTally {
                 row -> {
                     if (row.isMeasurement() && count.get() < pins.length) {
                         int i = count.getAndIncrement();
-                        Optional<Long> carriers =
-                                row.count(IterationColumn.CARRIER_THREADS.key()).stream()
-                                        .boxed()
-                                        .findFirst();
+                        Optional<Long> carriers = row.count(IterationColumn.CARRIER_THREADS.key());
                         each.accept(
                                 new RecordedRow(
                                         fork.configuration(),

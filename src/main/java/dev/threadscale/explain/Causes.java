@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -57,7 +57,7 @@ final class Causes {
             all.work();
             all.waiting(all.parallelism());
         }
-        all.causes.sort(Comparator.comparingDouble((Cause cause) -> -cause.share().orElse(0)));
+        all.causes.sort(Comparator.comparingDouble((Cause cause) -> -cause.share().orElse(0.0)));
         all.counts();
         return List.copyOf(all.causes);
     }
@@ -151,7 +151,7 @@ final class Causes {
             if (!add(one, a, b, each * along(idle, first, second, one))
                     && Math.abs(a - b) > LEAST_DIFFERENCE * Math.max(a, b)) {
                 // Threads wait for it all the same, while others work.
-                causes.add(cause(one, a, b, OptionalDouble.empty()));
+                causes.add(cause(one, a, b, Optional.empty()));
             }
         }
         add(
@@ -171,16 +171,15 @@ final class Causes {
     /** Adds a cause unless its share is noise. */
     private boolean add(Work one, double a, double b, double explained) {
         double share = explained / difference;
-        return Math.abs(share) >= LEAST_SHARE
-                && causes.add(cause(one, a, b, OptionalDouble.of(share)));
+        return Math.abs(share) >= LEAST_SHARE && causes.add(cause(one, a, b, Optional.of(share)));
     }
 
-    private static Cause cause(Work one, double a, double b, OptionalDouble share) {
+    private static Cause cause(Work one, double a, double b, Optional<Double> share) {
         return new Cause(
                 one.kind(),
                 one.what(),
-                OptionalDouble.of(Math.max(0, a)),
-                OptionalDouble.of(Math.max(0, b)),
+                Optional.of(Math.max(0, a)),
+                Optional.of(Math.max(0, b)),
                 share);
     }
 
@@ -197,7 +196,8 @@ final class Causes {
                     .filter(cause -> !cause.over().equals(cause.under()))
                     .sorted(
                             Comparator.comparingDouble(cause ->
-                                    -Math.abs(cause.over().orElse(0) - cause.under().orElse(0))))
+                                    -Math.abs(
+                                            cause.over().orElse(0.0) - cause.under().orElse(0.0))))
                     .limit(MOST_OF_A_KIND)
                     .forEach(causes::add);
         }
@@ -205,10 +205,6 @@ final class Causes {
 
     private Cause counted(CauseKind kind, String what) {
         return new Cause(
-                kind,
-                what,
-                over.amount(kind, what),
-                under.amount(kind, what),
-                OptionalDouble.empty());
+                kind, what, over.amount(kind, what), under.amount(kind, what), Optional.empty());
     }
 }

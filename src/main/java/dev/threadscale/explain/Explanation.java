@@ -55,6 +55,6 @@ public record Explanation(
 
     /** True if one cause explains a fifth of the difference or more. */
     public boolean explains() {
-        return !shared().isEmpty() && shared().getFirst().share().orElse(0) >= LEAST_SHARE;
+        return !shared().isEmpty() && shared().getFirst().share().orElse(0.0) >= LEAST_SHARE;
     }
 }

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
@@ -45,11 +44,9 @@ record Side(Room room, double elapsed, Map<CauseKind, Double> counted, Profile p
     }
 
     /** One of them; what was not recorded did not happen, but what was not counted is unknown. */
-    OptionalDouble amount(CauseKind kind, String what) {
-        Double known = amounts(kind).get(what);
-        return known != null
-                ? OptionalDouble.of(known)
-                : kind.counter().isPresent() ? OptionalDouble.empty() : OptionalDouble.of(0);
+    Optional<Double> amount(CauseKind kind, String what) {
+        Optional<Double> unknown = kind.counter().isPresent() ? Optional.empty() : Optional.of(0.0);
+        return Optional.ofNullable(amounts(kind).get(what)).or(() -> unknown);
     }
 
     /** The number of CPUs that work at a time; one of them where the side mostly waits. */

@@ -5,7 +5,6 @@ import dev.threadscale.experiment.Search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.LongFunction;
 import java.util.stream.DoubleStream;
 
@@ -90,11 +89,11 @@ public record KneeSearch(Search search, boolean costOfTask) {
     }
 
     /** The cost of a count over that of the reference; empty if one of them has none. */
-    public OptionalDouble ratio(long count, LongFunction<Optional<Probe>> known) {
+    public Optional<Double> ratio(long count, LongFunction<Optional<Probe>> known) {
         return known.apply(search.from()).orElse(null) instanceof Probe.Measured reference
                         && known.apply(count).orElse(null) instanceof Probe.Measured measured
-                ? OptionalDouble.of(ratio(reference, measured, count))
-                : OptionalDouble.empty();
+                ? Optional.of(ratio(reference, measured, count))
+                : Optional.empty();
     }
 
     private double ratio(Probe.Measured reference, Probe.Measured measured, long count) {

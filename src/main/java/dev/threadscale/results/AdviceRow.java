@@ -6,7 +6,6 @@ import dev.threadscale.stats.Estimate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -25,12 +24,12 @@ public record AdviceRow(
         Map<String, String> levels,
         int cpus,
         Optional<Blocking> blocking,
-        OptionalDouble advised,
+        Optional<Double> advised,
         int best,
         Estimate bestTime,
         List<Integer> asGood,
         @Nullable Integer nearest,
-        OptionalDouble nearestRatio) {
+        Optional<Double> nearestRatio) {
 
     /**
      * The share of a task's time in which it does not compute.

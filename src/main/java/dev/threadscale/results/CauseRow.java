@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * A row of {@code causes.csv}: something in which the two sides of a finding differ.
@@ -79,9 +78,9 @@ public record CauseRow(String finding, int rank, Cause cause) {
     public record Cause(
             CauseKind kind,
             String what,
-            OptionalDouble over,
-            OptionalDouble under,
-            OptionalDouble share) {}
+            Optional<Double> over,
+            Optional<Double> under,
+            Optional<Double> share) {}
 
     /** A cause of a difference in time between the tasks of two configurations. */
     public enum CauseKind {

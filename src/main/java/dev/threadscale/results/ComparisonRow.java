@@ -110,7 +110,7 @@ public record ComparisonRow(
                             "effect_size",
                             "Hedges' g of the logarithms of the forks' means: the difference in standard"
                                     + " deviations",
-                            row -> row.difference.pair().map(Pair::effectSize)),
+                            row -> row.difference.pair().flatMap(Pair::effectSize)),
                     Column.text(
                             "reason",
                             "why it is not comparable; else empty",

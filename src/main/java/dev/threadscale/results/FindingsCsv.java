@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -148,7 +147,7 @@ public final class FindingsCsv {
                             "Hedges' g of the two configurations of a ratio: the difference of the"
                                     + " logarithms of the forks' means, in standard deviations between"
                                     + " forks",
-                            row -> row.pair().map(Pair::effectSize)));
+                            row -> row.pair().flatMap(Pair::effectSize)));
 
     private FindingsCsv() {}
 
@@ -209,20 +208,14 @@ public final class FindingsCsv {
     }
 
     private static Optional<Statistic> statistic(CsvRow row) {
-        OptionalDouble low = row.number(LOW);
-        OptionalDouble high = row.number(HIGH);
-        OptionalDouble value = row.number(ESTIMATE);
+        Optional<Double> low = row.number(LOW);
+        Optional<Double> high = row.number(HIGH);
+        Optional<Double> estimate = row.number(ESTIMATE);
+        Optional<Interval> interval = low.flatMap(from -> high.map(to -> new Interval(from, to)));
         return Arrays.stream(Judgement.Kind.values())
-                .filter(kind -> value.isPresent() && name(kind).equals(row.text(STATISTIC)))
+                .filter(kind -> name(kind).equals(row.text(STATISTIC)))
                 .findFirst()
-                .map(kind ->
-                        new Statistic(
-                                kind,
-                                value.getAsDouble(),
-                                low.isPresent() && high.isPresent()
-                                        ? Optional.of(
-                                                new Interval(low.getAsDouble(), high.getAsDouble()))
-                                        : Optional.empty()));
+                .flatMap(kind -> estimate.map(value -> new Statistic(kind, value, interval)));
     }
 
     private static String name(Judgement.Kind kind) {

@@ -17,8 +17,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -235,13 +233,8 @@ public record ForkRow(
     private static ForkRow of(CsvRow row) {
         Map<ForkQuantity, Long> quantities = new EnumMap<>(ForkQuantity.class);
         for (ForkQuantity quantity : ForkQuantity.values()) {
-            OptionalLong value = row.count(quantity.key());
-            if (value.isPresent()) {
-                quantities.put(quantity, value.getAsLong());
-            }
+            row.count(quantity.key()).ifPresent(value -> quantities.put(quantity, value));
         }
-        OptionalLong sentinel = row.count(SENTINEL);
-        OptionalDouble pace = row.number(PACE);
         return new ForkRow(
                 row.text(Place.CONFIGURATION),
                 (int) row.known(Place.FORK),
@@ -254,10 +247,10 @@ public record ForkRow(
                 row.text(STEADINESS),
                 row.text(STEADY).isEmpty() ? null : Boolean.valueOf(row.text(STEADY)),
                 row.text(NODE),
-                sentinel.isPresent() ? (int) sentinel.getAsLong() : null,
+                row.count(SENTINEL).map(Long::intValue).orElse(null),
                 row.text(DISTURBED),
                 share(row),
-                pace.isPresent() ? pace.getAsDouble() : null);
+                row.number(PACE).orElse(null));
     }
 
     private static @Nullable HostShare share(CsvRow row) {

@@ -10,8 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
 /**
  * A row of {@code search.csv}: where the search of a series ended. The cost of a count is its
@@ -31,7 +29,7 @@ public record SearchRow(
         Map<String, String> levels,
         String outcome,
         String reason,
-        OptionalDouble referenceNanos,
+        Optional<Double> referenceNanos,
         Optional<Count> low,
         Optional<Count> high,
         long counts,
@@ -49,7 +47,7 @@ public record SearchRow(
      * @param nanos mean elapsed time of its middle fork; empty if that timed out
      * @param ratio of its cost to that of the first count
      */
-    public record Count(long count, OptionalDouble nanos, OptionalDouble ratio) {}
+    public record Count(long count, Optional<Double> nanos, Optional<Double> ratio) {}
 
     private static final Column<SearchRow> OUTCOME =
             Column.text(
@@ -75,23 +73,24 @@ public record SearchRow(
                     "the forks' mean elapsed_ns at from, of the middle fork; of an even number the faster of the two",
                     SearchRow::referenceNanos);
     private static final Column<SearchRow> LOW_TIME =
-            Column.number("low_ns", "ns", "the same at knee_low", row -> row.low.map(Count::nanos));
+            Column.number(
+                    "low_ns", "ns", "the same at knee_low", row -> row.low.flatMap(Count::nanos));
     private static final Column<SearchRow> HIGH_TIME =
             Column.number(
                     "high_ns",
                     "ns",
                     "the same at knee_high; empty if that fork timed out",
-                    row -> row.high.map(Count::nanos));
+                    row -> row.high.flatMap(Count::nanos));
     private static final Column<SearchRow> LOW_RATIO =
             Column.number(
                     "low_ratio",
                     "cost at knee_low divided by the cost at from",
-                    row -> row.low.map(Count::ratio));
+                    row -> row.low.flatMap(Count::ratio));
     private static final Column<SearchRow> HIGH_RATIO =
             Column.number(
                     "high_ratio",
                     "cost at knee_high divided by the cost at from",
-                    row -> row.high.map(Count::ratio));
+                    row -> row.high.flatMap(Count::ratio));
     private static final Column<SearchRow> COUNTS =
             Column.whole("probes", "count", "counts that were measured", SearchRow::counts);
     private static final Column<SearchRow> FORKS =
@@ -163,9 +162,6 @@ public record SearchRow(
 
     private static Optional<Count> count(
             CsvRow row, Column<?> count, Column<?> mean, Column<?> ratio) {
-        OptionalLong known = row.count(count);
-        return known.isPresent()
-                ? Optional.of(new Count(known.getAsLong(), row.number(mean), row.number(ratio)))
-                : Optional.empty();
+        return row.count(count).map(known -> new Count(known, row.number(mean), row.number(ratio)));
     }
 }

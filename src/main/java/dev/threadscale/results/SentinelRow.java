@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +30,7 @@ public record SentinelRow(
         Instant started,
         @Nullable Integer block,
         String outcome,
-        OptionalDouble medianNanos) {
+        Optional<Double> medianNanos) {
 
     public static final String FILE = "sentinels.csv";
 
@@ -76,7 +76,7 @@ public record SentinelRow(
                 sentinel.begin(),
                 block,
                 sentinel.outcome(),
-                medianNanos == null ? OptionalDouble.empty() : OptionalDouble.of(medianNanos));
+                Optional.ofNullable(medianNanos));
     }
 
     /** Reads the sentinels of a run, if it has any, in the order of time. */
@@ -90,7 +90,7 @@ public record SentinelRow(
                     (int) row.known(NUMBER),
                     row.text(NODE),
                     Instant.parse(row.text(STARTED)),
-                    row.count(BLOCK).isPresent() ? (int) row.known(BLOCK) : null,
+                    row.count(BLOCK).map(Long::intValue).orElse(null),
                     row.text(OUTCOME),
                     row.number(MEDIAN));
         } catch (DateTimeException notATime) {

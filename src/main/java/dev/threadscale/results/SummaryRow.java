@@ -5,7 +5,7 @@ import dev.threadscale.results.csv.Table;
 import dev.threadscale.stats.Estimate;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -24,11 +24,11 @@ public record SummaryRow(
         String configuration,
         Map<String, String> levels,
         Estimate elapsed,
-        OptionalDouble cpu,
-        OptionalDouble throttledPeriods,
+        Optional<Double> cpu,
+        Optional<Double> throttledPeriods,
         int checkedForks,
         OptionalInt steadyForks,
-        OptionalDouble firstSteady) {
+        Optional<Double> firstSteady) {
 
     public static final String FILE = "summary.csv";
 

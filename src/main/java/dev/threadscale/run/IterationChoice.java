@@ -66,7 +66,7 @@ final class IterationChoice {
                 Power.iterations(
                         rest,
                         iteration,
-                        elapsed.withinVariation().orElse(0),
+                        elapsed.withinVariation().orElse(0.0),
                         Power.USUAL_VARIATION);
         return Chosen.AUTO.nearest(Math.max(optimal, MEASURED * rest / iteration), iteration);
     }

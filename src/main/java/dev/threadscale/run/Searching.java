@@ -19,7 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongFunction;
@@ -170,9 +169,9 @@ final class Searching implements Rounds {
         return new SearchRow.Count(count, mean(count, known), knee.ratio(count, known));
     }
 
-    private static OptionalDouble mean(long count, LongFunction<Optional<Probe>> known) {
+    private static Optional<Double> mean(long count, LongFunction<Optional<Probe>> known) {
         return known.apply(count).orElse(null) instanceof Probe.Measured(double nanos)
-                ? OptionalDouble.of(nanos)
-                : OptionalDouble.empty();
+                ? Optional.of(nanos)
+                : Optional.empty();
     }
 }

@@ -139,8 +139,7 @@ public final class BlockEffects {
     /** 95 % confidence interval of the factor, from Student's t over the residuals. */
     public Interval interval(int block) {
         double error = deviation * Math.sqrt(Math.max(0, covariance[block][block]));
-        Interval logs = new TEstimate(effects[block], error, degreesOfFreedom).interval(CONFIDENCE);
-        return new Interval(Math.exp(logs.low()), Math.exp(logs.high()));
+        return new TEstimate(effects[block], error, degreesOfFreedom).interval(CONFIDENCE).exp();
     }
 
     /** The time that the slowest block takes over that of the fastest. */

@@ -1,6 +1,6 @@
 package dev.threadscale.stats;
 
-import java.util.OptionalDouble;
+import java.util.Optional;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 
@@ -18,18 +18,16 @@ public final class EffectSize {
      * @param other as {@code one}
      * @return empty below two values a side, or if no value varies
      */
-    public static OptionalDouble hedgesG(double[] one, double[] other) {
+    public static Optional<Double> hedgesG(double[] one, double[] other) {
         int freedom = one.length + other.length - 2;
         if (one.length < 2 || other.length < 2) {
-            return OptionalDouble.empty();
+            return Optional.empty();
         }
         double squares = squares(one) + squares(other);
         double d =
                 (Mean.of(one).getAsDouble() - Mean.of(other).getAsDouble())
                         / Math.sqrt(squares / freedom);
-        return squares == 0
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(d * (1 - 3.0 / (4 * freedom - 1)));
+        return squares == 0 ? Optional.empty() : Optional.of(d * (1 - 3.0 / (4 * freedom - 1)));
     }
 
     private static double squares(double[] values) {

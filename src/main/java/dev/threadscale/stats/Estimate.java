@@ -3,7 +3,6 @@ package dev.threadscale.stats;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
@@ -41,8 +40,8 @@ public record Estimate(
         double minimum,
         double maximum,
         List<Double> forkMeans,
-        OptionalDouble standardDeviation,
-        OptionalDouble withinDeviation,
+        Optional<Double> standardDeviation,
+        Optional<Double> withinDeviation,
         Optional<Interval> confidence) {
 
     private static final double CONFIDENCE = 0.95;
@@ -62,22 +61,27 @@ public record Estimate(
             throw new IllegalArgumentException("every estimate needs forks with iterations");
         }
         double[] means = forks.stream().mapToDouble(fork -> Mean.of(fork).getAsDouble()).toArray();
+        double mean = Mean.of(means).getAsDouble();
+        Optional<Double> deviation =
+                means.length < 2
+                        ? Optional.empty()
+                        : Optional.of(StandardDeviation.of(means).getAsDouble());
         double[] all = sorted(forks);
-        Interval quartiles = Quantiles.quartiles(all);
         return new Estimate(
                 forks.size(),
                 all.length,
-                Mean.of(means).getAsDouble(),
+                mean,
                 Median.withDefaults().evaluateRange(all, (all.length - 1) / 2, all.length / 2 + 1),
-                quartiles,
+                Quantiles.quartiles(all),
                 all[0],
                 all[all.length - 1],
                 Arrays.stream(means).boxed().toList(),
-                means.length < 2
-                        ? OptionalDouble.empty()
-                        : OptionalDouble.of(StandardDeviation.of(means).getAsDouble()),
+                deviation,
                 within(forks, all.length),
-                interval(means));
+                deviation.map(spread -> {
+                    double halfWidth = halfWidth(means.length, spread, CONFIDENCE);
+                    return new Interval(mean - halfWidth, mean + halfWidth);
+                }));
     }
 
     /** The values of all forks: once sorted, every order statistic is at hand. */
@@ -92,31 +96,29 @@ public record Estimate(
         return all;
     }
 
-    private static OptionalDouble within(List<double[]> forks, int iterations) {
+    private static Optional<Double> within(List<double[]> forks, int iterations) {
         if (iterations == forks.size()) {
-            return OptionalDouble.empty();
+            return Optional.empty();
         }
         double squares =
                 forks.stream()
                         .mapToDouble(fork -> Variance.of(fork).getAsDouble() * (fork.length - 1))
                         .sum();
-        return OptionalDouble.of(Math.sqrt(squares / (iterations - forks.size())));
+        return Optional.of(Math.sqrt(squares / (iterations - forks.size())));
     }
 
     /** Coefficient of variation of the forks' means, standard deviation / mean, without unit. */
-    public OptionalDouble coefficientOfVariation() {
+    public Optional<Double> coefficientOfVariation() {
         return overMean(standardDeviation);
     }
 
     /** Coefficient of variation within forks, standard deviation / mean, without unit. */
-    public OptionalDouble withinVariation() {
+    public Optional<Double> withinVariation() {
         return overMean(withinDeviation);
     }
 
-    private OptionalDouble overMean(OptionalDouble deviation) {
-        return deviation.isPresent() && mean != 0
-                ? OptionalDouble.of(deviation.getAsDouble() / mean)
-                : OptionalDouble.empty();
+    private Optional<Double> overMean(Optional<Double> deviation) {
+        return deviation.filter(_ -> mean != 0).map(known -> known / mean);
     }
 
     /**
@@ -126,16 +128,10 @@ public record Estimate(
      * @param level the share of such intervals that holds the true mean, such as 0.95
      * @return empty with a single fork; infinite around a mean of 0
      */
-    public OptionalDouble relativeHalfWidth(double level) {
-        if (standardDeviation.isEmpty()) {
-            return OptionalDouble.empty();
-        }
-        double halfWidth = halfWidth(forks, standardDeviation.getAsDouble(), level);
-        return OptionalDouble.of(halfWidth == 0 ? 0 : halfWidth / Math.abs(mean));
-    }
-
-    private static OptionalDouble divided(OptionalDouble value, double divisor) {
-        return value.isPresent() ? OptionalDouble.of(value.getAsDouble() / divisor) : value;
+    public Optional<Double> relativeHalfWidth(double level) {
+        return standardDeviation
+                .map(spread -> halfWidth(forks, spread, level))
+                .map(halfWidth -> halfWidth == 0 ? 0 : halfWidth / Math.abs(mean));
     }
 
     /** The estimate of the quantity divided by a positive constant. */
@@ -149,26 +145,15 @@ public record Estimate(
                 minimum / divisor,
                 maximum / divisor,
                 forkMeans.stream().map(fork -> fork / divisor).toList(),
-                divided(standardDeviation, divisor),
-                divided(withinDeviation, divisor),
+                standardDeviation.map(known -> known / divisor),
+                withinDeviation.map(known -> known / divisor),
                 confidence.map(interval -> interval.in(divisor)));
     }
 
     /**
-     * Confidence interval of the mean: mean ± t(1 − α/2; n − 1) · s / √n (Georges, Buytaert,
-     * Eeckhout, as above, on intervals from fewer than 30 measurements).
+     * Half of a confidence interval of the mean: mean ± t(1 − α/2; n − 1) · s / √n (Georges,
+     * Buytaert, Eeckhout, as above, on intervals from fewer than 30 measurements).
      */
-    private static Optional<Interval> interval(double[] independent) {
-        int n = independent.length;
-        if (n < 2) {
-            return Optional.empty();
-        }
-        double mean = Mean.of(independent).getAsDouble();
-        double halfWidth =
-                halfWidth(n, StandardDeviation.of(independent).getAsDouble(), CONFIDENCE);
-        return Optional.of(new Interval(mean - halfWidth, mean + halfWidth));
-    }
-
     private static double halfWidth(int n, double standardDeviation, double confidence) {
         double quantile = TDistribution.of(n - 1).inverseSurvivalProbability((1 - confidence) / 2);
         return quantile * standardDeviation / Math.sqrt(n);

@@ -16,6 +16,11 @@ public record Interval(double low, double high) {
         return (high - low) / 2;
     }
 
+    /** The interval of a ratio whose logarithm has this one. */
+    public Interval exp() {
+        return new Interval(Math.exp(low), Math.exp(high));
+    }
+
     /** The interval in another unit: both bounds divided by {@code unit}. */
     public Interval in(double unit) {
         return new Interval(low / unit, high / unit);

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
@@ -200,20 +199,15 @@ class ClaimKindsTest {
 
     private static SearchedKnee knee(String by, long low, long high) {
         return new SearchedKnee(
-                Map.of("by", by),
-                OptionalLong.of(low),
-                OptionalLong.of(high),
-                decisive(by, 1, low, high));
+                Map.of("by", by), Optional.of(low), Optional.of(high), decisive(by, 1, low, high));
     }
 
     private static SearchedKnee none(long low) {
-        return new SearchedKnee(
-                Map.of("by", "cas"), OptionalLong.of(low), OptionalLong.empty(), List.of());
+        return new SearchedKnee(Map.of("by", "cas"), Optional.of(low), Optional.empty(), List.of());
     }
 
     private static SearchedKnee givenUp() {
-        return new SearchedKnee(
-                Map.of("by", "cas"), OptionalLong.empty(), OptionalLong.empty(), List.of());
+        return new SearchedKnee(Map.of("by", "cas"), Optional.empty(), Optional.empty(), List.of());
     }
 
     @Test

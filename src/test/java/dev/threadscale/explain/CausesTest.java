@@ -82,7 +82,7 @@ class CausesTest {
 
         assertThat(first.kind()).isEqualTo(kind);
         assertThat(first.what()).isEqualTo(what);
-        assertThat(first.share().orElse(0)).isCloseTo(share, within(ROUNDING));
+        assertThat(first.share().orElse(0.0)).isCloseTo(share, within(ROUNDING));
     }
 
     /**
@@ -118,7 +118,7 @@ class CausesTest {
         List<Cause> causes = Causes.of(sleeping(one), sleeping(other));
 
         assertThat(causes.getFirst().kind()).isEqualTo(kind);
-        assertThat(causes.getFirst().share().orElse(0)).isCloseTo(1, within(ROUNDING));
+        assertThat(causes.getFirst().share().orElse(0.0)).isCloseTo(1, within(ROUNDING));
     }
 
     /** The threads of both sides share their CPUs: who waits leaves one to another. */
@@ -135,8 +135,8 @@ class CausesTest {
                 .singleElement()
                 .satisfies(cause -> {
                     assertThat(cause.share()).isEmpty();
-                    assertThat(cause.over()).hasValue(800);
-                    assertThat(cause.under()).hasValue(0);
+                    assertThat(cause.over()).hasValue(800.0);
+                    assertThat(cause.under()).hasValue(0.0);
                 });
     }
 
@@ -152,7 +152,7 @@ class CausesTest {
                 Causes.of(side(CauseKind.MONITOR, one), side(CauseKind.MONITOR, other));
 
         // A share of less than a hundredth is left out.
-        assertThat(causes.stream().mapToDouble(cause -> cause.share().orElse(0)).sum())
+        assertThat(causes.stream().mapToDouble(cause -> cause.share().orElse(0.0)).sum())
                 .isCloseTo(1, within(0.05));
     }
 
@@ -177,7 +177,7 @@ class CausesTest {
         Cause first = Causes.of(much, little).getFirst();
 
         assertThat(first.kind()).isEqualTo(CauseKind.KERNEL);
-        assertThat(first.share()).hasValue(1);
+        assertThat(first.share()).hasValue(1.0);
     }
 
     /** Threads that end before their first sample of CPU time are in none of them. */
@@ -207,7 +207,7 @@ class CausesTest {
                 .singleElement()
                 .satisfies(cause -> {
                     assertThat(cause.share()).isEmpty();
-                    assertThat(cause.over()).hasValue(3);
+                    assertThat(cause.over()).hasValue(3.0);
                     assertThat(cause.under()).isEmpty();
                 });
     }

@@ -139,8 +139,8 @@ class KneeSearchTest {
         Curve weak = Curve.of(count -> count == 1 ? 1e6 : count * (count < 300 ? 0.5e6 : 2e6));
         KneeSearch knee = KneeSearch.of(search(1, 4096), false);
         assertThat(weak.end(knee)).isEqualTo(new Step.Found(299, 300));
-        assertThat(knee.ratio(299, weak::known)).hasValueCloseTo(0.5, within(1e-9));
-        assertThat(knee.ratio(300, weak::known)).hasValueCloseTo(2.0, within(1e-9));
+        assertThat(knee.ratio(299, weak::known).orElseThrow()).isCloseTo(0.5, within(1e-9));
+        assertThat(knee.ratio(300, weak::known).orElseThrow()).isCloseTo(2.0, within(1e-9));
     }
 
     @Test

@@ -77,7 +77,7 @@ class CsvFileTest {
             if (count.equals("-")) {
                 refused(() -> row.count("b"), "line 2: \"%s\" is not a value of b".formatted(text));
             } else {
-                assertThat(row.count("b").stream().mapToObj(String::valueOf).toList())
+                assertThat(row.count("b").stream().map(String::valueOf).toList())
                         .isEqualTo(count.isEmpty() ? List.of() : List.of(count));
             }
             if (number.equals("-")) {
@@ -85,7 +85,7 @@ class CsvFileTest {
                         () -> row.number("b"),
                         "line 2: \"%s\" is not a value of b".formatted(text));
             } else {
-                assertThat(row.number("b").stream().boxed().toList())
+                assertThat(row.number("b").stream().toList())
                         .isEqualTo(number.isEmpty() ? List.of() : List.of(Double.valueOf(number)));
             }
         });

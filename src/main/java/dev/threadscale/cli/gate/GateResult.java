@@ -132,7 +132,7 @@ public record GateResult(
         private Optional<Integer> deciding(Judgement one) {
             Looks looks = measurements.looks();
             double share = looks.sizes().isEmpty() ? 1 : looks.share(looks.sizes().size() - 1);
-            return Assurance.deciding(one, family, share).stream().boxed().findFirst();
+            return Assurance.deciding(one, family, share);
         }
 
         private GateVerdict verdict(Judgement one) {

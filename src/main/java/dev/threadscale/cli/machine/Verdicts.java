@@ -109,10 +109,7 @@ public final class Verdicts {
     private static Case difference(ComparisonRow row) {
         Difference difference = row.difference();
         String ratio =
-                difference.ratio().stream()
-                        .mapToObj(NumberText::ratio)
-                        .map(", ratio ×%s"::formatted)
-                        .collect(Collectors.joining());
+                difference.ratio().map(NumberText::ratio).map(", ratio ×%s"::formatted).orElse("");
         String reason = difference.reason().isEmpty() ? "" : ": " + difference.reason();
         return new Case(
                 row.run().experiment(),

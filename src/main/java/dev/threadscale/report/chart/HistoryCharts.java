@@ -51,8 +51,7 @@ final class HistoryCharts {
 
     private static Stream<Chart> drift(Evidence evidence, SentinelReadings sentinels) {
         List<SentinelRow> rows = sentinels.rows();
-        List<Optional<Double>> all =
-                rows.stream().map(row -> row.medianNanos().stream().boxed().findFirst()).toList();
+        List<Optional<Double>> all = rows.stream().map(SentinelRow::medianNanos).toList();
         List<Optional<Double>> marked =
                 IntStream.range(0, all.size())
                         .mapToObj(i -> all.get(i).filter(_ -> sentinels.isBesideDisturbed(i)))

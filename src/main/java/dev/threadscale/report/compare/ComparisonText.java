@@ -59,13 +59,7 @@ record ComparisonText(Comparison comparison) {
                                 .number("first", row -> time(row.baseline()), NumberText::time)
                                 .number("this run", row -> time(row.run()), NumberText::time)
                                 .known("ratio (95 % interval)", ComparisonText::ratio)
-                                .number(
-                                        "p",
-                                        row ->
-                                                row.difference().adjusted().stream()
-                                                        .boxed()
-                                                        .findFirst(),
-                                        NumberText::p)
+                                .number("p", row -> row.difference().adjusted(), NumberText::p)
                                 .text("verdict", row -> row.difference().distinction().label())
                                 .table(
                                         both,
@@ -138,7 +132,7 @@ record ComparisonText(Comparison comparison) {
     }
 
     private static String count(Distinction distinction, List<ComparisonRow> rows) {
-        long slower = rows.stream().filter(row -> row.difference().ratio().orElse(0) > 1).count();
+        long slower = rows.stream().filter(row -> row.difference().ratio().orElse(0.0) > 1).count();
         return rows.size()
                 + " "
                 + distinction.label()

@@ -5,7 +5,6 @@ import dev.threadscale.results.SummaryRow;
 import dev.threadscale.stats.Estimate;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
@@ -49,16 +48,12 @@ public record Measured(
                 configuration,
                 levels,
                 elapsed,
-                known(mean(IterationColumn.CPU_NS)),
-                known(mean(IterationColumn.THROTTLED_PERIODS)),
+                mean(IterationColumn.CPU_NS),
+                mean(IterationColumn.THROTTLED_PERIODS),
                 steadiness.checkedForks(),
                 steadiness.isChecked()
                         ? OptionalInt.of(steadiness.steadyForks())
                         : OptionalInt.empty(),
-                known(steadiness.firstSteady()));
-    }
-
-    static OptionalDouble known(Optional<Double> value) {
-        return value.stream().mapToDouble(Double::doubleValue).findFirst();
+                steadiness.firstSteady());
     }
 }

@@ -99,12 +99,12 @@ public final class PoolAdvice {
                 levels,
                 cpus,
                 blocking,
-                Measured.known(advised),
+                advised,
                 best,
                 least,
                 asGood(sizes, best),
                 nearest.orElse(null),
-                Measured.known(nearest.map(size -> elapsed(sizes, size).mean() / least.mean())));
+                nearest.map(size -> elapsed(sizes, size).mean() / least.mean()));
     }
 
     /** The measured size that is nearest to the advised one, by ratio. */

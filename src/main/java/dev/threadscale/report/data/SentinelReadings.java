@@ -39,7 +39,11 @@ public record SentinelReadings(List<SentinelRow> rows, Set<Integer> disturbing) 
 
     /** Their median in ns; empty if none completed. */
     public Optional<Double> median() {
-        double[] known = rows.stream().flatMapToDouble(row -> row.medianNanos().stream()).toArray();
+        double[] known =
+                rows.stream()
+                        .flatMap(row -> row.medianNanos().stream())
+                        .mapToDouble(Double::doubleValue)
+                        .toArray();
         return known.length == 0 ? Optional.empty() : Optional.of(Quantiles.middle(known));
     }
 

@@ -74,7 +74,7 @@ public final class TasksFile {
             OfType all = types.computeIfAbsent(type, _ -> new OfType());
             all.queue.add(fork, row.finite(TaskColumn.QUEUE_NS.key()));
             all.run.add(fork, row.finite(TaskColumn.RUN_NS.key()));
-            Optional<Double> cpu = row.number(TaskColumn.CPU_NS.key()).stream().boxed().findFirst();
+            Optional<Double> cpu = row.number(TaskColumn.CPU_NS.key());
             cpu.ifPresent(ns -> {
                 all.cpu.add(fork, ns);
                 all.cpuTimes.add(ns);

@@ -77,7 +77,7 @@ public record Claimed(
                                         Optional.ofNullable(judgement.finding().because())),
                                 fact("published", FindingWords.published(judgement)),
                                 fact("size", FindingWords.size(judgement)))),
-                judgement.p().stream().boxed().findFirst(),
+                judgement.p(),
                 LevelLabels.capital(FindingWords.reason(judgement)),
                 why);
     }

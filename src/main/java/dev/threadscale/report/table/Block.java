@@ -3,7 +3,6 @@ package dev.threadscale.report.table;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -113,10 +112,6 @@ public sealed interface Block {
         /** A number as people read it, if it is known. */
         static Cell of(Optional<Double> number, DoubleFunction<String> shown) {
             return new Cell(number.map(shown::apply).orElse(NONE), number);
-        }
-
-        static Cell of(OptionalDouble number, DoubleFunction<String> shown) {
-            return of(number.stream().boxed().findFirst(), shown);
         }
 
         /** The number for scripts; empty if there is none. */

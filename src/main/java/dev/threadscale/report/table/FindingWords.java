@@ -35,7 +35,7 @@ public final class FindingWords {
 
     /** After Hochberg's correction. */
     public static Optional<String> p(Judgement judgement) {
-        return judgement.adjusted().stream().mapToObj(NumberText::p).findFirst();
+        return judgement.adjusted().map(NumberText::p);
     }
 
     public static Optional<String> published(Judgement judgement) {

@@ -11,12 +11,11 @@ import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.Block.Note;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.SearchRow;
+import dev.threadscale.results.SearchRow.Count;
 import dev.threadscale.results.SummaryRow;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Tables of the goals for which forks were added: precise means, and knees. */
@@ -66,11 +65,7 @@ public final class GoalTables {
 
     /** Half the width of the interval over the mean; empty if unknown. */
     private static Optional<Double> reached(Measured one, Precision asked) {
-        return boxed(one.elapsed().relativeHalfWidth(asked.confidence())).filter(Double::isFinite);
-    }
-
-    private static Optional<Double> boxed(OptionalDouble value) {
-        return value.stream().boxed().findFirst();
+        return one.elapsed().relativeHalfWidth(asked.confidence()).filter(Double::isFinite);
     }
 
     /** Between which counts the knee of each series lies; none if nothing was searched. */
@@ -84,20 +79,16 @@ public final class GoalTables {
     private static Block knees(Run run, Search search, List<SearchRow> found) {
         List<MeasuredAxis> series =
                 run.varying().stream().filter(axis -> !axis.searched()).toList();
-        Function<Optional<SearchRow.Count>, Optional<Double>> time =
-                count -> count.flatMap(one -> boxed(one.nanos()));
-        Function<Optional<SearchRow.Count>, Optional<Double>> cost =
-                count -> count.flatMap(one -> boxed(one.ratio()));
         return new ConfigurationTable<>(series, SearchRow::levels)
                 .text("knee of " + search.axis(), row -> knee(search, row))
                 .number(
                         "mean at " + count(search.from()),
-                        row -> boxed(row.referenceNanos()),
+                        SearchRow::referenceNanos,
                         NumberText::time)
-                .number("below", row -> time.apply(row.low()), NumberText::time)
-                .number("cost", row -> cost.apply(row.low()), NumberText::factor)
-                .number("collapsed", row -> time.apply(row.high()), NumberText::time)
-                .number("cost", row -> cost.apply(row.high()), NumberText::factor)
+                .number("below", row -> row.low().flatMap(Count::nanos), NumberText::time)
+                .number("cost", row -> row.low().flatMap(Count::ratio), NumberText::factor)
+                .number("collapsed", row -> row.high().flatMap(Count::nanos), NumberText::time)
+                .number("cost", row -> row.high().flatMap(Count::ratio), NumberText::factor)
                 .table(
                         found.stream()
                                 .sorted(

@@ -4,7 +4,6 @@ import dev.threadscale.report.data.ScalingModels.FittedSeries;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.report.table.Block.Cell;
 import dev.threadscale.report.table.Block.Note;
 import dev.threadscale.results.AdviceRow;
 import dev.threadscale.results.AdviceRow.Blocking;
@@ -126,7 +125,7 @@ public final class ScalingTables {
                         "waits",
                         one -> one.blocking().map(Blocking::coefficient),
                         share -> NumberText.percent(share, 0))
-                .cell("advised", one -> Cell.of(one.advised(), size -> NumberText.grouped(size, 1)))
+                .number("advised", AdviceRow::advised, size -> NumberText.grouped(size, 1))
                 .text("best", one -> Integer.toString(one.best()))
                 .text(
                         "as good",
@@ -137,10 +136,9 @@ public final class ScalingTables {
                 .known(
                         "nearest to advised",
                         one ->
-                                one.nearestRatio().stream()
-                                        .mapToObj(ratio ->
-                                                one.nearest() + " " + NumberText.factor(ratio))
-                                        .findFirst())
+                                one.nearestRatio()
+                                        .map(ratio ->
+                                                one.nearest() + " " + NumberText.factor(ratio)))
                 .block(
                         advice,
                         """

@@ -38,7 +38,7 @@ public final class SummaryTables {
                 .cell("95 % interval", one -> interval(one.elapsed().confidence()))
                 .number(
                         "CV",
-                        one -> one.elapsed().coefficientOfVariation().stream().boxed().findFirst(),
+                        one -> one.elapsed().coefficientOfVariation(),
                         share -> NumberText.percent(share, 1))
                 .cell("forks", one -> count(one.elapsed().forks()))
                 .cell("iterations", one -> count(one.elapsed().iterations()))

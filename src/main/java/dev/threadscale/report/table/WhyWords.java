@@ -12,7 +12,7 @@ import dev.threadscale.results.CauseRow;
 import dev.threadscale.results.CauseRow.Cause;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -39,7 +39,7 @@ public record WhyWords(ExplainedFinding finding) {
             return "Nothing that was recorded explains a fifth of the difference.";
         }
         Cause first = why.shared().getFirst();
-        boolean whole = first.share().orElse(0) > 1;
+        boolean whole = first.share().orElse(0.0) > 1;
         return "With %s: %s."
                 .formatted(
                         words(first),
@@ -68,7 +68,7 @@ public record WhyWords(ExplainedFinding finding) {
     }
 
     private String words(Cause cause) {
-        boolean first = cause.over().orElse(0) >= cause.under().orElse(0);
+        boolean first = cause.over().orElse(0.0) >= cause.under().orElse(0.0);
         String more = first ? finding.over() : finding.under();
         String amount = amount(cause, first ? cause.over() : cause.under()).text();
         String other = amount(cause, first ? cause.under() : cause.over()).text();
@@ -145,7 +145,7 @@ public record WhyWords(ExplainedFinding finding) {
         return percent(Math.abs(fork.cost())) + (fork.cost() < 0 ? " less" : " more");
     }
 
-    private static Cell amount(Cause cause, OptionalDouble amount) {
+    private static Cell amount(Cause cause, Optional<Double> amount) {
         return Cell.of(amount, known -> NumberText.value(known, cause.kind().unit()));
     }
 

@@ -11,8 +11,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -156,24 +155,24 @@ public final class CsvRow {
         throw broken(IterationColumn.PHASE.key());
     }
 
-    public OptionalLong count(Column<?> column) {
+    public Optional<Long> count(Column<?> column) {
         return count(column.name());
     }
 
     /** A whole number, 0 or more; empty if unknown. */
-    public OptionalLong count(String column) {
+    public Optional<Long> count(String column) {
         return count(header.index(column));
     }
 
-    private OptionalLong count(int place) {
+    private Optional<Long> count(int place) {
         long whole = fields.whole(place);
         if (whole >= 0) {
-            return OptionalLong.of(whole);
+            return Optional.of(whole);
         }
         if (!fields.isEmpty(place)) {
             throw broken(place);
         }
-        return OptionalLong.empty();
+        return Optional.empty();
     }
 
     public long known(Column<?> column) {
@@ -192,36 +191,36 @@ public final class CsvRow {
     /** The number of times that an iteration ran all tasks, by which its totals are divided. */
     public double rounds() {
         String column = IterationColumn.TIMED_ROUNDS.key();
-        double rounds = header.has(column) ? number(column).orElse(1) : 1;
+        double rounds = header.has(column) ? number(column).orElse(1.0) : 1;
         if (rounds <= 0) {
             throw broken(column);
         }
         return rounds;
     }
 
-    public OptionalDouble number(Column<?> column) {
+    public Optional<Double> number(Column<?> column) {
         return number(column.name());
     }
 
     /** A finite number; empty if unknown. */
-    public OptionalDouble number(String column) {
+    public Optional<Double> number(String column) {
         return number(header.index(column));
     }
 
-    private OptionalDouble number(int place) {
+    private Optional<Double> number(int place) {
         long whole = fields.whole(place);
         if (whole >= 0) {
-            return OptionalDouble.of((double) whole);
+            return Optional.of((double) whole);
         }
         if (fields.isEmpty(place)) {
-            return OptionalDouble.empty();
+            return Optional.empty();
         }
         String text = text(place);
         double number = NUMBER.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;
         if (!Double.isFinite(number)) {
             throw broken(place);
         }
-        return OptionalDouble.of(number);
+        return Optional.of(number);
     }
 
     /** A finite number that cannot be unknown. */

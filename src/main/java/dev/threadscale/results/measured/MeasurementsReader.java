@@ -31,7 +31,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -141,11 +140,12 @@ public final class MeasurementsReader {
                             return levels;
                         })
                         .toList();
-        knees.add(new SearchedKnee(row.levels(), count(row.low()), count(row.high()), decisive));
-    }
-
-    private static OptionalLong count(Optional<SearchRow.Count> count) {
-        return count.map(one -> OptionalLong.of(one.count())).orElse(OptionalLong.empty());
+        knees.add(
+                new SearchedKnee(
+                        row.levels(),
+                        row.low().map(SearchRow.Count::count),
+                        row.high().map(SearchRow.Count::count),
+                        decisive));
     }
 
     public Measurements measurements() {

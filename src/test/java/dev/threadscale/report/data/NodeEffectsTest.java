@@ -31,7 +31,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,7 +70,7 @@ class NodeEffectsTest {
                             Instant.EPOCH,
                             null,
                             "completed",
-                            OptionalDouble.of(nanos[node])));
+                            Optional.of(nanos[node])));
         }
         return new SentinelReadings(rows, Set.of());
     }
@@ -140,9 +139,9 @@ class NodeEffectsTest {
                 Verdict.REPRODUCED,
                 Optional.of(new Statistic(Kind.RATIO, ratio, Optional.empty())),
                 Optional.empty(),
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 "",
                 1,
                 "");

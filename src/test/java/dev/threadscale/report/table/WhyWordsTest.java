@@ -11,7 +11,6 @@ import dev.threadscale.results.CauseRow.CauseKind;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -22,12 +21,7 @@ class WhyWordsTest {
     private static final Recorded RECORDED = new Recorded("", 0.024, 1234, Map.of());
 
     private static final Cause IDLE =
-            new Cause(
-                    CauseKind.IDLE,
-                    "",
-                    OptionalDouble.of(9e6),
-                    OptionalDouble.of(5e6),
-                    OptionalDouble.of(0.9));
+            new Cause(CauseKind.IDLE, "", Optional.of(9e6), Optional.of(5e6), Optional.of(0.9));
 
     private static String sentence(boolean byChance, List<Cause> causes, String problem) {
         return new WhyWords(
@@ -74,11 +68,7 @@ class WhyWordsTest {
 
     private static Cause cause(CauseKind kind, double share) {
         return new Cause(
-                kind,
-                "Some.method",
-                OptionalDouble.of(2e6),
-                OptionalDouble.of(3e6),
-                OptionalDouble.of(share));
+                kind, "Some.method", Optional.of(2e6), Optional.of(3e6), Optional.of(share));
     }
 
     @ParameterizedTest
