@@ -8,7 +8,6 @@ import dev.threadscale.report.chart.Gallery;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Findings;
-import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.data.PoolAdvice;
 import dev.threadscale.report.data.ScalingModels;
 import dev.threadscale.report.data.ScalingModels.FittedSeries;
@@ -102,8 +101,7 @@ public final class Report {
      * @throws UserException if one cannot be written
      */
     public void writeTables() {
-        List<SummaryRow> measured = evidence.data().measured().stream().map(Measured::row).toList();
-        SummaryRow.table(run.record()).write(folder(), measured);
+        SummaryRow.table(run.record()).write(folder(), evidence.data().measured());
         folder().write(SummaryTables.MARKDOWN, SummaryTables.markdown(evidence.data(), findings));
         if (!findings.judgements().isEmpty()) {
             FindingsCsv.write(folder(), run.record(), findings.judgements());

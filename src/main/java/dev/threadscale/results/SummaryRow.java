@@ -1,34 +1,53 @@
 package dev.threadscale.results;
 
+import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.stats.Estimate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
- * A row of {@code summary.csv}: a configuration. Over forks first, then iterations: a mean is the
- * mean of the forks' means.
+ * A row of {@code summary.csv}: the measurements of a configuration, over its good forks. Over
+ * forks first, then iterations: a mean is the mean of the forks' means.
  *
- * @param levels label by axis
+ * @param levels label by axis, for every axis
  * @param elapsed time of an iteration in ns
- * @param cpu mean CPU time of an iteration in ns
- * @param throttledPeriods mean of an iteration
- * @param checkedForks those that have enough iterations to tell whether they are steady
- * @param steadyForks empty if the iterations are too few to tell
- * @param firstSteady number of the first steady iteration, from 1, warm-up included
+ * @param elapsedByFork the mean of each fork, by its number
+ * @param counters what else was counted of an iteration, in the unit of the column; unknown ones
+ *     are missing
+ * @param steadiness how many forks were steady from their first measured iteration on
  */
 public record SummaryRow(
         String configuration,
         Map<String, String> levels,
         Estimate elapsed,
-        Optional<Double> cpu,
-        Optional<Double> throttledPeriods,
-        int checkedForks,
-        OptionalInt steadyForks,
-        Optional<Double> firstSteady) {
+        Map<String, Double> elapsedByFork,
+        Map<IterationColumn, Estimate> counters,
+        Steadiness steadiness) {
+
+    /**
+     * The number of forks of a configuration that had warmed up before they were measured.
+     *
+     * @param forks of the configuration
+     * @param checkedForks of them those that have enough iterations to tell
+     * @param steadyForks of these those whose measured iterations are steady from the first one on
+     * @param firstSteady number of the first steady iteration, from 1, warm-up included: the median
+     *     of the forks that have one
+     */
+    public record Steadiness(
+            int forks, int checkedForks, int steadyForks, Optional<Double> firstSteady) {
+
+        public boolean isChecked() {
+            return checkedForks > 0;
+        }
+
+        /** Up to one fork in ten is called unsteady by chance, so that most of them have to be. */
+        public boolean isDoubtful() {
+            return 2 * steadyForks < checkedForks;
+        }
+    }
 
     public static final String FILE = "summary.csv";
 
@@ -79,12 +98,12 @@ public record SummaryRow(
                             "cpu_mean_ns",
                             "ns",
                             "mean of the forks' means of cpu_ns",
-                            SummaryRow::cpu),
+                            row -> row.mean(IterationColumn.CPU_NS)),
                     Column.number(
                             "throttled_periods_mean",
                             "count",
                             "mean of the forks' means of throttled_periods",
-                            SummaryRow::throttledPeriods),
+                            row -> row.mean(IterationColumn.THROTTLED_PERIODS)),
                     Column.number(
                             "elapsed_within_sd_ns",
                             "ns",
@@ -99,17 +118,36 @@ public record SummaryRow(
                             "checked_forks",
                             "forks that have enough iterations, warm-up included, to tell whether they"
                                     + " are steady",
-                            SummaryRow::checkedForks),
+                            row -> row.steadiness.checkedForks()),
                     Column.whole(
                             "steady_forks",
                             "of those the forks whose measured iterations are all of a steady state;"
                                     + " empty if none was checked",
-                            SummaryRow::steadyForks),
+                            row ->
+                                    row.steadiness.isChecked()
+                                            ? row.steadiness.steadyForks()
+                                            : null),
                     Column.number(
                             "first_steady_iteration",
                             "number of the first steady iteration of a fork, from 1, warm-up included;"
                                     + " the median of the forks that have one",
-                            SummaryRow::firstSteady));
+                            row -> row.steadiness.firstSteady()));
+
+    public SummaryRow {
+        levels = Map.copyOf(levels);
+        elapsedByFork = Map.copyOf(elapsedByFork);
+        counters = Map.copyOf(counters);
+    }
+
+    /** The estimate of a counted column; empty if it is unknown. */
+    public Optional<Estimate> counter(IterationColumn column) {
+        return Optional.ofNullable(counters.get(column));
+    }
+
+    /** The mean of the same. */
+    public Optional<Double> mean(IterationColumn column) {
+        return counter(column).map(Estimate::mean);
+    }
 
     public static Table<SummaryRow> table(RunRecord run) {
         return Table.of(

@@ -3,8 +3,8 @@ package dev.threadscale.report;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartSeries;
 import dev.threadscale.report.data.Evidence;
-import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.layout.Run;
+import dev.threadscale.results.SummaryRow;
 import dev.threadscale.results.measured.MeasurementsReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ public abstract class PicturesOfRuns {
         return charts(run).stream().filter(c -> c.name().equals(name)).findFirst().orElseThrow();
     }
 
-    public Measured measured(String cpus, String threads, String tasks) {
+    public SummaryRow measured(String cpus, String threads, String tasks) {
         return evidence(directory)
                 .data()
                 .find(Map.of("runtime", "jvm-25", "cpus", cpus, "threads", threads, "tasks", tasks))

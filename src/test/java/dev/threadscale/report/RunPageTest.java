@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
+import dev.threadscale.results.SummaryRow;
 import dev.threadscale.stats.Interval;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -151,7 +151,7 @@ public class RunPageTest {
     void everyConfigurationHasItsRowWithWhatTheSummarySays() throws IOException {
         Document page = page(SyntheticRun.factorization());
         Element table = page.selectFirst("#measured ~ .scroll table");
-        Measured first =
+        SummaryRow first =
                 PicturesOfRuns.evidence(directory.resolve("run")).data().measured().getFirst();
 
         assertThat(table.select("thead th").eachText())

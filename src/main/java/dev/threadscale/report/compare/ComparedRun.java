@@ -4,7 +4,6 @@ import dev.threadscale.claim.MeasuredConfiguration;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.report.data.Dataset;
-import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.data.SentinelReadings;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
@@ -13,6 +12,7 @@ import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.ComparisonRow;
 import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.RunCheck;
+import dev.threadscale.results.SummaryRow;
 import dev.threadscale.results.UnavailableRow;
 import dev.threadscale.results.measured.MeasurementsReader;
 import dev.threadscale.stats.Estimate;
@@ -61,8 +61,8 @@ public record ComparedRun(
     }
 
     /** Measurements of the configurations of which a fork completed. */
-    Map<Map<String, String>, Measured> measured(List<MeasuredAxis> axes) {
-        return by(axes, data.measured(), Measured::levels);
+    Map<Map<String, String>, SummaryRow> measured(List<MeasuredAxis> axes) {
+        return by(axes, data.measured(), SummaryRow::levels);
     }
 
     /** Elapsed times by the levels of all axes of a comparison. */
@@ -92,13 +92,13 @@ public record ComparedRun(
     }
 
     /** A configuration as it stands in {@code comparison.csv}. */
-    ComparisonRow.Side side(Optional<Measured> of) {
+    ComparisonRow.Side side(Optional<SummaryRow> of) {
         return new ComparisonRow.Side(
                 label,
                 run().experiment(),
                 run().id(),
-                of.map(Measured::configuration),
-                of.map(Measured::elapsed));
+                of.map(SummaryRow::configuration),
+                of.map(SummaryRow::elapsed));
     }
 
     /** The median of its sentinels, which are the same in every run. */

@@ -3,7 +3,6 @@ package dev.threadscale.report.compare;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartBuilder;
-import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
@@ -12,6 +11,7 @@ import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.HistoryRow;
+import dev.threadscale.results.SummaryRow;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Shifts;
@@ -61,7 +61,7 @@ public record History(
         List<MeasuredAxis> axes = matching.axes();
         Map<Map<String, String>, Map<Integer, Estimate>> times = new LinkedHashMap<>();
         for (int i = 0; i < matching.runs().size(); i++) {
-            for (Map.Entry<Map<String, String>, Measured> one :
+            for (Map.Entry<Map<String, String>, SummaryRow> one :
                     matching.runs().get(i).measured(axes).entrySet()) {
                 times.computeIfAbsent(one.getKey(), _ -> new LinkedHashMap<>())
                         .put(i, one.getValue().elapsed());

@@ -3,10 +3,10 @@ package dev.threadscale.report.compare;
 import dev.threadscale.claim.Difference;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.error.UserException;
-import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.data.Particulars;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.results.ComparisonRow;
+import dev.threadscale.results.SummaryRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -76,10 +76,10 @@ record Matching(List<ComparedRun> runs, List<MeasuredAxis> axes) {
         List<Difference.Two> family = new ArrayList<>();
         List<Function<Difference, ComparisonRow>> rows = new ArrayList<>();
         var first = baseline.configurations(axes);
-        Map<Map<String, String>, Measured> here = baseline.measured(axes);
+        Map<Map<String, String>, SummaryRow> here = baseline.measured(axes);
         for (ComparedRun other : runs.subList(1, runs.size())) {
             var second = other.configurations(axes);
-            Map<Map<String, String>, Measured> there = other.measured(axes);
+            Map<Map<String, String>, SummaryRow> there = other.measured(axes);
             if (first.keySet().stream().noneMatch(second::containsKey)) {
                 throw apart(other, first.keySet(), second.keySet());
             }

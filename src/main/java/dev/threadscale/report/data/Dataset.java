@@ -4,6 +4,7 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
+import dev.threadscale.results.SummaryRow;
 import dev.threadscale.results.WorkerTable;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
@@ -24,7 +25,7 @@ import java.util.function.Function;
  * @param run what was run
  * @param measured in the order of the matrix; configurations without a good fork are missing
  */
-public record Dataset(Run run, List<Measured> measured) {
+public record Dataset(Run run, List<SummaryRow> measured) {
 
     /** Within a run directory. It can be large, so that its rows are checked as they are read. */
     public static final String FILE = WorkerTable.ITERATIONS.file();
@@ -32,7 +33,7 @@ public record Dataset(Run run, List<Measured> measured) {
     public Dataset {
         measured =
                 measured.stream()
-                        .sorted(Comparator.comparing(Measured::levels, run.order()))
+                        .sorted(Comparator.comparing(SummaryRow::levels, run.order()))
                         .toList();
     }
 
@@ -55,13 +56,13 @@ public record Dataset(Run run, List<Measured> measured) {
                                                 .add(row))
                                 .andThen(WorkerTable.ITERATIONS.table(run.record()).checked()));
         // They know nothing of each other, so that all CPUs compute.
-        List<Measured> measured =
+        List<SummaryRow> measured =
                 configurations.entrySet().parallelStream()
                         .flatMap(entry -> entry.getValue().measured(entry.getKey()).stream())
                         .toList();
-        Map<Map<String, String>, Measured> seen = new HashMap<>();
-        for (Measured one : measured) {
-            Measured other = seen.putIfAbsent(one.levels(), one);
+        Map<Map<String, String>, SummaryRow> seen = new HashMap<>();
+        for (SummaryRow one : measured) {
+            SummaryRow other = seen.putIfAbsent(one.levels(), one);
             if (other != null) {
                 throw UserException.in(
                                 file,
@@ -88,7 +89,7 @@ public record Dataset(Run run, List<Measured> measured) {
     }
 
     private Map<Map<String, String>, Estimate> values(
-            Function<Measured, Optional<Estimate>> value) {
+            Function<SummaryRow, Optional<Estimate>> value) {
         Map<Map<String, String>, Estimate> values = new HashMap<>();
         measured.forEach(
                 one -> value.apply(one).ifPresent(known -> values.put(one.levels(), known)));
@@ -96,7 +97,7 @@ public record Dataset(Run run, List<Measured> measured) {
     }
 
     /** The configuration with exactly these levels, if it was measured. */
-    public Optional<Measured> find(Map<String, String> levels) {
+    public Optional<SummaryRow> find(Map<String, String> levels) {
         return measured.stream().filter(one -> one.levels().equals(levels)).findFirst();
     }
 }

@@ -10,6 +10,7 @@ import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.results.CauseRow;
 import dev.threadscale.results.CauseRow.CauseKind;
+import dev.threadscale.results.SummaryRow;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -76,7 +77,7 @@ public record ExplainedFinding(
                 .collect(Collectors.joining(", "));
     }
 
-    private static Optional<CountedSide> side(Measured measured) {
+    private static Optional<CountedSide> side(SummaryRow measured) {
         Map<CauseKind, Double> counted = new EnumMap<>(CauseKind.class);
         for (CauseKind kind : CauseKind.values()) {
             kind.counter()
@@ -95,7 +96,7 @@ public record ExplainedFinding(
     }
 
     /** For how long the CPUs that it may use were busy, but not with it. */
-    private static Optional<Double> others(Measured measured) {
+    private static Optional<Double> others(SummaryRow measured) {
         return measured.counter(IterationColumn.CPUS_BUSY_NS)
                 .flatMap(busy ->
                         measured.counter(IterationColumn.CPU_NS)

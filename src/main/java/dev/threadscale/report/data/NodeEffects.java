@@ -3,6 +3,7 @@ package dev.threadscale.report.data;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.ForkRow;
+import dev.threadscale.results.SummaryRow;
 import dev.threadscale.stats.BlockEffects;
 import dev.threadscale.stats.BlockEffects.Observation;
 import dev.threadscale.stats.Interval;
@@ -129,7 +130,7 @@ public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
                     data.measured().stream()
                             .collect(
                                     Collectors.toMap(
-                                            Measured::configuration, Measured::elapsedByFork));
+                                            SummaryRow::configuration, SummaryRow::elapsedByFork));
             List<ForkMeans> means = new ArrayList<>();
             for (ForkRow fork : forks) {
                 Double nanos =

@@ -6,6 +6,7 @@ import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.PoolSizes.Pool;
 import dev.threadscale.results.AdviceRow;
 import dev.threadscale.results.AdviceRow.Blocking;
+import dev.threadscale.results.SummaryRow;
 import dev.threadscale.results.WorkerTable;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Hochberg;
@@ -36,12 +37,12 @@ public final class PoolAdvice {
 
     /** Advice for every kind of pool with enough sizes. */
     public static List<AdviceRow> of(Evidence evidence) {
-        Map<Map<String, String>, NavigableMap<Integer, Measured>> pools =
+        Map<Map<String, String>, NavigableMap<Integer, SummaryRow>> pools =
                 new TreeMap<>(
                         Comparator.comparing((Map<String, String> levels) ->
                                         levels.getOrDefault(MeasuredAxis.THREADS, ""))
                                 .thenComparing(evidence.run().order()));
-        for (Measured one : evidence.data().measured()) {
+        for (SummaryRow one : evidence.data().measured()) {
             Pool.counted(one.levels().getOrDefault(MeasuredAxis.THREADS, ""))
                     .ifPresent(pool -> {
                         Map<String, String> levels = new HashMap<>(one.levels());
@@ -62,11 +63,11 @@ public final class PoolAdvice {
 
     private static AdviceRow of(
             Map<String, String> levels,
-            NavigableMap<Integer, Measured> sizes,
+            NavigableMap<Integer, SummaryRow> sizes,
             Collection<TasksFile.Log> logs) {
         int cpus = Integer.parseInt(cpus(levels));
         int smallest = sizes.firstKey();
-        Measured at = sizes.firstEntry().getValue();
+        SummaryRow at = sizes.firstEntry().getValue();
         Optional<Double> logged =
                 logs.stream()
                         .filter(log -> log.levels().equals(at.levels()))
@@ -113,7 +114,7 @@ public final class PoolAdvice {
                 .min(Comparator.comparingDouble(size -> Math.abs(Math.log(size / advised))));
     }
 
-    private static Estimate elapsed(Map<Integer, Measured> sizes, int size) {
+    private static Estimate elapsed(Map<Integer, SummaryRow> sizes, int size) {
         return Objects.requireNonNull(sizes.get(size)).elapsed();
     }
 
@@ -133,13 +134,13 @@ public final class PoolAdvice {
     }
 
     /** CPU time of the process over the time that its threads had together. */
-    private static Optional<Double> computing(Measured at, int size) {
+    private static Optional<Double> computing(SummaryRow at, int size) {
         double tasks = Double.parseDouble(at.levels().getOrDefault(MeasuredAxis.TASKS, "0"));
         double time = at.elapsed().mean() * Math.min(size, tasks);
         return at.mean(IterationColumn.CPU_NS).filter(_ -> time > 0).map(cpu -> cpu / time);
     }
 
-    private static List<Integer> asGood(NavigableMap<Integer, Measured> sizes, int best) {
+    private static List<Integer> asGood(NavigableMap<Integer, SummaryRow> sizes, int best) {
         List<Integer> others = sizes.keySet().stream().filter(size -> size != best).toList();
         Estimate least = elapsed(sizes, best);
         List<Double> family = new ArrayList<>();

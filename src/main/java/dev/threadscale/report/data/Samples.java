@@ -1,9 +1,15 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.report.data.Steadiness.IterationSeries;
+import dev.threadscale.results.SummaryRow;
+import dev.threadscale.results.SummaryRow.Steadiness;
 import dev.threadscale.results.csv.CsvRow;
+import dev.threadscale.results.measured.Numbers;
+import dev.threadscale.results.measured.Track;
 import dev.threadscale.stats.Estimate;
+import dev.threadscale.stats.Quantiles;
+import dev.threadscale.stats.SteadyState;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,16 +72,16 @@ record Samples(
         }
     }
 
-    Optional<Measured> measured(String configuration) {
+    Optional<SummaryRow> measured(String configuration) {
         return elapsed.estimate()
                 .map(estimate ->
-                        new Measured(
+                        new SummaryRow(
                                 configuration,
                                 levels,
                                 estimate,
                                 elapsed.means(),
                                 counted(),
-                                Steadiness.of(series.values())));
+                                steadiness()));
     }
 
     private Map<IterationColumn, Estimate> counted() {
@@ -83,5 +89,42 @@ record Samples(
         counters.forEach((column, quantity) ->
                 quantity.estimate().ifPresent(estimate -> counted.put(column, estimate)));
         return counted;
+    }
+
+    private Steadiness steadiness() {
+        int checked = 0;
+        int steady = 0;
+        Numbers found = new Numbers();
+        for (IterationSeries fork : series.values()) {
+            SteadyState state = fork.steadyState();
+            checked += state.isChecked() ? 1 : 0;
+            steady += state.isReachedAfter(fork.warmup.size()) ? 1 : 0;
+            state.from().ifPresent(from -> found.add(from + 1));
+        }
+        return new Steadiness(
+                series.size(),
+                checked,
+                steady,
+                Optional.of(found.toArray())
+                        .filter(first -> first.length > 0)
+                        .map(first -> Quantiles.at(first, 0.5)));
+    }
+
+    /** The iterations of one fork in their order, warm-up first, whatever the order of the rows. */
+    private record IterationSeries(Track warmup, Track measured) {
+
+        IterationSeries() {
+            this(new Track(), new Track());
+        }
+
+        void add(boolean isMeasurement, double iteration, double value) {
+            (isMeasurement ? measured : warmup).add(iteration, value);
+        }
+
+        SteadyState steadyState() {
+            double[] values = Arrays.copyOf(warmup.inOrder(), warmup.size() + measured.size());
+            System.arraycopy(measured.inOrder(), 0, values, warmup.size(), measured.size());
+            return SteadyState.of(values);
+        }
     }
 }

@@ -2,7 +2,6 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.data.Evidence;
-import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.LevelLabels;
@@ -163,9 +162,9 @@ public final class ElapsedTables {
     }
 
     private static ReportTable list(Evidence evidence, String title) {
-        List<Measured> measured = evidence.data().measured();
+        List<SummaryRow> measured = evidence.data().measured();
         double fastest = measured.stream().mapToDouble(one -> one.elapsed().mean()).min().orElse(0);
-        return new ConfigurationTable<>(evidence.run(), Measured::levels)
+        return new ConfigurationTable<>(evidence.run(), SummaryRow::levels)
                 .text("elapsed", one -> NumberText.time(one.elapsed()))
                 .number(
                         "compared",

@@ -3,7 +3,6 @@ package dev.threadscale.report.table;
 import dev.threadscale.experiment.Measure.Precision;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.report.data.Dataset;
-import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
@@ -39,7 +38,7 @@ public final class GoalTables {
     }
 
     private static Block precision(Dataset data, Precision asked, @Nullable Integer mostForks) {
-        List<Measured> missed =
+        List<SummaryRow> missed =
                 data.measured().stream()
                         .filter(one ->
                                 reached(one, asked).filter(half -> half <= asked.goal()).isEmpty())
@@ -53,7 +52,7 @@ public final class GoalTables {
                                 asked.confidencePercent().stripTrailingZeros().toPlainString());
         return missed.isEmpty()
                 ? new Note(reached)
-                : new ConfigurationTable<>(data.run(), Measured::levels)
+                : new ConfigurationTable<>(data.run(), SummaryRow::levels)
                         .text("elapsed", one -> NumberText.time(one.elapsed().mean()))
                         .number(
                                 "known within",
@@ -64,7 +63,7 @@ public final class GoalTables {
     }
 
     /** Half the width of the interval over the mean; empty if unknown. */
-    private static Optional<Double> reached(Measured one, Precision asked) {
+    private static Optional<Double> reached(SummaryRow one, Precision asked) {
         return one.elapsed().relativeHalfWidth(asked.confidence()).filter(Double::isFinite);
     }
 

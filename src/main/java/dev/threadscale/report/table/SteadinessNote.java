@@ -1,11 +1,10 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.report.data.Dataset;
-import dev.threadscale.report.data.Measured;
-import dev.threadscale.report.data.Steadiness;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.ReportWarnings.Notice;
 import dev.threadscale.results.SummaryRow;
+import dev.threadscale.results.SummaryRow.Steadiness;
 import dev.threadscale.stats.SteadyState;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +53,7 @@ public record SteadinessNote(Dataset data) {
 
     /** Empty if there is nothing to say. */
     Optional<Notice> notice() {
-        List<Measured> doubtful =
+        List<SummaryRow> doubtful =
                 data.measured().stream().filter(one -> one.steadiness().isDoubtful()).toList();
         if (doubtful.isEmpty()) {
             return Optional.empty();
@@ -78,7 +77,7 @@ public record SteadinessNote(Dataset data) {
                                 + " program that is still changing."));
     }
 
-    private String line(Measured one) {
+    private String line(SummaryRow one) {
         Steadiness steadiness = one.steadiness();
         return "%s: %d of %d forks steady, %s"
                 .formatted(
@@ -93,7 +92,7 @@ public record SteadinessNote(Dataset data) {
                                 .orElse("no steady state"));
     }
 
-    private String place(Measured one) {
+    private String place(SummaryRow one) {
         String varying =
                 data.run().varying().stream()
                         .map(axis -> axis.name() + "=" + one.levels().getOrDefault(axis.name(), ""))

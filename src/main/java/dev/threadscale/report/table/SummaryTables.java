@@ -3,14 +3,13 @@ package dev.threadscale.report.table;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Findings;
-import dev.threadscale.report.data.Measured;
-import dev.threadscale.report.data.Steadiness;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.Block.Cell;
 import dev.threadscale.report.table.Block.ReportTable;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.SummaryRow;
+import dev.threadscale.results.SummaryRow.Steadiness;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.text.Markdown;
@@ -33,7 +32,7 @@ public final class SummaryTables {
     }
 
     private static ReportTable table(Dataset data) {
-        return new ConfigurationTable<>(data.run(), Measured::levels)
+        return new ConfigurationTable<>(data.run(), SummaryRow::levels)
                 .number("mean", one -> Optional.of(one.elapsed().mean()), NumberText::time)
                 .cell("95 % interval", one -> interval(one.elapsed().confidence()))
                 .number(
@@ -55,7 +54,7 @@ public final class SummaryTables {
     }
 
     private static List<Estimate> elapsed(Dataset data) {
-        return data.measured().stream().map(Measured::elapsed).toList();
+        return data.measured().stream().map(SummaryRow::elapsed).toList();
     }
 
     private static Cell interval(Optional<Interval> of) {
@@ -105,7 +104,7 @@ public final class SummaryTables {
 
     private static String means(Dataset data) {
         ReportTable means =
-                new ConfigurationTable<>(data.run(), Measured::levels)
+                new ConfigurationTable<>(data.run(), SummaryRow::levels)
                         .text("elapsed", one -> NumberText.time(one.elapsed()))
                         .number(
                                 "CPU time",

@@ -7,7 +7,6 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -126,7 +125,6 @@ public record Column<R>(
         return switch (value) {
             case null -> "";
             case Optional<?> known -> text(known.orElse(null));
-            case OptionalInt known -> known.isPresent() ? text(known.getAsInt()) : "";
             // Never with an exponent, which not every reader of CSV understands.
             case Double number ->
                     Double.isFinite(number)

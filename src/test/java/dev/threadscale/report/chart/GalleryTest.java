@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.SyntheticTimes;
-import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.results.SummaryRow;
 import java.awt.Color;
 import java.io.IOException;
 import java.util.Collections;
@@ -55,7 +55,7 @@ class GalleryTest extends PicturesOfRuns {
     void aLineShowsMeansInAUnitThatFitsWithTheirIntervals() throws IOException {
         SyntheticRun run = SyntheticRun.cpuScaling();
         Chart chart = chart(run, "elapsed-cpus-1");
-        Measured measured = measured("1", "virtual", "8");
+        SummaryRow measured = measured("1", "virtual", "8");
 
         assertThat(chart.values().title()).isEqualTo("Elapsed time (s)");
         assertThat(chart.categoryAxis()).isEqualTo("Number of tasks");

@@ -9,6 +9,7 @@ import dev.threadscale.fixture.Summed;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.Json;
+import dev.threadscale.results.SummaryRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +53,7 @@ class DatasetTest {
 
     @Test
     void measuredIterationsCountByForkAndWarmUpsDoNot() throws IOException {
-        Measured first = read(JSON, csv -> csv).measured().getFirst();
+        SummaryRow first = read(JSON, csv -> csv).measured().getFirst();
 
         assertThat(first.configuration()).isEqualTo("c1");
         assertThat(first.elapsed().forks()).isEqualTo(2);
@@ -96,7 +97,7 @@ class DatasetTest {
     @Test
     void configurationsStandInTheOrderOfTheMatrix() throws IOException {
         assertThat(read(JSON, csv -> csv).measured())
-                .extracting(Measured::configuration)
+                .extracting(SummaryRow::configuration)
                 .containsExactly("c1", "c2");
     }
 

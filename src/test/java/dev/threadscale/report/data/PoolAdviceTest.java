@@ -16,6 +16,7 @@ import dev.threadscale.report.table.ScalingTables;
 import dev.threadscale.report.table.TextTable;
 import dev.threadscale.results.AdviceRow;
 import dev.threadscale.results.AdviceRow.Blocking;
+import dev.threadscale.results.SummaryRow;
 import dev.threadscale.stats.TEstimate;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -207,7 +208,7 @@ class PoolAdviceTest {
                                             levels.get(MeasuredAxis.THREADS).endsWith("=8")
                                                     ? 1e6
                                                     : 1e6 * factor));
-            for (Measured one : PicturesOfRuns.evidence(directory).data().measured()) {
+            for (SummaryRow one : PicturesOfRuns.evidence(directory).data().measured()) {
                 int size =
                         Pool.counted(one.levels().get(MeasuredAxis.THREADS)).orElseThrow().size();
                 double p =

@@ -10,6 +10,7 @@ import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.table.SteadinessNote;
+import dev.threadscale.results.SummaryRow.Steadiness;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
