@@ -2,6 +2,7 @@ package dev.threadscale.bundle;
 
 import dev.threadscale.results.Checksums;
 import dev.threadscale.results.RunCopies;
+import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.results.files.StoredFile;
@@ -20,7 +21,7 @@ final class Contents {
     static final List<String> FOLDERS =
             Arrays.stream(ForkKind.values()).map(ForkKind::folder).toList();
 
-    static final String REFERENCES = "references/";
+    static final String REFERENCES = RunDirectory.REFERENCES + "/";
     private static final String CODE = "code/";
 
     private static final String PAGE = "report/index.html";

@@ -32,7 +32,6 @@ import dev.threadscale.results.RunCheck;
 import dev.threadscale.results.SearchRow;
 import dev.threadscale.results.SummaryRow;
 import dev.threadscale.results.UnavailableRow;
-import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.measured.MeasurementsReader;
 import java.nio.file.Path;
@@ -53,6 +52,7 @@ public final class Report {
     private final Findings findings;
     private final List<FittedSeries> models;
     private final List<AdviceRow> advice;
+    private final ReportSections sections;
     private @Nullable Gallery gallery;
     private @Nullable Pictures pictures;
 
@@ -62,6 +62,7 @@ public final class Report {
         this.findings = findings;
         this.models = ScalingModels.of(evidence);
         this.advice = PoolAdvice.of(evidence);
+        this.sections = ReportSections.of(evidence, models, advice);
     }
 
     /**
@@ -106,7 +107,7 @@ public final class Report {
         if (!findings.judgements().isEmpty()) {
             FindingsCsv.write(folder(), run.record(), findings.judgements());
         }
-        write(CauseRow.table(run.record()), findings.causes());
+        CauseRow.table(run.record()).replace(folder(), findings.causes());
         RecordedForks recorded = new RecordedForks(run.directory());
         if (recorded.isEmpty()) {
             folder().delete(RecordedRow.FILE);
@@ -114,18 +115,9 @@ public final class Report {
             RecordedRow.table(run.record())
                     .write(folder(), rows -> recorded.forEachIteration(rows::add));
         }
-        write(
-                ModelRow.table(run.record()),
-                models.stream().flatMap(one -> one.rows().stream()).toList());
-        write(AdviceRow.table(run.record()), advice);
-    }
-
-    private <R> void write(Table<R> table, List<R> rows) {
-        if (rows.isEmpty()) {
-            folder().delete(table.file());
-        } else {
-            table.write(folder(), rows);
-        }
+        ModelRow.table(run.record())
+                .replace(folder(), models.stream().flatMap(one -> one.rows().stream()).toList());
+        AdviceRow.table(run.record()).replace(folder(), advice);
     }
 
     /** The pictures as data, as many as anyone looks at; none if nothing was measured. */
@@ -161,13 +153,7 @@ public final class Report {
      */
     public Path writePage(Instant now, Map<String, String> files) {
         RunPage page =
-                RunPage.of(
-                        evidence,
-                        findings,
-                        ReportSections.of(evidence, models, advice),
-                        pictures().figures(),
-                        gallery(),
-                        files);
+                RunPage.of(evidence, findings, sections, pictures().figures(), gallery(), files);
         Folder report = folder().create(FOLDER);
         report.write(INDEX, new PageRenderer(now).render(page), PageRenderer.MARK);
         report.write(RunEntry.ANSWER, page.answer() + "\n");
@@ -198,7 +184,7 @@ public final class Report {
     public String tables() {
         return ElapsedTables.text(evidence)
                 + new SteadinessNote(evidence.data()).text()
-                + TextTable.of(ReportSections.of(evidence, models, advice).all())
+                + TextTable.of(sections.all())
                 + new FindingsTable(findings).text();
     }
 }

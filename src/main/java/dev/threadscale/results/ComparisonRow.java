@@ -133,8 +133,6 @@ public record ComparisonRow(
     /** Writes the table and its data dictionary. */
     public static void write(
             Folder folder, Map<String, List<String>> axes, List<ComparisonRow> rows) {
-        Table<ComparisonRow> table = table(axes);
-        Tables.describe(folder, table);
-        table.writeForeign(folder, rows);
+        Tables.writeForeign(folder, table(axes), rows);
     }
 }

@@ -50,7 +50,6 @@ public record HistoryRow(
                         RUNS,
                         Place.levels(axes, HistoryRow::levels),
                         COLUMNS);
-        Tables.describe(folder, table);
-        table.writeForeign(folder, rows);
+        Tables.writeForeign(folder, table, rows);
     }
 }

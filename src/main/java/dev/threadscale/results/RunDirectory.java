@@ -29,7 +29,8 @@ public final class RunDirectory {
     /** The file that is written last: without it, a run has no report, or half of one. */
     public static final String LAST = "ro-crate-metadata.json";
 
-    static final String REFERENCES = "references";
+    /** The folder of the references' copies. */
+    public static final String REFERENCES = "references";
 
     private final Folder folder;
     private final Map<ForkKind, StoredForks> forks = new EnumMap<>(ForkKind.class);
@@ -172,11 +173,7 @@ public final class RunDirectory {
     /** Writes the configurations that cannot run here. */
     public void unavailable(Collection<UnavailableRow> configurations) {
         unsettle();
-        if (configurations.isEmpty()) {
-            folder.delete(UnavailableRow.FILE);
-        } else {
-            UnavailableRow.table(record).write(folder, configurations);
-        }
+        UnavailableRow.table(record).replace(folder, configurations);
     }
 
     /** Records on which CPUs the run is, and what there is to doubt of it. */

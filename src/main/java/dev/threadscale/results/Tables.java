@@ -72,9 +72,10 @@ public final class Tables {
                                 .toList()));
     }
 
-    /** Writes the data dictionary of a table into a folder of the user's. */
-    static void describe(Folder folder, Table<?> table) {
+    /** Writes a table and its data dictionary into a folder of the user's. */
+    static <R> void writeForeign(Folder folder, Table<R> table, List<R> rows) {
         DICTIONARY.writeForeign(folder, rows(List.of(table)));
+        table.writeForeign(folder, rows);
     }
 
     private static List<Described> rows(List<Table<?>> tables) {

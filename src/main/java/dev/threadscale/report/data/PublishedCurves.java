@@ -2,6 +2,7 @@ package dev.threadscale.report.data;
 
 import dev.threadscale.claim.Finding.PublishedCurve;
 import dev.threadscale.report.layout.Run;
+import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.files.StoredFile;
 import java.math.BigDecimal;
@@ -18,8 +19,6 @@ import java.util.Map;
  * @param values in the order of the table
  */
 public record PublishedCurves(PublishedCurve curve, List<Value> values) {
-
-    private static final String FOLDER = "references";
 
     /**
      * One of them.
@@ -42,7 +41,10 @@ public record PublishedCurves(PublishedCurve curve, List<Value> values) {
 
     private static PublishedCurves read(Path directory, PublishedCurve curve) {
         List<Value> values = new ArrayList<>();
-        new CsvFile(StoredFile.below(directory, FOLDER + "/" + curve.reference()), Map.of())
+        new CsvFile(
+                        StoredFile.below(
+                                directory, RunDirectory.REFERENCES + "/" + curve.reference()),
+                        Map.of())
                 .forEach(line -> {
                     Map<String, String> row = line.texts();
                     if (curve.isAbout(row)

@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -80,13 +81,24 @@ public record Table<R>(
      * @param rows adds them one by one
      */
     public void write(Folder folder, Consumer<Rows<R>> rows) {
-        folder.write(
-                file,
-                out -> {
-                    try (Rows<R> csv = to(out)) {
-                        rows.accept(csv);
-                    }
-                });
+        folder.write(file, content(rows));
+    }
+
+    private Folder.Content content(Consumer<Rows<R>> rows) {
+        return out -> {
+            try (Rows<R> csv = to(out)) {
+                rows.accept(csv);
+            }
+        };
+    }
+
+    /** Writes the whole file; without rows there is none. */
+    public void replace(Folder folder, Collection<? extends R> rows) {
+        if (rows.isEmpty()) {
+            folder.delete(file);
+        } else {
+            write(folder, rows);
+        }
     }
 
     /**
@@ -180,11 +192,7 @@ public record Table<R>(
     public void writeForeign(Folder folder, Iterable<? extends R> rows) {
         folder.write(
                 file,
-                out -> {
-                    try (Rows<R> csv = to(out)) {
-                        rows.forEach(csv::add);
-                    }
-                },
+                content(csv -> rows.forEach(csv::add)),
                 String.join(",", names().subList(0, Math.min(MARK, names().size()))));
     }
 
