@@ -53,7 +53,7 @@ public record Judgement(
 
         /** Returns true if the interval is known and lies on one side of a value. */
         public boolean excludes(double value) {
-            return interval.filter(of -> of.low() > value || of.high() < value).isPresent();
+            return interval.filter(of -> !of.holds(value)).isPresent();
         }
 
         private Statistic over(double other) {

@@ -132,7 +132,6 @@ public record RunCheck(Path run, Checksums sums) {
     }
 
     private static Optional<Damage> within(Path fork, String mended) {
-        Path record = fork.resolve(ForkRecord.FILE);
         Checksums own;
         try {
             own = Checksums.in(fork);
@@ -153,7 +152,7 @@ public record RunCheck(Path run, Checksums sums) {
                 return Optional.of(new Damage(file, FOREIGN, mended));
             }
         }
-        Path read = record;
+        Path read = fork.resolve(ForkRecord.FILE);
         try {
             ForkRecord.read(fork);
             for (WorkerTable table : WorkerTable.values()) {

@@ -63,12 +63,11 @@ public record StoredForks(Folder folder) {
     public static void read(Path run, ForkKind kind, Consumer<ForkRecord> each) {
         Path forks = run.resolve(kind.folder());
         for (String id : StoredFile.whole(forks, ForkRecord.FILE)) {
+            Path folder = forks.resolve(id);
             ForkRecord fork;
             try {
-                fork = ForkRecord.read(forks.resolve(id));
-                if (Checksums.in(forks.resolve(id))
-                        .problem(forks.resolve(id), ForkRecord.FILE)
-                        .isPresent()) {
+                fork = ForkRecord.read(folder);
+                if (Checksums.in(folder).problem(folder, ForkRecord.FILE).isPresent()) {
                     continue;
                 }
             } catch (UserException damaged) {

@@ -16,6 +16,10 @@ public record Interval(double low, double high) {
         return (high - low) / 2;
     }
 
+    public boolean holds(double value) {
+        return low <= value && high >= value;
+    }
+
     /** The interval of a ratio whose logarithm has this one. */
     public Interval exp() {
         return new Interval(Math.exp(low), Math.exp(high));

@@ -91,7 +91,7 @@ final class Bars {
     }
 
     private static boolean haveRoom(Chart chart, Slots slots) {
-        long bars = chart.series().stream().flatMap(ChartSeries::known).count();
+        long bars = chart.points().count();
         return bars <= MOST_NUMBERS
                 && slots.room() / chart.categories().size() >= NARROWEST_WITH_NUMBER;
     }

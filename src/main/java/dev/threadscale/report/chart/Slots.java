@@ -43,10 +43,7 @@ record Slots(Chart chart, double step) {
         if (!chart.form().isLines()) {
             return new Slots(chart, Math.min(WIDEST_BAR, WIDEST_BARS / values));
         }
-        boolean bars =
-                chart.series().stream()
-                        .flatMap(ChartSeries::known)
-                        .anyMatch(point -> point.interval().isPresent());
+        boolean bars = chart.points().anyMatch(point -> point.interval().isPresent());
         return new Slots(
                 chart,
                 bars && !chart.values().logarithmic() ? Math.min(STEP, WIDEST_LINES / values) : 0);

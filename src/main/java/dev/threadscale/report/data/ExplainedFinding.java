@@ -65,7 +65,7 @@ public record ExplainedFinding(
         return judgement
                 .statistic()
                 .flatMap(Judgement.Statistic::interval)
-                .filter(ratio -> ratio.low() <= 1 && ratio.high() >= 1)
+                .filter(ratio -> ratio.holds(1))
                 .isPresent();
     }
 

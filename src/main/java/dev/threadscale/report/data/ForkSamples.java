@@ -41,6 +41,11 @@ public final class ForkSamples {
         return Optional.of(Estimate.of(values));
     }
 
+    /** The mean of the estimate. */
+    public Optional<Double> mean() {
+        return estimate().map(Estimate::mean);
+    }
+
     /** The mean of each fork, by its number. */
     Map<String, Double> means() {
         Map<String, Double> means = new HashMap<>();

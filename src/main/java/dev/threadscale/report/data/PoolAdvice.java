@@ -123,14 +123,10 @@ public final class PoolAdvice {
         double cpu = 0;
         double run = 0;
         for (TasksFile.OfType type : log.types().values()) {
-            cpu += type.tasks() * mean(type.cpu());
-            run += type.tasks() * mean(type.run());
+            cpu += type.tasks() * type.cpu().mean().orElse(Double.NaN);
+            run += type.tasks() * type.run().mean().orElse(Double.NaN);
         }
         return run > 0 && !Double.isNaN(cpu) ? Optional.of(cpu / run) : Optional.empty();
-    }
-
-    private static double mean(ForkSamples of) {
-        return of.estimate().map(Estimate::mean).orElse(Double.NaN);
     }
 
     /** CPU time of the process over the time that its threads had together. */

@@ -76,8 +76,7 @@ public final class LevelLabels {
 
     /** The levels that tell a configuration apart from the others of its run. */
     public static String varying(Map<String, String> levels, Run run) {
-        return run.axes().stream()
-                .filter(MeasuredAxis::varies)
+        return run.varying().stream()
                 .map(axis -> level(axis.name(), levels.getOrDefault(axis.name(), "")))
                 .collect(Collectors.joining(", "));
     }

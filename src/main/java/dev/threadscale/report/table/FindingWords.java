@@ -66,7 +66,7 @@ public final class FindingWords {
                 .formatted(
                         NumberText.factor(of.low()),
                         NumberText.factor(of.high()),
-                        of.low() <= 1 && of.high() >= 1 ? "which agrees" : "another size");
+                        of.holds(1) ? "which agrees" : "another size");
     }
 
     /** The reason for the verdict, and the source of its numbers. */

@@ -121,7 +121,7 @@ public final class ReportWarnings {
                 notices.add(
                         new Notice(
                                 "Not measured: " + some(same.reasons),
-                                named(same.places, "see " + UnavailableRow.FILE),
+                                first(same.places, NAMED, ": see " + UnavailableRow.FILE),
                                 remedy)));
     }
 
@@ -172,18 +172,16 @@ public final class ReportWarnings {
     /** A notice of some things; none if there are none. */
     private void add(String what, List<String> which, String remedy) {
         if (!which.isEmpty()) {
-            notices.add(new Notice(what, named(which, ""), remedy));
+            notices.add(new Notice(what, first(which, NAMED, ""), remedy));
         }
     }
 
     /** The first of them, and how many more there are. */
-    private static List<String> named(List<String> all, String where) {
-        List<String> some = new ArrayList<>(all.stream().limit(NAMED).toList());
+    static List<String> first(List<String> all, int most, String where) {
+        List<String> some = new ArrayList<>(all.stream().limit(most).toList());
         some.removeIf(String::isEmpty);
-        if (all.size() > NAMED) {
-            some.add(
-                    "and %d more%s"
-                            .formatted(all.size() - NAMED, where.isEmpty() ? "" : ": " + where));
+        if (all.size() > most) {
+            some.add("and %d more%s".formatted(all.size() - most, where));
         }
         return some;
     }

@@ -6,7 +6,6 @@ import dev.threadscale.report.table.ReportWarnings.Notice;
 import dev.threadscale.results.SummaryRow;
 import dev.threadscale.results.SummaryRow.Steadiness;
 import dev.threadscale.stats.SteadyState;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -58,13 +57,6 @@ public record SteadinessNote(Dataset data) {
         if (doubtful.isEmpty()) {
             return Optional.empty();
         }
-        List<String> details =
-                new ArrayList<>(doubtful.stream().limit(NAMED).map(this::line).toList());
-        if (doubtful.size() > NAMED) {
-            details.add(
-                    "and %d more: steady_forks in %s"
-                            .formatted(doubtful.size() - NAMED, SummaryRow.FILE));
-        }
         return Optional.of(
                 new Notice(
                         "measured iterations that are not steady, in most forks of %d of %d configuration%s"
@@ -72,7 +64,10 @@ public record SteadinessNote(Dataset data) {
                                         doubtful.size(),
                                         data.measured().size(),
                                         data.measured().size() == 1 ? "" : "s"),
-                        details,
+                        ReportWarnings.first(
+                                doubtful.stream().map(this::line).toList(),
+                                NAMED,
+                                ": steady_forks in " + SummaryRow.FILE),
                         "Raise measure.warmup and measure.iterations, or read these means as those of a"
                                 + " program that is still changing."));
     }

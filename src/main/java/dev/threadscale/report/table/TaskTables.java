@@ -1,6 +1,5 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.report.data.ForkSamples;
 import dev.threadscale.report.data.TasksFile;
 import dev.threadscale.report.data.TasksFile.Log;
 import dev.threadscale.report.data.TasksFile.OfThread;
@@ -8,7 +7,6 @@ import dev.threadscale.report.data.TasksFile.OfType;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.Block.Note;
-import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Quantiles;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -68,9 +66,9 @@ public final class TaskTables {
                         "count",
                         row -> perIteration(row.tasks().tasks(), row.log()),
                         TaskTables::count)
-                .number("CPU time", row -> mean(row.tasks().cpu()), NumberText::time)
-                .number("run time", row -> mean(row.tasks().run()), NumberText::time)
-                .number("queued", row -> mean(row.tasks().queue()), NumberText::time)
+                .number("CPU time", row -> row.tasks().cpu().mean(), NumberText::time)
+                .number("run time", row -> row.tasks().run().mean(), NumberText::time)
+                .number("queued", row -> row.tasks().queue().mean(), NumberText::time)
                 .table(
                         rows,
                         "tasks by type: count in an iteration, mean times of a task",
@@ -140,9 +138,5 @@ public final class TaskTables {
 
     private static String count(double mean) {
         return NumberText.grouped(mean, mean == Math.rint(mean) ? 0 : 1);
-    }
-
-    private static Optional<Double> mean(ForkSamples times) {
-        return times.estimate().map(Estimate::mean);
     }
 }

@@ -124,7 +124,7 @@ public record WhyWords(ExplainedFinding finding) {
                 .text("where", Cause::what)
                 .cell(finding.over(), cause -> amount(cause, cause.over()))
                 .cell(finding.under(), cause -> amount(cause, cause.under()))
-                .cell("explains", cause -> Cell.of(cause.share(), WhyWords::percent))
+                .number("explains", Cause::share, WhyWords::percent)
                 .table(
                         why.causes().stream().limit(MOST).toList(),
                         """

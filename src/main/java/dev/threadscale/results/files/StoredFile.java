@@ -147,7 +147,7 @@ public final class StoredFile {
         if (Files.isSymbolicLink(folder)) {
             throw unreadable(folder, new OpenFolder.Linked(folder));
         }
-        return list(folder);
+        return namesIn(folder);
     }
 
     /** The names of the folders in a folder that are written whole and hold a file, sorted. */
@@ -161,14 +161,10 @@ public final class StoredFile {
 
     /** The names in a folder that the user named, who may name a link, sorted. */
     public static List<String> namesIn(Path root) {
-        return list(root);
-    }
-
-    private static List<String> list(Path folder) {
-        try (Stream<Path> children = Files.list(folder)) {
+        try (Stream<Path> children = Files.list(root)) {
             return children.map(child -> child.getFileName().toString()).sorted().toList();
         } catch (IOException failed) {
-            throw unreadable(folder, failed);
+            throw unreadable(root, failed);
         }
     }
 
