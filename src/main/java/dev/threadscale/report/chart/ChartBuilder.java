@@ -106,16 +106,23 @@ public final class ChartBuilder {
 
     /** Means, with what their error bars are. */
     public Stream<Chart> ofMeans() {
-        return sampled(
-                hasIntervals()
-                        ? "mean of fork means, error bars: 95 % confidence interval (Student's t)"
-                        : "mean; a single fork gives no confidence interval");
+        return ofMeans("95 % confidence interval (Student's t)");
     }
 
-    boolean hasIntervals() {
-        return series.stream()
-                .flatMap(ChartSeries::known)
-                .anyMatch(point -> point.interval().isPresent());
+    /**
+     * The same.
+     *
+     * @param errorBars what they are, if there are any
+     */
+    Stream<Chart> ofMeans(String errorBars) {
+        boolean hasIntervals =
+                series.stream()
+                        .flatMap(ChartSeries::known)
+                        .anyMatch(point -> point.interval().isPresent());
+        return sampled(
+                hasIntervals
+                        ? "mean of fork means, error bars: " + errorBars
+                        : "mean; a single fork gives no confidence interval");
     }
 
     /** Numbers that come from means, beside the number that they are compared with. */

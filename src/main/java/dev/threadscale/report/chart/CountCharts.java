@@ -58,21 +58,14 @@ final class CountCharts {
                             if (counts < FEWEST_COUNTS_TO_ZOOM || !spread(curves)) {
                                 return Stream.empty();
                             }
-                            int shown = (counts + 1) / 2;
-                            View view = panel.view().upTo(shown);
+                            List<Integer> shown =
+                                    IntStream.range(0, (counts + 1) / 2).boxed().toList();
+                            View view = panel.view().upTo(shown.size());
                             return ChartBuilder.of("elapsed-small-counts", panel.in(view))
                                     .add(
                                             ChartSeries.all(
                                                     view,
-                                                    curves.stream()
-                                                            .map(c ->
-                                                                    c.at(
-                                                                            IntStream.range(
-                                                                                            0,
-                                                                                            shown)
-                                                                                    .boxed()
-                                                                                    .toList()))
-                                                            .toList()))
+                                                    curves.stream().map(c -> c.at(shown)).toList()))
                                     .saying("the smaller counts")
                                     .ofMeans();
                         });

@@ -24,11 +24,6 @@ import java.util.stream.Stream;
  */
 final class FigureCharts {
 
-    private static final String OF_CPU_TIME =
-            "mean of fork means, error bars: 95 % confidence interval of the elapsed time"
-                    + " (Student's t)";
-    private static final String OF_ONE_FORK = "mean; a single fork gives no confidence interval";
-
     private static final String CPU = "CPU time";
 
     /** A smaller difference says nothing. */
@@ -158,8 +153,7 @@ final class FigureCharts {
 
     private static Stream<Chart> cpuTime(Panel panel, Variable elapsed, Variable user) {
         ChartBuilder chart = ChartBuilder.of(panel.view().variable().name(), panel);
-        List<Curve> curves = panel.curves();
-        for (Curve curve : curves) {
+        for (Curve curve : panel.curves()) {
             String figure = curve.levels().getOrDefault(MeasuredAxis.FIGURE, "");
             if (figure.equals(elapsed.name())) {
                 chart.add(byKind(panel, curve));
@@ -175,9 +169,7 @@ final class FigureCharts {
                                         .inColumn(CPU)));
             }
         }
-        boolean intervals =
-                curves.stream().flatMap(Curve::measured).anyMatch(e -> e.confidence().isPresent());
-        return chart.sampled(intervals ? OF_CPU_TIME : OF_ONE_FORK);
+        return chart.ofMeans("95 % confidence interval of the elapsed time (Student's t)");
     }
 
     /** The bars of elapsed times in the colours of their thread kinds. */

@@ -1,6 +1,7 @@
 package dev.threadscale.report.layout;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.Axis;
 import dev.threadscale.results.RunRecord;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -19,13 +20,6 @@ import java.util.Optional;
 public record Run(
         Path directory, RunRecord record, List<MeasuredAxis> axes, Optional<String> unisolated) {
 
-    private static final List<String> REQUIRED =
-            List.of(
-                    MeasuredAxis.RUNTIME,
-                    MeasuredAxis.CPUS,
-                    MeasuredAxis.THREADS,
-                    MeasuredAxis.TASKS);
-
     public Run {
         axes = List.copyOf(axes);
     }
@@ -37,7 +31,7 @@ public record Run(
      */
     public static Run read(Path directory) {
         RunRecord record = RunRecord.read(directory);
-        for (String name : REQUIRED) {
+        for (String name : Axis.COMMON) {
             if (record.axes().getOrDefault(name, List.of()).isEmpty()) {
                 throw UserException.in(
                                 directory.resolve(RunRecord.FILE),

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
 
@@ -24,7 +25,21 @@ public final class ScalingTables {
     private ScalingTables() {}
 
     /** A law that is shown, and the line that it is fitted to. */
-    private record Shown(Map<String, String> levels, ScalingModel law) {}
+    private record Shown(Map<String, String> levels, ScalingModel law) {
+
+        String serialShare() {
+            return known(law.sigma(), law.sigmaInterval(), ScalingTables::share);
+        }
+
+        Optional<String> pairCost() {
+            return law.kappaInterval().map(in -> known(law.kappa(), in, ScalingTables::small));
+        }
+
+        Optional<String> peak() {
+            return law.peak()
+                    .map(peak -> known(peak.threads(), peak.interval(), ScalingTables::count));
+        }
+    }
 
     /** One for each axis that threads are counted on; none if the run has no series to fit. */
     public static List<Block> models(Run run, List<FittedSeries> models) {
@@ -62,30 +77,9 @@ public final class ScalingTables {
         List<MeasuredAxis> axes = run.varying().stream().filter(axis -> !axis.is(over)).toList();
         return new ConfigurationTable<>(axes, Shown::levels)
                 .text("law", one -> one.law().coherent() ? "universal" : "Amdahl")
-                .text(
-                        "serial share",
-                        one ->
-                                known(
-                                        one.law().sigma(),
-                                        one.law().sigmaInterval(),
-                                        ScalingTables::share))
-                .known(
-                        "cost of a pair",
-                        one ->
-                                one.law()
-                                        .kappaInterval()
-                                        .map(in ->
-                                                known(one.law().kappa(), in, ScalingTables::small)))
-                .known(
-                        "peak",
-                        one ->
-                                one.law()
-                                        .peak()
-                                        .map(peak ->
-                                                known(
-                                                        peak.threads(),
-                                                        peak.interval(),
-                                                        ScalingTables::count)))
+                .text("serial share", Shown::serialShare)
+                .known("cost of a pair", Shown::pairCost)
+                .known("peak", Shown::peak)
                 .text("explains", one -> share(one.law().adjustedR2()))
                 .table(
                         laws,
