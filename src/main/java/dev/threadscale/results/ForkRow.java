@@ -17,6 +17,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -163,9 +164,9 @@ public record ForkRow(
     /**
      * A fork that has ended.
      *
-     * @param sentinel the last one before it that is still there
+     * @param sentinels numbers of those that are still there
      */
-    static ForkRow of(RunRecord run, ForkRecord fork, @Nullable Integer sentinel) {
+    static ForkRow of(RunRecord run, ForkRecord fork, Set<Integer> sentinels) {
         Map<ForkQuantity, Long> quantities = new EnumMap<>(ForkQuantity.class);
         quantities.put(ForkQuantity.DURATION_NS, fork.durationNanos());
         put(quantities, ForkQuantity.START_TO_MAIN_NS, fork.startUp().toMain());
@@ -195,7 +196,7 @@ public record ForkRow(
                 Objects.requireNonNullElse(fork.startUp().steadiness(), ""),
                 fork.startUp().steady(),
                 Objects.requireNonNullElse(fork.node(), ""),
-                sentinel,
+                sentinels.contains(fork.sentinel()) ? fork.sentinel() : null,
                 fork.disturbed() == null ? "" : words(fork.disturbed()),
                 fork.share(),
                 fork.pace());

@@ -36,17 +36,7 @@ public final class RunTables {
         }
         Set<Integer> kept = sentinels.stream().map(ForkRecord::number).collect(Collectors.toSet());
         ForkRow.table(record)
-                .write(
-                        folder,
-                        csv ->
-                                all.forEach(fork ->
-                                        csv.add(
-                                                ForkRow.of(
-                                                        record,
-                                                        fork,
-                                                        kept.contains(fork.sentinel())
-                                                                ? fork.sentinel()
-                                                                : null))));
+                .write(folder, csv -> all.forEach(fork -> csv.add(ForkRow.of(record, fork, kept))));
     }
 
     /** Writes what another tool has measured. */

@@ -46,21 +46,18 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
      *
      * @param over independent values, each above 0
      * @param under independent values, each above 0
-     * @param prior what is known of the spread of such logarithms
      * @return empty if one of them has fewer than two values
      * @throws IllegalArgumentException if a value is not above 0
      */
-    public static Optional<TEstimate> logRatio(double[] over, double[] under, SpreadPrior prior) {
+    public static Optional<TEstimate> logRatio(double[] over, double[] under) {
         double[] a = logarithms(over);
         double[] b = logarithms(under);
         return a.length < 2 || b.length < 2
                 ? Optional.empty()
-                : Optional.of(contrast(List.of(prior.mean(a)), List.of(prior.mean(b))));
-    }
-
-    /** The same where nothing else is known of the spread. */
-    public static Optional<TEstimate> logRatio(double[] over, double[] under) {
-        return logRatio(over, under, SpreadPrior.NONE);
+                : Optional.of(
+                        contrast(
+                                List.of(SpreadPrior.NONE.mean(a)),
+                                List.of(SpreadPrior.NONE.mean(b))));
     }
 
     /**
