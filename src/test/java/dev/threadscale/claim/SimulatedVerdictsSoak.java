@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** How often verdicts are false over every cell; writes docs/operating-characteristics.md. */
 class SimulatedVerdictsSoak {
 
-    private static final int RUNS = Integer.getInteger("threadscale.simulated.runs", 1_000);
+    private static final int RUNS = Integer.getInteger("threadscale.simulated.runs", 300);
 
     @Test
     void thePageHasTheRates() {
