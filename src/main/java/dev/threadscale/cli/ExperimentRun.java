@@ -49,7 +49,6 @@ record ExperimentRun(
         Results results,
         Supplier<? extends Consumer<RunEvent>> listeners,
         RunClock clock,
-        Allowance allowance,
         boolean failOnFindings,
         boolean codeCopies,
         List<String> noise,
@@ -64,11 +63,12 @@ record ExperimentRun(
     /**
      * Runs an experiment.
      *
+     * @param allowance the time that it may take
      * @param resume the run to continue, or {@link #NEWEST}; empty for a new run
      * @param several true if it is one of several, of which some may be finished
      * @return the exit code
      */
-    int of(Plan plan, Optional<String> resume, boolean several) {
+    int of(Plan plan, Allowance allowance, Optional<String> resume, boolean several) {
         String name = plan.experiment().name();
         Optional<RunDirectory> directory;
         try {
@@ -81,7 +81,7 @@ record ExperimentRun(
             return interrupted(stopped, "No fork of %s was started%s.".formatted(name, later));
         }
         if (directory.isPresent()) {
-            return run(plan, directory.get());
+            return run(plan, allowance, directory.get());
         }
         if (!several) {
             throw UserException.of("there is no unfinished run of '%s'", name)
@@ -148,7 +148,7 @@ record ExperimentRun(
         return found;
     }
 
-    private int run(Plan plan, RunDirectory directory) {
+    private int run(Plan plan, Allowance allowance, RunDirectory directory) {
         runs.add(directory.record().run());
         place(plan, directory);
         RunTotals totals;

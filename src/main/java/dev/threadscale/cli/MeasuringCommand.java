@@ -75,10 +75,10 @@ abstract class MeasuringCommand extends KitCommand {
             converter = TimeConverter.class,
             paramLabel = "TIME",
             description =
-                    "Time for each experiment, as in 20m. Once it is spent, no fork starts that only"
-                            + " open findings or 'precision' ask for, and findings are judged for the last time after"
-                            + " as many as it has room for; the least forks of every configuration and all"
-                            + " forks of a search run in any case.")
+                    "Time for all experiments together, as in 20m. Once the part of an experiment is"
+                            + " spent, no fork of it starts that only open findings or 'precision' ask for, and its"
+                            + " findings are judged for the last time after as many as that has room for; the least"
+                            + " forks of every configuration and all forks of a search run in any case.")
     private Optional<Duration> budget = Optional.empty();
 
     @Option(

@@ -16,6 +16,7 @@ import dev.threadscale.run.RunClock;
 import dev.threadscale.run.RunEvent;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,6 +51,7 @@ final class SessionOptions {
      * The plans that a command measures.
      *
      * @param resume the run to continue; empty for new ones
+     * @param allowance for all of them
      * @param failOnFindings true if a finding that is not reproduced counts as a failure
      * @param noise what disturbs the host, to be kept with the results
      * @param out for the reports
@@ -86,7 +88,6 @@ final class SessionOptions {
                             Results.open(session.results()),
                             () -> listener(command, plain || nodes.areSeveral(), agenda),
                             RunClock.of(stop),
-                            session.allowance(),
                             session.failOnFindings(),
                             !noCopies,
                             session.noise(),
@@ -97,7 +98,11 @@ final class SessionOptions {
             command.root.interruption.leavingBy(
                     run::abandon,
                     "Left at once. 'run FILE --resume' continues, and removes what is left.");
-            for (Plan plan : plans) {
+            long begin = System.nanoTime();
+            for (int done = 0; done < plans.size(); done++) {
+                Plan plan = plans.get(done);
+                Duration spent = Duration.ofNanos(System.nanoTime() - begin);
+                Allowance share = session.allowance().share(spent, plans.size() - done);
                 String progress = agenda.next();
                 if (plans.size() > 1) {
                     command.err().println(progress);
@@ -105,7 +110,7 @@ final class SessionOptions {
                 int own =
                         stop.isRequested()
                                 ? ExitCode.INTERRUPTED
-                                : run.of(plan, session.resume(), plans.size() > 1);
+                                : run.of(plan, share, session.resume(), plans.size() > 1);
                 if (ids.size() > codes.size()) {
                     Path experiment = session.results().resolve(plan.experiment().name());
                     codes.put(experiment.resolve(ids.getLast()), own);

@@ -53,7 +53,6 @@ class ExperimentRunTest {
                         Results.open(folder),
                         () -> new PlainProgress(writer, System::nanoTime, Agenda.NONE),
                         clock,
-                        Allowance.USUAL,
                         failOnFindings,
                         true,
                         List.of(DISTURBANCE),
@@ -61,7 +60,7 @@ class ExperimentRunTest {
                         new Interruption(writer, _ -> {}),
                         new PrintWriter(out),
                         writer)
-                .of(plan, Optional.empty(), false);
+                .of(plan, Allowance.USUAL, Optional.empty(), false);
     }
 
     private int run(String... overrides) {

@@ -109,7 +109,6 @@ record HostileStudy(Path folder) {
                                             new PlainProgress(
                                                     streams.err, System::nanoTime, Agenda.NONE),
                                     new FakeClock(),
-                                    Allowance.USUAL,
                                     false,
                                     true,
                                     List.of(),
@@ -117,7 +116,7 @@ record HostileStudy(Path folder) {
                                     streams.interruption,
                                     streams.out,
                                     streams.err)
-                            .of(plan, Optional.empty(), false);
+                            .of(plan, Allowance.USUAL, Optional.empty(), false);
         } catch (UserException refused) {
             code = Failures.print(refused, streams.err, false);
         }

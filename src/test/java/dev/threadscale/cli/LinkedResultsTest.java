@@ -237,7 +237,6 @@ class LinkedResultsTest {
                             opened,
                             () -> new PlainProgress(writer, System::nanoTime, Agenda.NONE),
                             clock,
-                            Allowance.USUAL,
                             false,
                             true,
                             List.of(),
@@ -245,7 +244,7 @@ class LinkedResultsTest {
                             new Interruption(writer, _ -> {}),
                             writer,
                             writer)
-                    .of(PLAN, resume, false);
+                    .of(PLAN, Allowance.USUAL, resume, false);
             ReportCommand.write(new ResultsIndex(results), clock.instant(), writer);
             assertThat(out.toString()).doesNotContain(SECRET);
             return "";
