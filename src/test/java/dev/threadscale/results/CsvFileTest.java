@@ -2,8 +2,6 @@ package dev.threadscale.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.csv.CsvFile;
@@ -13,16 +11,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
-import java.util.stream.LongStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** One row stands for all, so that what is kept of it must not change with the next. */
 class CsvFileTest {
@@ -114,58 +107,6 @@ class CsvFileTest {
                             row.text("b");
                         }),
                 problem);
-    }
-
-    /** Rows of more than one batch. */
-    private static final int MANY = 4_321;
-
-    private static String many() {
-        StringBuilder text = new StringBuilder("a,b\n");
-        IntStream.rangeClosed(1, MANY).forEach(b -> text.append("1,").append(b).append('\n'));
-        return text.toString();
-    }
-
-    @Test
-    void aLongFileIsReadToItsEndInItsOrder() throws IOException {
-        List<Long> read = new ArrayList<>();
-        file(many()).forEach(row -> read.add(row.known("b")));
-
-        assertThat(read).isEqualTo(LongStream.rangeClosed(1, MANY).boxed().toList());
-    }
-
-    static Stream<Arguments> wrongRows() {
-        return Stream.of(
-                arguments("1\n", "line %d has 1 fields, the header 2".formatted(MANY + 2)),
-                // Longer than FastCSV takes: the row begins, but never ends.
-                arguments("1," + "x".repeat(17 << 20), "it is not a CSV ("));
-    }
-
-    @ParameterizedTest(name = "{1}")
-    @MethodSource("wrongRows")
-    void whatIsWrongFarBehindIsToldWhenTheRowsBeforeItAreUsed(String row, String problem)
-            throws IOException {
-        CsvFile file = file(many() + row);
-        List<Long> read = new ArrayList<>();
-
-        refused(() -> file.forEach(one -> read.add(one.known("b"))), problem);
-        assertThat(read).hasSize(MANY);
-    }
-
-    @Test
-    void aReaderThatFailsEndsTheReading() throws IOException {
-        CsvFile file = file(many());
-        List<Long> read = new ArrayList<>();
-        assertThatIllegalStateException()
-                .isThrownBy(() ->
-                        file.forEach(row -> {
-                            read.add(row.known("b"));
-                            if (read.size() == 1_500) {
-                                throw new IllegalStateException("enough");
-                            }
-                        }));
-
-        assertThat(read).hasSize(1_500);
-        assertThat(file.header()).containsExactly("a", "b");
     }
 
     private void refused(Runnable reading, String problem) {

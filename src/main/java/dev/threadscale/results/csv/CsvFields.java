@@ -1,84 +1,67 @@
 package dev.threadscale.results.csv;
 
+import dev.threadscale.text.CsvText;
 import java.util.Arrays;
 
-/** Some rows of a CSV as characters, of which few become text. It stands at one row at a time. */
+/** The fields of one row of a CSV as characters, of which few become text. */
 final class CsvFields {
 
     static final int NOT_WHOLE = -1;
-
-    private static final int MOST_ROWS = 1_000;
 
     /** The digits of the largest long. */
     private static final int MOST_DIGITS = 19;
 
     private char[] characters = new char[256];
-
-    /** Where each field ends, row after row. */
     private int[] ends = new int[32];
-
-    /** The first field of each row, and that after the last. */
-    private final int[] firsts = new int[MOST_ROWS + 1];
-
-    private final long[] lines = new long[MOST_ROWS];
-    private int rows;
-    private int row;
+    private int count;
 
     void clear() {
-        rows = 0;
-        row = -1;
+        count = 0;
     }
 
-    boolean isFull() {
-        return rows == MOST_ROWS;
+    int count() {
+        return count;
     }
 
-    /** Begins another row, which counts once it has ended. */
-    void begin(long line) {
-        lines[rows] = line;
-        firsts[rows + 1] = firsts[rows];
-    }
-
+    /** Adds a field as it stands in the file. */
     void add(char[] buffer, int from, int length) {
-        int field = firsts[rows + 1]++;
-        int start = field == 0 ? 0 : ends[field - 1];
+        if (mayBeMarked(buffer, from, length)) {
+            char[] text = CsvText.read(new String(buffer, from, length)).toCharArray();
+            append(text, 0, text.length);
+        } else {
+            append(buffer, from, length);
+        }
+    }
+
+    private static boolean mayBeMarked(char[] buffer, int from, int length) {
+        for (int i = from; i < from + length; i++) {
+            if (buffer[i] == CsvText.MARK) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void append(char[] buffer, int from, int length) {
+        int start = start(count);
         if (start + length > characters.length) {
             characters = Arrays.copyOf(characters, 2 * (start + length));
         }
-        if (field == ends.length) {
-            ends = Arrays.copyOf(ends, 2 * field);
+        if (count == ends.length) {
+            ends = Arrays.copyOf(ends, 2 * count);
         }
         System.arraycopy(buffer, from, characters, start, length);
-        ends[field] = start + length;
-    }
-
-    void end() {
-        rows++;
-    }
-
-    /** Moves on to the next row; false if there is none. */
-    boolean next() {
-        return ++row < rows;
-    }
-
-    /** The line of the file on which the row begins. */
-    long line() {
-        return lines[row];
-    }
-
-    /** The number of its fields. */
-    int count() {
-        return firsts[row + 1] - firsts[row];
+        ends[count++] = start + length;
     }
 
     String text(int index) {
         int start = start(index);
-        return new String(characters, start, end(index) - start);
+        return new String(characters, start, ends[index] - start);
     }
 
     boolean is(String text, int index) {
         int start = start(index);
-        if (text.length() != end(index) - start) {
+        if (text.length() != ends[index] - start) {
             return false;
         }
         for (int i = 0; i < text.length(); i++) {
@@ -90,12 +73,12 @@ final class CsvFields {
     }
 
     boolean isEmpty(int index) {
-        return start(index) == end(index);
+        return start(index) == ends[index];
     }
 
     /** The number of a field that holds nothing but digits, and not too many; else negative. */
     long whole(int index) {
-        int end = end(index);
+        int end = ends[index];
         int start = start(index);
         if (start == end || end - start > MOST_DIGITS) {
             return NOT_WHOLE;
@@ -113,11 +96,6 @@ final class CsvFields {
     }
 
     private int start(int index) {
-        int field = firsts[row] + index;
-        return field == 0 ? 0 : ends[field - 1];
-    }
-
-    private int end(int index) {
-        return ends[firsts[row] + index];
+        return index == 0 ? 0 : ends[index - 1];
     }
 }

@@ -1,6 +1,8 @@
 package dev.threadscale.results.csv;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.text.TextRule;
@@ -10,11 +12,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +40,13 @@ public record CsvFile(Path path, Map<String, List<String>> axes) {
 
     /** The names of its columns. */
     public List<String> header() {
-        return read(_ -> false).header();
+        CsvRow row = new CsvRow(this, axes);
+        read(
+                row,
+                rows -> {
+                    var _ = rows.hasNext();
+                });
+        return row.header();
     }
 
     /**
@@ -47,23 +55,26 @@ public record CsvFile(Path path, Map<String, List<String>> axes) {
      * @throws UserException if the file is missing or broken
      */
     public void forEach(Consumer<CsvRow> each) {
-        read(row -> {
-            while (row.next()) {
-                each.accept(row);
-            }
-            return true;
-        });
+        CsvRow row = new CsvRow(this, axes);
+        read(
+                row,
+                rows -> {
+                    while (rows.hasNext()) {
+                        rows.next().checkFields();
+                        each.accept(row);
+                    }
+                });
     }
 
-    private CsvRow read(Predicate<CsvRow> each) {
-        CsvRow row = new CsvRow(this, axes);
-        try (InputStream in = StoredFile.open(path)) {
-            CsvBatches.read(
-                    in,
-                    batch -> {
-                        row.begin(batch);
-                        return each.test(row);
-                    });
+    private void read(CsvRow row, Consumer<Iterator<CsvRow>> reading) {
+        try (InputStream in = StoredFile.open(path);
+                CsvReader<CsvRow> rows =
+                        CsvReader.builder()
+                                // FastCSV compares with the first row, which may be the broken one.
+                                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+                                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+                                .build(row.handler(), in)) {
+            reading.accept(rows.iterator());
         } catch (NoSuchFileException missing) {
             throw UserException.of("cannot read %s: no such file", path)
                     .because(missing)
@@ -76,7 +87,6 @@ public record CsvFile(Path path, Map<String, List<String>> axes) {
         if (row.header().isEmpty()) {
             throw broken("it has no header", null);
         }
-        return row;
     }
 
     UserException broken(String problem, @Nullable Throwable cause) {

@@ -1,5 +1,7 @@
 package dev.threadscale.results.csv;
 
+import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import de.siegmar.fastcsv.reader.CsvCallbackHandler;
 import dev.threadscale.error.UserException;
 import dev.threadscale.protocol.CsvType;
 import dev.threadscale.protocol.IterationColumn;
@@ -30,7 +32,8 @@ public final class CsvRow {
     private final Map<String, Set<String>> axes = new LinkedHashMap<>();
 
     private final CsvHeader header;
-    private CsvFields fields = new CsvFields();
+    private final CsvFields fields = new CsvFields();
+    private long line;
 
     /** The text that each column had last, since rows of a fork follow each other; by place. */
     private @Nullable String[] texts = {};
@@ -46,31 +49,51 @@ public final class CsvRow {
         axes.forEach((name, all) -> this.axes.put(name, new HashSet<>(all)));
     }
 
-    /** Stands before the rows of a batch; the first row of all is the header. */
-    void begin(CsvFields batch) {
-        fields = batch;
-        if (header.size() == 0 && fields.next()) {
-            for (int index = 0; index < fields.count(); index++) {
-                header.add(fields.text(index));
+    /** Fills the row from what FastCSV reads; the first one is the header. */
+    CsvCallbackHandler<CsvRow> handler() {
+        return new AbstractBaseCsvCallbackHandler<>() {
+            private boolean inHeader = true;
+
+            @Override
+            protected void handleBegin(long startingLineNumber) {
+                fields.clear();
+                header.begin();
+                line = startingLineNumber;
             }
-            texts = new String[header.size()];
-            textLines = new long[header.size()];
-        }
+
+            @Override
+            protected void handleField(
+                    int index, char[] buffer, int from, int length, boolean quoted) {
+                fields.add(buffer, from, length);
+            }
+
+            @Override
+            protected @Nullable CsvRow buildRecord() {
+                if (inHeader) {
+                    inHeader = false;
+                    readHeader();
+                    return null;
+                }
+                return CsvRow.this;
+            }
+        };
     }
 
-    /** Moves on to the next row of the batch; false if there is none. */
-    boolean next() {
-        if (!fields.next()) {
-            return false;
+    private void readHeader() {
+        for (int place = 0; place < fields.count(); place++) {
+            header.add(fields.text(place));
         }
-        header.begin();
+        texts = new String[header.size()];
+        textLines = new long[header.size()];
+    }
+
+    void checkFields() {
         if (fields.count() != header.size()) {
             throw file.broken(
                     "line %d has %d fields, the header %d"
-                            .formatted(fields.line(), fields.count(), header.size()),
+                            .formatted(line, fields.count(), header.size()),
                     null);
         }
-        return true;
     }
 
     List<String> header() {
@@ -88,11 +111,10 @@ public final class CsvRow {
 
     private String text(int place) {
         String before = texts[place];
-        boolean same =
-                before != null && (textLines[place] == fields.line() || fields.is(before, place));
+        boolean same = before != null && (textLines[place] == line || fields.is(before, place));
         String text = same ? before : printable(fields.text(place));
         texts[place] = text;
-        textLines[place] = fields.line();
+        textLines[place] = line;
         return text;
     }
 
@@ -100,7 +122,7 @@ public final class CsvRow {
         TextRule.LINES
                 .first(text)
                 .ifPresent(bad -> {
-                    throw file.broken("line %d holds %s".formatted(fields.line(), bad), null);
+                    throw file.broken("line %d holds %s".formatted(line, bad), null);
                 });
         return text;
     }
@@ -137,7 +159,7 @@ public final class CsvRow {
             // It would be in no table and no picture, without a message.
             throw file.broken(
                     "line %d: \"%s\" is not a level of the axis %s in run.json"
-                            .formatted(fields.line(), level, axis),
+                            .formatted(line, level, axis),
                     null);
         }
         return level;
@@ -253,7 +275,7 @@ public final class CsvRow {
     UserException twice(List<String> key) {
         return file.broken(
                 "line %d: %s has two rows, or its rows are not together"
-                        .formatted(fields.line(), String.join(", ", key)),
+                        .formatted(line, String.join(", ", key)),
                 null);
     }
 
@@ -269,7 +291,7 @@ public final class CsvRow {
     private UserException broken(int place) {
         return file.broken(
                 "line %d: \"%s\" is not a value of %s"
-                        .formatted(fields.line(), text(place), header.names().get(place)),
+                        .formatted(line, text(place), header.names().get(place)),
                 null);
     }
 }
