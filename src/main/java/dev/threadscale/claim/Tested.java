@@ -208,12 +208,15 @@ record Tested(Finding finding, List<Comparison> comparisons) {
             return "";
         }
         List<Check> known = known().stream().map(Comparison::latest).toList();
-        // Forks that would decide what was measured do not decide what else it may be.
+        int allowed = looks.sizes().getLast();
+        // Forks that would decide what was measured do not decide what else it may be, and a few
+        // that agree do not decide what others show that forks may differ by.
         Optional<Integer> needed =
                 known.stream().anyMatch(Check::hasSlack)
                         ? Optional.empty()
-                        : Assurance.deciding(open, family, looks.share(last));
-        return Reasons.futile(looks.sizes().getLast(), needed)
+                        : Assurance.deciding(open, family, looks.share(last))
+                                .filter(forks -> forks > allowed);
+        return Reasons.futile(allowed, needed)
                 + (known.stream().anyMatch(Check::isUnsteady) ? Reasons.HELP : "");
     }
 

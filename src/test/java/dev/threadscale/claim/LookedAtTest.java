@@ -222,6 +222,25 @@ class LookedAtTest {
                                 + " \\((about|over) [0-9]+ would\\)$");
     }
 
+    /** By what its own forks differ, three would be enough. */
+    @Test
+    void noNumberOfForksIsToldWhereOthersShowTheSpread() {
+        List<MeasuredConfiguration> sides =
+                List.of(
+                        side("x", "a", 152, 152.2, 151.8),
+                        side("x", "b", 100, 100.1, 99.9),
+                        side("y", "a", 100, 300, 40),
+                        side("y", "b", 100, 90, 250),
+                        side("z", "a", 100, 300, 40),
+                        side("z", "b", 100, 90, 250));
+
+        assertThat(
+                        Judge.judge(List.of(finding("F", "x", ">= 1.5")), measurements(sides))
+                                .getFirst()
+                                .reason())
+                .endsWith("; it got no more forks, since the 8 allowed would hardly decide it");
+    }
+
     /** What may be decided yet was stopped by something else. */
     @Test
     void aRunThatWasStoppedGaveNothingUp() {
