@@ -4,8 +4,8 @@ import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.StopSignal;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
-import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
@@ -161,9 +161,15 @@ final class ClusterSession {
                                     .withAnnotations(Map.of(RENEWED, Instant.now().toString()))
                                     .endMetadata()
                                     .build());
-            NetworkPolicy policy = noNetwork(run, map.getMetadata());
-            OwnerReference owner = policy.addOwnerReference(map);
-            cluster.create(policy);
+            // Not addOwnerReference, which wants the namespace that the cluster adds later.
+            OwnerReference owner =
+                    new OwnerReferenceBuilder()
+                            .withApiVersion(map.getApiVersion())
+                            .withKind(map.getKind())
+                            .withName(map.getMetadata().getName())
+                            .withUid(map.getMetadata().getUid())
+                            .build();
+            cluster.create(noNetwork(run, owner));
             return owner;
         }
 
@@ -172,11 +178,12 @@ final class ClusterSession {
          * name has the owner's uid: the policy of an earlier owner may still exist, and goes with
          * that one.
          */
-        private static NetworkPolicy noNetwork(String run, ObjectMeta owner) {
+        private static NetworkPolicy noNetwork(String run, OwnerReference owner) {
             return new NetworkPolicyBuilder()
                     .withNewMetadata()
                     .withName(owner.getName() + "-" + owner.getUid())
                     .withLabels(Map.of(Belonging.RUN_LABEL, run))
+                    .withOwnerReferences(owner)
                     .endMetadata()
                     .withNewSpec()
                     .withNewPodSelector()
@@ -195,10 +202,11 @@ final class ClusterSession {
 
         /** Returns true if its launcher is alive, by the clocks of both hosts. */
         static boolean isAlive(ConfigMap owner, Instant now) {
-            String renewed = owner.getMetadata().getAnnotations().getOrDefault(RENEWED, "");
+            Map<String, String> annotations = owner.getMetadata().getAnnotations();
+            String renewed = annotations == null ? null : annotations.get(RENEWED);
             try {
-                return Instant.parse(renewed).isAfter(now.minus(LEASE));
-            } catch (DateTimeParseException unknown) {
+                return renewed != null && Instant.parse(renewed).isAfter(now.minus(LEASE));
+            } catch (DateTimeParseException strange) {
                 return false;
             }
         }
