@@ -30,7 +30,7 @@ public record Code(
         Optional<JmhBenchmark> benchmark,
         String folder) {
 
-    /** The folder of all copies in a run directory, and of code that is the only one. */
+    /** The folder for copies in a run directory; each of several has its own below it. */
     public static final String FOLDER = "code";
 
     public Code {

@@ -115,7 +115,7 @@ public record Table<R>(
         List<Set<String>> only = columns.stream().map(one -> Set.copyOf(one.only())).toList();
         int[] places = new int[columns.size()];
         Arrays.fill(places, UNKNOWN);
-        Keys keys = new Keys(key);
+        Consumer<CsvRow> keys = key.isEmpty() ? _ -> {} : new Keys(key)::check;
         return row -> {
             for (int i = 0; i < places.length; i++) {
                 if (places[i] == UNKNOWN) {
@@ -123,9 +123,7 @@ public record Table<R>(
                 }
                 row.check(places[i], columns.get(i).type(), only.get(i));
             }
-            if (!key.isEmpty()) {
-                keys.check(row);
-            }
+            keys.accept(row);
         };
     }
 
@@ -142,13 +140,13 @@ public record Table<R>(
         private final Set<String> members = new HashSet<>();
 
         Keys(List<String> columns) {
-            this.shared = columns.isEmpty() ? columns : columns.subList(0, columns.size() - 1);
-            this.last = columns.isEmpty() ? "" : columns.getLast();
+            this.shared = columns.subList(0, columns.size() - 1);
+            this.last = columns.getLast();
         }
 
         void check(CsvRow row) {
             boolean fresh = true;
-            if (groups.isEmpty() || !isOf(group, row)) {
+            if (groups.isEmpty() || !isOfGroup(row)) {
                 group = shared.stream().map(row::text).toList();
                 fresh = groups.add(group);
                 members.clear();
@@ -158,7 +156,7 @@ public record Table<R>(
             }
         }
 
-        private boolean isOf(List<String> group, CsvRow row) {
+        private boolean isOfGroup(CsvRow row) {
             for (int i = 0; i < group.size(); i++) {
                 if (!row.text(shared.get(i)).equals(group.get(i))) {
                     return false;
