@@ -16,7 +16,6 @@ import dev.threadscale.run.RunClock;
 import dev.threadscale.run.RunEvent;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -98,11 +97,7 @@ final class SessionOptions {
             command.root.interruption.leavingBy(
                     run::abandon,
                     "Left at once. 'run FILE --resume' continues, and removes what is left.");
-            long begin = System.nanoTime();
-            for (int done = 0; done < plans.size(); done++) {
-                Plan plan = plans.get(done);
-                Duration spent = Duration.ofNanos(System.nanoTime() - begin);
-                Allowance share = session.allowance().share(spent, plans.size() - done);
+            for (Plan plan : plans) {
                 String progress = agenda.next();
                 if (plans.size() > 1) {
                     command.err().println(progress);
@@ -110,7 +105,11 @@ final class SessionOptions {
                 int own =
                         stop.isRequested()
                                 ? ExitCode.INTERRUPTED
-                                : run.of(plan, share, session.resume(), plans.size() > 1);
+                                : run.of(
+                                        plan,
+                                        agenda.share(session.allowance()),
+                                        session.resume(),
+                                        plans.size() > 1);
                 if (ids.size() > codes.size()) {
                     Path experiment = session.results().resolve(plan.experiment().name());
                     codes.put(experiment.resolve(ids.getLast()), own);

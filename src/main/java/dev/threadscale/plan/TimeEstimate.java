@@ -26,13 +26,13 @@ import java.util.Set;
 public final class TimeEstimate {
 
     /** Creating, starting and removing a container and a virtual machine. */
-    private static final double SECONDS_PER_FORK = 0.8;
+    private static final double SECONDS_PER_FORK = 0.4;
 
     /** The same for a companion server and its network. */
-    private static final double SECONDS_PER_COMPANION = 1.2;
+    private static final double SECONDS_PER_COMPANION = 0.6;
 
     /** The virtual machine starts out slow; a warm-up iteration takes about this much longer. */
-    private static final double WARMUP_FACTOR = 2;
+    private static final double WARMUP_FACTOR = 1.3;
 
     /**
      * If work takes less than this many times the start of its threads, it is about the threads.
@@ -50,6 +50,16 @@ public final class TimeEstimate {
     /** The time for the forks that run in any case. */
     public static Duration least(Plan plan) {
         return of(plan, plan.configurations(), plan.experiment().measure().forks());
+    }
+
+    /** The time for the forks that run however findings turn out: a search ends where it ends. */
+    public static Duration usual(Plan plan) {
+        return plan.kneeSearch().isPresent() ? most(plan) : least(plan);
+    }
+
+    /** Returns true if open findings, or a precision, may ask for more forks than usual. */
+    public static boolean isOpen(Plan plan) {
+        return plan.mostForks() > plan.forks().size() && plan.kneeSearch().isEmpty();
     }
 
     /** The time for as many forks as a search or a precision can ask for; else the same. */
@@ -105,7 +115,7 @@ public final class TimeEstimate {
     }
 
     /** The seconds that a fork takes. */
-    static double fork(Experiment experiment, Configuration configuration) {
+    public static double fork(Experiment experiment, Configuration configuration) {
         if (UNTIL_TIME_OUT.contains(configuration.expected())) {
             return SECONDS_PER_FORK + experiment.measure().timeout().toMillis() * 1e-3;
         }

@@ -14,27 +14,31 @@ import java.util.function.Consumer;
 public record Allowance(Optional<Duration> budget, Duration quiet) {
 
     /**
-     * So many times the average of what is left may an experiment take: of 26 experiments on two
-     * CPUs that might take 90 s each, all together took 0.4 of that, as findings were decided.
+     * So many times the average of what is to spare may an experiment take: of experiments whose
+     * findings may ask for more forks, half ask for a few or none.
      */
-    private static final double SHARES = 2.5;
+    private static final double SHARES = 5;
 
     /** Any time for forks, none for waiting. */
     public static final Allowance USUAL = new Allowance(Optional.empty(), Duration.ZERO);
 
     /**
-     * The part of the next of several experiments that share the budget; the last one may take all
-     * that is left.
+     * The part of the next of several experiments that share the budget: what it needs, and some of
+     * what all those left do not need. The last one that may ask for more may take all of that.
      *
      * @param spent by those before it
-     * @param left how many there are, with this one
+     * @param own the time that it needs
+     * @param later the time that those after it need
+     * @param open how many of those after it may ask for more
      */
-    public Allowance share(Duration spent, int left) {
-        double part = SHARES / (SHARES + left - 1);
+    public Allowance share(Duration spent, Duration own, Duration later, int open) {
         return new Allowance(
-                budget.map(all ->
-                        Duration.ofMillis(
-                                Math.max(0, Math.round(part * all.minus(spent).toMillis())))),
+                budget.map(all -> {
+                    double left = Math.max(0, all.minus(spent).toMillis());
+                    double needed = Math.min(left, (double) own.toMillis());
+                    double spare = Math.max(0, left - needed - later.toMillis());
+                    return Duration.ofMillis(Math.round(needed + spare * SHARES / (SHARES + open)));
+                }),
                 quiet);
     }
 

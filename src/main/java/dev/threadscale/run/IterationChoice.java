@@ -17,13 +17,13 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Fixes how many iterations the forks of a configuration measure, where an experiment leaves that
  * to the kit. The first fork that completes measures for a bounded time, and its cost decides for
- * all others: they measure as many iterations as improve precision, and a little longer than a fork
- * takes otherwise. A resumed run learns the same from what is stored.
+ * all others: they measure as many iterations as improve precision, and longer than a fork takes
+ * otherwise. A resumed run learns the same from what is stored.
  */
 final class IterationChoice {
 
     /** The time of the iterations over the rest of a fork; a run has some more beside its forks. */
-    private static final double MEASURED = 1.2;
+    private static final double MEASURED = 1.4;
 
     private final RunDirectory directory;
     private final boolean open;

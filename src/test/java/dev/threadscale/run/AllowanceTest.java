@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,50 +14,62 @@ class AllowanceTest {
 
     private static final int EXPERIMENTS = 26;
     private static final Duration BUDGET = Duration.ofMinutes(20);
+    private static final Duration EACH = Duration.ofSeconds(30);
 
-    private static Duration part(Duration spent, int left) {
+    private static Duration part(Duration spent, Duration own, Duration later, int open) {
         Allowance all = new Allowance(Optional.of(BUDGET), Duration.ofMinutes(3));
-        assertThat(all.share(spent, left).quiet()).isEqualTo(all.quiet());
-        return all.share(spent, left).budget().orElseThrow();
+        Allowance part = all.share(spent, own, later, open);
+        assertThat(part.quiet()).isEqualTo(all.quiet());
+        return part.budget().orElseThrow();
     }
 
     @ParameterizedTest
     @CsvSource({
-        "0, 1, 1200", // one experiment has all of it
-        "1140, 1, 60", // and the last one all that is left
-        "0, 5, 461.538", // more than the fifth that would be 240 s
-        "900, 5, 115.385",
-        "1200, 5, 0",
-        "1300, 5, 0", // the least forks of those before took longer
+        "0, 60, 0, 0, 1200", // one experiment has all of it
+        "1140, 60, 0, 0, 60", // and the last one all that is left
+        "0, 60, 640, 0, 560", // or all but what others need
+        "0, 60, 640, 5, 310", // half of what nobody needs, rather than a sixth
+        "0, 60, 640, 15, 185",
+        "900, 60, 300, 5, 60", // what it needs itself
+        "1170, 60, 300, 5, 30",
+        "1300, 60, 300, 5, 0", // those before took longer
     })
-    void anExperimentMayTakeMoreThanTheAverageOfWhatIsLeft(long spent, int left, double seconds) {
-        assertThat(part(Duration.ofSeconds(spent), left))
-                .isEqualTo(Duration.ofMillis(Math.round(seconds * 1_000)));
+    void anExperimentMayTakeWhatItNeedsAndSomeOfWhatNobodyNeeds(
+            long spent, long own, long later, int open, long seconds) {
+        assertThat(
+                        part(
+                                Duration.ofSeconds(spent),
+                                Duration.ofSeconds(own),
+                                Duration.ofSeconds(later),
+                                open))
+                .isEqualTo(Duration.ofSeconds(seconds));
     }
 
-    /** The share of its part that each takes. */
+    /** The share that each takes of what it may ask for. */
     @ParameterizedTest
-    @ValueSource(doubles = {0.2, 0.4, 0.6, 1})
+    @ValueSource(doubles = {0, 0.2, 0.4, 1})
     void togetherTheyNeverTakeMoreAndTheFirstLeavesSomethingToTheLast(double taken) {
         Duration spent = Duration.ZERO;
-        for (int left = EXPERIMENTS; left > 1; left--) {
-            Duration part = part(spent, left);
-            spent = spent.plus(Duration.ofMillis(Math.round(taken * part.toMillis())));
+        for (int later = EXPERIMENTS - 1; later > 0; later--) {
+            Duration more = more(spent, later);
+            spent = spent.plus(EACH).plusMillis(Math.round(taken * more.toMillis()));
         }
-        Duration last = part(spent, 1);
+        Duration last = more(spent, 0);
 
-        assertThat(spent.plus(last)).isEqualTo(BUDGET);
+        assertThat(spent.plus(EACH).plus(last)).isEqualTo(BUDGET);
         assertThat(last).isPositive();
-        if (taken <= 0.4) {
-            assertThat(last).isGreaterThanOrEqualTo(part(Duration.ZERO, EXPERIMENTS));
+        if (taken <= 0.2) {
+            assertThat(last).isGreaterThanOrEqualTo(more(Duration.ZERO, EXPERIMENTS - 1));
         }
+    }
+
+    private static Duration more(Duration spent, int later) {
+        return part(spent, EACH, EACH.multipliedBy(later), later).minus(EACH);
     }
 
     @Test
     void withoutABudgetEachMayTakeAnyTime() {
-        assertThat(
-                        IntStream.rangeClosed(1, 3)
-                                .mapToObj(left -> Allowance.USUAL.share(BUDGET, left)))
-                .containsOnly(Allowance.USUAL);
+        assertThat(Allowance.USUAL.share(BUDGET, EACH, EACH, EXPERIMENTS))
+                .isEqualTo(Allowance.USUAL);
     }
 }

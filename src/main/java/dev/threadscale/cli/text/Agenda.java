@@ -1,70 +1,93 @@
 package dev.threadscale.cli.text;
 
+import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.TimeEstimate;
+import dev.threadscale.run.Allowance;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
  * The progress of a command through its experiments, and the time for the others: as estimated,
- * times what those until now took of what was estimated for them.
+ * times what forks until now took of what was estimated for them.
  */
 public final class Agenda {
 
     /** So much of the estimate is believed before anything is known. */
     private static final Duration BELIEVED = Duration.ofMinutes(1);
 
-    /** Anything shorter was finished before. */
-    private static final Duration SHORTEST = Duration.ofSeconds(1);
-
     /** Of a command that runs nothing else. */
     public static final Agenda NONE = new Agenda(List.of(), () -> 0);
 
     private final List<Plan> plans;
     private final LongSupplier nanos;
+    private final long begin;
     private int begun;
-    private long begin;
-    private Duration estimated = BELIEVED;
-    private Duration taken = BELIEVED;
+
+    /** Time for the forks that have run, as it was estimated. */
+    private double seconds;
+
+    /** The time of the experiments that have ended. */
+    private Duration taken = Duration.ZERO;
 
     /** Nothing has begun, by a clock that counts nanoseconds. */
     public Agenda(List<Plan> plans, LongSupplier nanos) {
         this.plans = plans;
         this.nanos = nanos;
+        this.begin = nanos.getAsLong();
     }
 
     /** Begins the next experiment: {@code [2/26] collapse, about 24 min for all that is left}. */
     public String next() {
-        Plan plan = plans.get(begun);
-        String left = about(corrected(estimate(plans.subList(begun, plans.size()))));
+        String left = about(later());
         begun++;
-        begin = nanos.getAsLong();
         return "[%d/%d] %s, about %s for all that is left"
-                .formatted(begun, plans.size(), plan.experiment().name(), left);
+                .formatted(begun, plans.size(), plan().experiment().name(), left);
+    }
+
+    private Plan plan() {
+        return plans.get(begun - 1);
+    }
+
+    /** The part of the experiment that has begun in what all may take. */
+    public Allowance share(Allowance all) {
+        List<Plan> later = plans.subList(begun, plans.size());
+        return TimeEstimate.isOpen(plan())
+                ? all.share(
+                        taken,
+                        usual(List.of(plan())),
+                        later(),
+                        (int) later.stream().filter(TimeEstimate::isOpen).count())
+                : all.share(taken, Duration.ZERO, Duration.ZERO, 0);
+    }
+
+    /** A fork of the experiment has ended. */
+    void ran(Fork fork) {
+        if (begun > 0) {
+            seconds += TimeEstimate.fork(plan().experiment(), fork.configuration());
+        }
     }
 
     /** The experiment has ended. */
     public void ended() {
-        Duration time = Duration.ofNanos(nanos.getAsLong() - begin);
-        if (time.compareTo(SHORTEST) >= 0) {
-            taken = taken.plus(time);
-            estimated = estimated.plus(estimate(plans.subList(begun - 1, begun)));
-        }
+        taken = Duration.ofNanos(nanos.getAsLong() - begin);
     }
 
-    /** The time for the experiments after this one. */
+    /** The time for the experiments that have not begun. */
     Duration later() {
-        return corrected(estimate(plans.subList(begun, plans.size())));
+        return usual(plans.subList(begun, plans.size()));
     }
 
-    private Duration corrected(Duration estimate) {
-        return Duration.ofMillis(
-                Math.round((double) estimate.toMillis() * taken.toMillis() / estimated.toMillis()));
+    private Duration usual(List<Plan> some) {
+        Duration estimate =
+                some.stream().map(TimeEstimate::usual).reduce(Duration.ZERO, Duration::plus);
+        double slower = seconds(BELIEVED.plus(taken)) / (seconds(BELIEVED) + seconds);
+        return Duration.ofMillis(Math.round(estimate.toMillis() * slower));
     }
 
-    private static Duration estimate(List<Plan> plans) {
-        return plans.stream().map(TimeEstimate::least).reduce(Duration.ZERO, Duration::plus);
+    private static double seconds(Duration time) {
+        return time.toMillis() * 1e-3;
     }
 
     /** Seconds are noise beside minutes. */

@@ -78,7 +78,10 @@ public abstract class RunProgress implements Consumer<RunEvent> {
                     warn(
                             "this engine records no forks, so that findings are judged but not explained",
                             "Leave --explain and 'measure.explain' out, or measure with --engine docker.");
-            case RunEvent.ForkEnded ended -> end(ended.fork(), ended.record());
+            case RunEvent.ForkEnded ended -> {
+                agenda.ran(ended.fork());
+                end(ended.fork(), ended.record());
+            }
             case RunEvent.EngineAway(String problem, Duration patience) ->
                     warn(
                             problem + "; the running fork is lost, finished forks are kept",

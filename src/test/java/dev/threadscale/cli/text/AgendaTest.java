@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.Plans;
+import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.TimeEstimate;
+import dev.threadscale.run.Allowance;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Whoever starts many experiments wants to know when all of them will have ended. */
@@ -20,8 +23,10 @@ class AgendaTest {
     private final FakeClock clock = new FakeClock();
     private final Agenda agenda = new Agenda(Collections.nCopies(10, PLAN), clock::nanos);
 
-    private void takes(Duration time) {
+    /** Runs the next experiment, or only some of its forks. */
+    private void takes(Duration time, List<Fork> forks) {
         agenda.next();
+        forks.forEach(agenda::ran);
         clock.advance(time);
         agenda.ended();
     }
@@ -37,14 +42,38 @@ class AgendaTest {
 
     @Test
     void whatTookLongerThanEstimatedLetsTheRestTakeLonger() {
-        takes(EACH.multipliedBy(3));
+        takes(EACH.multipliedBy(3), PLAN.forks());
         assertThat(agenda.later()).isBetween(EACH.multipliedBy(10), EACH.multipliedBy(27));
     }
 
     @Test
+    void forksThatFindingsAskedForSayNothingOfTheRest() {
+        List<Fork> thrice =
+                Collections.nCopies(3, PLAN.forks()).stream().flatMap(List::stream).toList();
+        takes(EACH.multipliedBy(3), thrice);
+        assertThat(agenda.later()).isBetween(EACH.multipliedBy(8), EACH.multipliedBy(10));
+    }
+
+    @Test
     void whatWasFinishedBeforeSaysNothingOfTheRest() {
-        takes(Duration.ZERO);
+        takes(Duration.ZERO, List.of());
         assertThat(agenda.later()).isEqualTo(EACH.multipliedBy(9));
+    }
+
+    @Test
+    void anExperimentLeavesOthersWhatTheyNeed() {
+        Plan open = Plans.study("measure={precision: 2%, forks: {min: 30, max: 60}}");
+        Agenda mixed = new Agenda(List.of(open, PLAN, open, PLAN), clock::nanos);
+        Allowance all = new Allowance(Optional.of(EACH.multipliedBy(16)), Duration.ZERO);
+
+        mixed.next();
+        // 5 of 6 shares of the 12 parts to spare, since one of those after it is open, too.
+        assertThat(mixed.share(all).budget()).contains(EACH.multipliedBy(11));
+        clock.advance(EACH.multipliedBy(5));
+        mixed.ended();
+        mixed.next();
+        // It asks for no more than it needs.
+        assertThat(mixed.share(all).budget()).contains(EACH.multipliedBy(11));
     }
 
     @Test
