@@ -17,7 +17,7 @@ public record Allowance(Optional<Duration> budget, Duration quiet) {
      * So many times the average of what is to spare may an experiment take: of experiments whose
      * findings may ask for more forks, half ask for a few or none.
      */
-    private static final double SHARES = 5;
+    private static final double SHARES = 4;
 
     /** Any time for forks, none for waiting. */
     public static final Allowance USUAL = new Allowance(Optional.empty(), Duration.ZERO);

@@ -28,8 +28,8 @@ class AllowanceTest {
         "0, 60, 0, 0, 1200", // one experiment has all of it
         "1140, 60, 0, 0, 60", // and the last one all that is left
         "0, 60, 640, 0, 560", // or all but what others need
-        "0, 60, 640, 5, 310", // half of what nobody needs, rather than a sixth
-        "0, 60, 640, 15, 185",
+        "0, 60, 640, 4, 310", // half of what nobody needs, rather than a fifth
+        "0, 60, 640, 12, 185",
         "900, 60, 300, 5, 60", // what it needs itself
         "1170, 60, 300, 5, 30",
         "1300, 60, 300, 5, 0", // those before took longer

@@ -64,12 +64,12 @@ class AgendaTest {
     void anExperimentLeavesOthersWhatTheyNeed() {
         Plan open = Plans.study("measure={precision: 2%, forks: {min: 30, max: 60}}");
         Agenda mixed = new Agenda(List.of(open, PLAN, open, PLAN), clock::nanos);
-        Allowance all = new Allowance(Optional.of(EACH.multipliedBy(16)), Duration.ZERO);
+        Allowance all = new Allowance(Optional.of(EACH.multipliedBy(14)), Duration.ZERO);
 
         mixed.next();
-        // 5 of 6 shares of the 12 parts to spare, since one of those after it is open, too.
-        assertThat(mixed.share(all).budget()).contains(EACH.multipliedBy(11));
-        clock.advance(EACH.multipliedBy(5));
+        // 4 of 5 shares of the 10 parts to spare, since one of those after it is open, too.
+        assertThat(mixed.share(all).budget()).contains(EACH.multipliedBy(9));
+        clock.advance(EACH.multipliedBy(3));
         mixed.ended();
         mixed.next();
         // It asks for no more than it needs.
