@@ -1,10 +1,9 @@
 package dev.threadscale.bundle;
 
+import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.threadscale.bundle.ArchivedRun.Bounds;
-import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.Folders;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -47,13 +46,16 @@ class ArchivedRunTest {
 
     /** Somebody's path besides those of the run, with checksums that fit. */
     private static Arguments path(String name, String path) {
-        return kind(
-                name,
-                "which is not a path of a run",
-                run -> {
-                    run.add(path.replace("RUN", run.root()), "1");
-                    run.seal();
-                });
+        return added(name, "which is not a path of a run", path);
+    }
+
+    private static Arguments added(String name, String problem, String path) {
+        return sealed(name, problem, run -> run.add(path.replace("RUN", run.root()), "1"));
+    }
+
+    /** A change after which the checksums fit again. */
+    private static Arguments sealed(String name, String problem, Consumer<ZippedRun> change) {
+        return kind(name, problem, change.andThen(ZippedRun::seal));
     }
 
     private static Arguments changed(String name, String file, String from, String to) {
@@ -73,35 +75,14 @@ class ArchivedRunTest {
                 path("a file beside the run", "evil"),
                 path("a name with a control character", "RUN/bell\u0007"),
                 path("a name that reads backwards", "RUN/\u202Eevil"),
-                kind(
+                sealed(
                         "a name in two cases",
                         "twice",
-                        run -> {
-                            run.add(run.root().toUpperCase(Locale.ROOT) + "/RUN.JSON", "1");
-                            run.seal();
-                        }),
-                kind(
-                        "a file that is a folder as well",
-                        "below a file",
-                        run -> {
-                            run.add(run.root() + "/run.json/evil", "1");
-                            run.seal();
-                        }),
-                kind(
-                        "two runs",
-                        "it holds 2 runs; expected one",
-                        run -> {
-                            run.add("other/run.json", "1");
-                            run.seal();
-                        }),
+                        run -> run.add(run.root().toUpperCase(Locale.ROOT) + "/RUN.JSON", "1")),
+                added("a file that is a folder as well", "below a file", "RUN/run.json/evil"),
+                added("two runs", "it holds 2 runs; expected one", "other/run.json"),
                 kind("nothing", "it has no checksums", ZippedRun::clear),
-                kind(
-                        "no run",
-                        "its checksums, SHA256SUMS, are broken",
-                        run -> {
-                            run.clear();
-                            run.seal();
-                        }),
+                sealed("no run", "its checksums, SHA256SUMS, are broken", ZippedRun::clear),
                 kind("no checksums", "it has no checksums", run -> run.remove(RunArchive.SUMS)),
                 kind(
                         "checksums that are cut off",
@@ -123,49 +104,33 @@ class ArchivedRunTest {
                 changed("a page that was replaced", "report/index.html", "<p>", "<script>"),
                 changed("an experiment that was changed", "experiment.yaml", "tasks", "taskz"),
                 changed("a record that was changed", "run.json", "1.0.0", "1.0.1"),
-                kind(
+                sealed(
                         "a time with a checksum that fits",
                         "iterations.csv: it was cut off or changed",
-                        run -> {
-                            run.change("/iterations.csv", "1234567", "1234568");
-                            run.seal();
-                        }),
-                kind(
+                        run -> run.change("/iterations.csv", "1234567", "1234568")),
+                sealed(
                         "a fork with a checksum that fits",
                         "fork.json: it was cut off or changed",
-                        run -> {
-                            run.change("/fork.json", "completed", "oom-killed");
-                            run.seal();
-                        }),
-                kind(
+                        run -> run.change("/fork.json", "completed", "oom-killed")),
+                sealed(
                         "a fork more",
                         "it is not of this run",
-                        run -> {
-                            run.add(run.root() + "/forks/abcdef012345-9/fork.json", "{}");
-                            run.seal();
-                        }),
-                kind(
+                        run -> run.add(run.root() + "/forks/abcdef012345-9/fork.json", "{}")),
+                sealed(
                         "a record of another format",
                         "run.json",
-                        run -> {
-                            run.change("/run.json", "\"format\" : 1", "\"format\" : 2");
-                            run.seal();
-                        }),
-                kind(
+                        run -> run.change("/run.json", "\"format\" : 1", "\"format\" : 2")),
+                sealed(
                         "a bomb",
                         "it unpacks to more than 100,000 bytes",
-                        run -> {
-                            run.add(run.root() + "/summary.svg", "0".repeat(200_000));
-                            run.seal();
-                        }),
-                kind(
+                        run -> run.add(run.root() + "/summary.svg", "0".repeat(200_000))),
+                sealed(
                         "more files than a run has",
                         "it holds more than 30 files",
                         run -> {
                             for (int i = 0; i < 40; i++) {
                                 run.add("%s/report/%d.svg".formatted(run.root(), i), "1");
                             }
-                            run.seal();
                         }),
                 kind("an encrypted file", "it is not a complete ZIP", run -> run.header(8, 9)),
                 kind("an unknown packing", "it is not a complete ZIP", run -> run.header(10, 99)),
@@ -188,9 +153,7 @@ class ArchivedRunTest {
         change.accept(run);
         run.write(zip);
 
-        assertThatExceptionOfType(UserException.class)
-                .isThrownBy(() -> ArchivedRun.unpack(zip, into, BOUNDS))
-                .withMessageContaining(problem);
+        refused(() -> ArchivedRun.unpack(zip, into, BOUNDS)).contains(problem);
         assertThat(Folders.files(folder.resolve("a"))).allMatch(file -> file.startsWith("b/into/"));
     }
 
@@ -199,9 +162,7 @@ class ArchivedRunTest {
     void whatItIsUnpackedIntoIsNotMadeAgain() {
         Path gone = folder.resolve("gone");
 
-        assertThatExceptionOfType(UserException.class)
-                .isThrownBy(() -> ArchivedRun.unpack(zip, gone))
-                .withMessageStartingWith("cannot write " + gone);
+        refused(() -> ArchivedRun.unpack(zip, gone)).startsWith("cannot write " + gone);
         assertThat(gone).doesNotExist();
     }
 
@@ -210,8 +171,6 @@ class ArchivedRunTest {
     void aPartOfOneIsRefused(int length) throws Exception {
         Files.write(zip, Arrays.copyOf(Files.readAllBytes(zip), length));
 
-        assertThatExceptionOfType(UserException.class)
-                .isThrownBy(() -> ArchivedRun.unpack(zip, into))
-                .withMessageContaining("it is not a complete ZIP");
+        refused(() -> ArchivedRun.unpack(zip, into)).contains("it is not a complete ZIP");
     }
 }
