@@ -1,11 +1,11 @@
 package dev.threadscale.calibrate;
 
+import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Golden;
@@ -137,9 +137,8 @@ class CalibrationTest {
         Path broken = file(calibrate(noisy(0.01), 2).run());
         Files.writeString(broken, "{");
 
-        assertThatExceptionOfType(UserException.class)
-                .isThrownBy(() -> results.calibration("fake", new FakeEngine().host()))
-                .withMessageStartingWith("cannot read %s: ", broken)
-                .satisfies(e -> assertThat(e.remedy()).contains("threadscale doctor --calibrate"));
+        refused(() -> results.calibration("fake", new FakeEngine().host()))
+                .startsWith("cannot read %s: ".formatted(broken))
+                .containsPattern("fix: .*threadscale doctor --calibrate");
     }
 }

@@ -1,10 +1,9 @@
 package dev.threadscale.cli;
 
+import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.cli.ExperimentOptions.PathConverter;
-import dev.threadscale.error.UserException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -128,8 +127,7 @@ class PathsTest {
                                         .isEqualTo(
                                                 "fix: Use a locale with UTF-8: LC_ALL=C.UTF-8"
                                                         + " threadscale ..."));
-        assertThatThrownBy(() -> PathConverter.checkWorkingFolder("/home/J\uFFFDrgen"))
-                .isInstanceOf(UserException.class)
-                .hasMessageStartingWith("this folder, '/home/J\uFFFDrgen', cannot be named");
+        refused(() -> PathConverter.checkWorkingFolder("/home/J\uFFFDrgen"))
+                .startsWith("this folder, '/home/J\uFFFDrgen', cannot be named");
     }
 }

@@ -1,9 +1,8 @@
 package dev.threadscale.report;
 
+import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.layout.MeasuredAxis;
@@ -139,9 +138,7 @@ class ObservedTablesTest {
     @Test
     void aBrokenFileIsNamedWithItsLine() throws IOException {
         observations(row("virtual", 1, "measurement,1,wait,,many,"));
-        assertThatExceptionOfType(UserException.class)
-                .isThrownBy(() -> Report.of(directory).tables())
-                .withMessageContaining(
-                        "observations.csv: line 2: \"many\" is not a value of value");
+        refused(() -> Report.of(directory).tables())
+                .contains("observations.csv: line 2: \"many\" is not a value of value");
     }
 }

@@ -1,9 +1,8 @@
 package dev.threadscale.report;
 
+import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.chart.ChartRenderer;
 import dev.threadscale.report.layout.MeasuredAxis;
@@ -130,9 +129,7 @@ class ReportTest {
         Report report = Report.of(SyntheticRun.factorization().in(directory));
         Files.writeString(directory.resolve("report"), "a file where the folder should be");
 
-        assertThatExceptionOfType(UserException.class)
-                .isThrownBy(report::writeCharts)
-                .withMessageContainingAll("cannot write", "report");
+        refused(report::writeCharts).contains("cannot write", "report");
     }
 
     @Test
@@ -145,9 +142,7 @@ class ReportTest {
         }
         Files.createDirectories(inTheWay.resolve("a folder where the picture should be"));
 
-        assertThatExceptionOfType(UserException.class)
-                .isThrownBy(report::writeCharts)
-                .withMessageContainingAll("cannot write", inTheWay.getFileName().toString());
+        refused(report::writeCharts).contains("cannot write", inTheWay.getFileName().toString());
 
         assertThat(files).allMatch(Files::exists);
     }

@@ -1,16 +1,15 @@
 package dev.threadscale.reproduce;
 
 import static dev.threadscale.fixture.Plans.ids;
+import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.fixture.CodeJar;
 import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.Summed;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.results.Checksums;
 import dev.threadscale.results.PlanHash;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.RunCopies;
@@ -64,8 +63,8 @@ public class KeptExperimentTest {
                 "public class Task implements Runnable { public void run() {} }");
     }
 
-    private Plan plan(String workload, List<String> overrides) throws IOException {
-        return plan(workload, overrides, LONG);
+    private Plan plan(String workload, String... overrides) throws IOException {
+        return plan(workload, List.of(overrides), LONG);
     }
 
     private Plan plan(String workload, List<String> overrides, String profile, String... only)
@@ -112,6 +111,10 @@ public class KeptExperimentTest {
         return run;
     }
 
+    private Plan repeated(Plan plan) throws Exception {
+        return again(run(plan, RunRecords.copies(plan)));
+    }
+
     private static Plan again(Path run) {
         KeptExperiment kept = KeptExperiment.of(run);
         return kept.confirmed(kept.plan(List.of()));
@@ -128,9 +131,9 @@ public class KeptExperimentTest {
                 "{source: Task.java, classpath: [libs/b.jar]}",
             })
     void theSamePlanFollowsFromTheRunAlone(String workload) throws Exception {
-        Plan plan = plan(workload, List.of("measure.forks=3", "measure.seed=7"));
+        Plan plan = plan(workload, "measure.forks=3", "measure.seed=7");
 
-        Plan again = again(run(plan, RunRecords.copies(plan)));
+        Plan again = repeated(plan);
 
         assertThat(PlanHash.of(again)).isEqualTo(PlanHash.of(plan));
         assertThat(ids(again)).isEqualTo(ids(plan)).hasSize(6);
@@ -143,7 +146,7 @@ public class KeptExperimentTest {
     void whatOnlyHadLeftIsAllThatIsRepeated() throws Exception {
         Plan plan = plan(PRIMES, List.of(), LONG, "threads=virtual", "tasks=1", "tasks=4");
 
-        Plan again = again(run(plan, RunRecords.copies(plan)));
+        Plan again = repeated(plan);
 
         assertThat(ids(again)).isEqualTo(ids(plan)).hasSize(2);
     }
@@ -157,9 +160,9 @@ public class KeptExperimentTest {
                 "references=['data/deep/published.csv']"
             })
     void overridesNameTheCopies(String override) throws Exception {
-        Plan plan = plan(OWN, List.of(override.formatted(project)));
+        Plan plan = plan(OWN, override.formatted(project));
 
-        Plan again = again(run(plan, RunRecords.copies(plan)));
+        Plan again = repeated(plan);
 
         assertThat(again.experiment().codes()).isEqualTo(plan.experiment().codes());
         assertThat(again.experiment().source().overrides())
@@ -170,7 +173,7 @@ public class KeptExperimentTest {
     void aProfileNamesTheCopies() throws Exception {
         Plan plan = plan(OWN, List.of(), "workload: {classpath: [libs/b.jar, libs/app.jar]}");
 
-        Plan again = again(run(plan, RunRecords.copies(plan)));
+        Plan again = repeated(plan);
 
         assertThat(again.experiment().codes()).isEqualTo(plan.experiment().codes());
     }
@@ -178,8 +181,8 @@ public class KeptExperimentTest {
     @ParameterizedTest
     @ValueSource(strings = {OWN, "{source: Task.java, classpath: [libs/b.jar]}"})
     void aRepetitionCanBeRepeated(String workload) throws Exception {
-        Plan plan = plan(workload, List.of());
-        Plan again = again(run(plan, RunRecords.copies(plan)));
+        Plan plan = plan(workload);
+        Plan again = repeated(plan);
         Path second = StoredRuns.begin(folder.resolve("second"), again, Instant.EPOCH).path();
 
         assertThat(ids(again(second))).isEqualTo(ids(plan));
@@ -199,7 +202,7 @@ public class KeptExperimentTest {
             })
     void whatARecordSaysReadsNothingOutsideOfTheRun(String workload, String override)
             throws Exception {
-        Path run = run(plan(PRIMES, List.of("measure.seed=7")), RunCopies.NONE);
+        Path run = run(plan(PRIMES, "measure.seed=7"), RunCopies.NONE);
         Path gone = folder.resolve("gone");
         Files.writeString(gone.resolve("secret.csv"), "tasks,ms\n1,2\n");
         Files.writeString(
@@ -207,21 +210,17 @@ public class KeptExperimentTest {
                 Files.readString(gone.resolve("study.yaml")).replace(PRIMES, workload));
         tamper(run, "measure.seed=7", override.replace("GONE", gone.toString()));
 
-        assertThatExceptionOfType(UserException.class)
-                .isThrownBy(() -> again(run))
-                .withMessageContaining("the experiment's folder")
-                .withMessageContaining("run.json:1:1");
+        refused(() -> again(run)).contains("the experiment's folder", "run.json:1:1");
     }
 
     @Test
     void anExperimentThatPlansSomethingElseIsRefused() throws Exception {
-        Plan plan = plan(PRIMES, List.of("measure.forks=3"));
+        Plan plan = plan(PRIMES, "measure.forks=3");
         Path run = run(plan, RunRecords.copies(plan));
         tamper(run, "measure.forks=3", "measure.forks=4");
 
-        assertThatExceptionOfType(UserException.class)
-                .isThrownBy(() -> again(run))
-                .withMessageContaining("its experiment.yaml does not plan what it has measured");
+        refused(() -> again(run))
+                .contains("its experiment.yaml does not plan what it has measured");
     }
 
     /** With checksums that fit: those say who made the run, not that it is honest. */
@@ -229,23 +228,17 @@ public class KeptExperimentTest {
         Path file = run.resolve(RunRecord.FILE);
         String text = Files.readString(file);
         assertThat(text).contains(from);
-        Files.writeString(file, text.replace(from, to));
-        Files.writeString(
-                run.resolve(Checksums.FILE), Checksums.of(file) + "  " + RunRecord.FILE + "\n");
+        Summed.write(run, RunRecord.FILE, text.replace(from, to));
     }
 
     @Test
     void aRunWithoutItsCodeOrItsExperimentSaysWhatToDo() throws Exception {
-        Plan plan = plan("{source: Task.java}", List.of());
+        Plan plan = plan("{source: Task.java}");
         Path run = run(plan, RunRecords.copies(plan).withoutCode());
 
-        assertThatExceptionOfType(UserException.class)
-                .isThrownBy(() -> again(run))
-                .withMessageContaining("keeps no copies of its code");
+        refused(() -> again(run)).contains("keeps no copies of its code");
 
         Files.delete(run.resolve(RunCopies.EXPERIMENT));
-        assertThatExceptionOfType(UserException.class)
-                .isThrownBy(() -> again(run))
-                .withMessageContaining("keeps no experiment.yaml");
+        refused(() -> again(run)).contains("keeps no experiment.yaml");
     }
 }

@@ -1,9 +1,8 @@
 package dev.threadscale.serve;
 
+import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.threadscale.error.UserException;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.results.Results;
@@ -148,11 +147,8 @@ class ResultsServerTest {
 
     @Test
     void aTakenPortAndAMissingFolderAreSaid() {
-        assertThatThrownBy(() -> ResultsServer.open(folder, server.address()))
-                .isInstanceOf(UserException.class)
-                .hasMessageContaining("cannot listen at");
-        assertThatThrownBy(() -> ResultsServer.open(folder.resolve("none"), ANY_PORT))
-                .isInstanceOf(UserException.class)
-                .hasMessageContaining("no such folder");
+        refused(() -> ResultsServer.open(folder, server.address())).contains("cannot listen at");
+        refused(() -> ResultsServer.open(folder.resolve("none"), ANY_PORT))
+                .contains("no such folder");
     }
 }

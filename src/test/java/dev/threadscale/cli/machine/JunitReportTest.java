@@ -1,12 +1,11 @@
 package dev.threadscale.cli.machine;
 
+import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.cli.machine.JunitReport.Case;
 import dev.threadscale.cli.machine.JunitReport.State;
 import dev.threadscale.cli.machine.JunitReport.Suite;
-import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.ComparedRuns;
 import dev.threadscale.report.Report;
@@ -105,9 +104,7 @@ class JunitReportTest {
         assertThat(Files.readString(mine)).contains(JunitReport.MARK).doesNotContain("old");
 
         Path other = Files.writeString(folder.resolve("study.yaml"), "apiVersion: x\n");
-        assertThatThrownBy(() -> into(other).begin())
-                .isInstanceOf(UserException.class)
-                .hasMessageContaining("study.yaml");
+        refused(() -> into(other).begin()).contains("study.yaml");
         assertThat(other).hasContent("apiVersion: x\n");
     }
 }

@@ -1,9 +1,8 @@
 package dev.threadscale.report.chart;
 
+import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.threadscale.error.UserException;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.RunJson;
@@ -106,8 +105,6 @@ class PublishedChartsTest extends PicturesOfRuns {
         overTasks(SyntheticRun.cpuScaling());
         Files.delete(directory.resolve("references/table.csv"));
 
-        assertThatThrownBy(() -> Report.of(directory))
-                .isInstanceOf(UserException.class)
-                .hasMessageContaining("table.csv");
+        refused(() -> Report.of(directory)).contains("table.csv");
     }
 }
