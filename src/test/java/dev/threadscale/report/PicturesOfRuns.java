@@ -1,6 +1,7 @@
 package dev.threadscale.report;
 
 import dev.threadscale.report.chart.Chart;
+import dev.threadscale.report.chart.ChartPoint;
 import dev.threadscale.report.chart.ChartSeries;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.layout.Run;
@@ -8,12 +9,18 @@ import dev.threadscale.results.SummaryRow;
 import dev.threadscale.results.measured.MeasurementsReader;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests of pictures that are looked at as data. */
 public abstract class PicturesOfRuns {
+
+    /** Of values that are computed twice. */
+    public static final Percentage ROUNDING = Percentage.withPercentage(1e-9);
 
     @TempDir public Path directory;
 
@@ -37,16 +44,50 @@ public abstract class PicturesOfRuns {
                 .orElseThrow();
     }
 
+    /** The mean elapsed time of a configuration, in ns. */
+    public double mean(String cpus, String threads, String tasks) {
+        return measured(cpus, threads, tasks).elapsed().mean();
+    }
+
     public static double value(Chart chart, int series, int category) {
         return chart.series().get(series).points().get(category).orElseThrow().value();
     }
 
-    /** What the legend of a picture says. */
+    /** The entries of a picture's legend. */
     public static List<String> labels(Chart chart) {
         return chart.series().stream().map(ChartSeries::label).toList();
     }
 
     public static List<String> names(List<Chart> charts) {
         return charts.stream().map(Chart::name).toList();
+    }
+
+    /** All that a picture shows, as text. */
+    public static String text(Chart chart) {
+        List<String> lines = new ArrayList<>(List.of(chart.form() + ": " + chart.title()));
+        lines.addAll(chart.subtitles());
+        lines.add("y: " + chart.values().title());
+        chart.values().reference().ifPresent(at -> lines.add("a line at " + number(at)));
+        lines.add("x: " + chart.categoryAxis());
+        lines.addAll(chart.categories());
+        for (ChartSeries one : chart.series()) {
+            lines.add("%s%s: %s".formatted(one.guide() ? "guide " : "", one.label(), one.style()));
+            one.column().ifPresent(column -> lines.add("  in the column " + column));
+            one.points()
+                    .forEach(
+                            point -> lines.add("  " + point.map(PicturesOfRuns::text).orElse("–")));
+        }
+        return String.join("\n", lines) + "\n";
+    }
+
+    private static String text(ChartPoint point) {
+        String value = number(point.value());
+        return point.interval()
+                .map(of -> "%s, %s to %s".formatted(value, number(of.low()), number(of.high())))
+                .orElse(value);
+    }
+
+    private static String number(double value) {
+        return String.format(Locale.ROOT, "%.6g", value);
     }
 }

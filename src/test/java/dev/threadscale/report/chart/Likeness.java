@@ -44,10 +44,14 @@ final class Likeness {
     }
 
     static BufferedImage small(BufferedImage image) {
-        BufferedImage small = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
+        return small(image, WIDTH, HEIGHT);
+    }
+
+    static BufferedImage small(BufferedImage image, int width, int height) {
+        BufferedImage small = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
         var graphics = small.createGraphics();
         graphics.drawImage(
-                image.getScaledInstance(WIDTH, HEIGHT, Image.SCALE_AREA_AVERAGING), 0, 0, null);
+                image.getScaledInstance(width, height, Image.SCALE_AREA_AVERAGING), 0, 0, null);
         graphics.dispose();
         return small;
     }
