@@ -129,7 +129,7 @@ class GalleryTest extends PicturesOfRuns {
                 "times that differ too much are drawn over their medians | weak | distribution",
                 "compared CPUs share the colour and differ in dashes | strong | cpus-compared",
                 "CPUs are compared over sizes of pools | pools-on-2-machines | cpus-compared",
-                "the ideal scales as far as the CPUs | strong | scaling-cpus-2",
+                "the ideal scales as far as the CPUs, and a fit has the colour of its line | strong | scaling-cpus-2",
                 "under a quota there is no ideal | strong-under-a-quota | scaling",
                 "a kind without its first count has no scaling | strong-with-a-gap | scaling-cpus-1",
                 "sizes of pools scale from a single thread | primes | scaling",

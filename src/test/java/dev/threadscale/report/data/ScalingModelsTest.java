@@ -2,13 +2,11 @@ package dev.threadscale.report.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.report.chart.ChartSeries;
 import dev.threadscale.report.data.ScalingModels.FittedSeries;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
@@ -93,22 +91,6 @@ class ScalingModelsTest extends PicturesOfRuns {
     @Test
     void underAQuotaNobodyKnowsHowManyThreadsRunAtATime() throws IOException {
         assertThat(models(lawful().axis(MeasuredAxis.CPUS, "quota:0.5"))).isEmpty();
-    }
-
-    @Test
-    void theFitIsDrawnInTheColourOfItsLine() throws IOException {
-        List<ChartSeries> series = chart(lawful(), "scaling").series();
-        ChartSeries fit =
-                series.stream().filter(s -> s.label().startsWith("fit")).findFirst().orElseThrow();
-
-        assertThat(series).extracting(ChartSeries::label).containsOnlyOnce("fit: platform");
-        assertThat(fit.guide()).isTrue();
-        assertThat(fit.style().colour()).isEqualTo(series.getFirst().style().colour());
-        for (int i = 0; i < fit.points().size(); i++) {
-            double measured = series.getFirst().points().get(i).orElseThrow().value();
-            assertThat(fit.points().get(i).orElseThrow().value() / measured)
-                    .isCloseTo(1, within(0.05));
-        }
     }
 
     @Test
