@@ -1,5 +1,7 @@
 package dev.threadscale.report.chart;
 
+import static dev.threadscale.report.chart.ExampleCharts.point;
+import static dev.threadscale.report.chart.ExampleCharts.points;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -7,7 +9,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.layout.View.PlotForm;
 import dev.threadscale.results.files.Folder;
-import dev.threadscale.stats.Interval;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -15,7 +16,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -28,9 +28,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** The drawing library draws an empty picture as readily as a full one. */
 class ChartRendererTest {
 
-    private static final Palette PALETTE = Palette.of(List.of("platform", "virtual"));
-    private static final Color PLATFORM = PALETTE.style("platform").colour();
-    private static final Color VIRTUAL = PALETTE.style("virtual").colour();
+    private static final Color PLATFORM = ExampleCharts.KINDS.style("platform").colour();
+    private static final Color VIRTUAL = ExampleCharts.KINDS.style("virtual").colour();
+
+    private static final List<String> CATEGORIES = List.of("a", "b");
 
     @TempDir Path directory;
 
@@ -79,9 +80,8 @@ class ChartRendererTest {
 
     @Test
     void errorBarsAreDrawnWhereThereIsAnInterval() throws IOException {
-        ChartPoint bar = new ChartPoint(5, Optional.of(new Interval(2, 8)));
 
-        int with = pixels(draw(false, List.of(List.of(Optional.of(bar)))), PLATFORM, 500, 1100);
+        int with = pixels(draw(false, List.of(List.of(point(5, 2, 8)))), PLATFORM, 500, 1100);
         int without = pixels(draw(false, List.of(points(5))), PLATFORM, 500, 1100);
 
         assertThat(with).isGreaterThan(without + 400);
@@ -89,14 +89,8 @@ class ChartRendererTest {
 
     @Test
     void anIntervalBelowZeroReachesTheEndOfALogarithmicAxis() throws IOException {
-        ChartPoint bar = new ChartPoint(50, Optional.of(new Interval(-2, 60)));
-
-        int with =
-                pixels(
-                        draw(true, List.of(List.of(Optional.of(bar), point(5)))),
-                        PLATFORM,
-                        300,
-                        700);
+        List<Optional<ChartPoint>> bar = List.of(point(50, -2, 60), point(5));
+        int with = pixels(draw(true, List.of(bar)), PLATFORM, 300, 700);
         int without = pixels(draw(true, List.of(points(50, 5))), PLATFORM, 300, 700);
 
         assertThat(with).isGreaterThan(without + 400);
@@ -110,8 +104,8 @@ class ChartRendererTest {
 
     @Test
     void barsStandOnZeroAndReachBelowIt() throws IOException {
-        BufferedImage up = draw(PlotForm.BARS, List.of("a", "b"), List.of(points(5, 10)));
-        BufferedImage down = draw(PlotForm.BARS, List.of("a", "b"), List.of(points(-5, -10)));
+        BufferedImage up = draw(PlotForm.BARS, CATEGORIES, List.of(points(5, 10)));
+        BufferedImage down = draw(PlotForm.BARS, CATEGORIES, List.of(points(-5, -10)));
 
         assertThat(pixels(up, PLATFORM, 0, 800) / (double) pixels(up, PLATFORM, 800, 1600))
                 .isBetween(0.45, 0.55);
@@ -121,10 +115,8 @@ class ChartRendererTest {
 
     @Test
     void aNumberIsLegibleWhereAnErrorBarGoesOnBeyondTheAxis() throws IOException {
-        Optional<ChartPoint> wide =
-                Optional.of(new ChartPoint(10, Optional.of(new Interval(0, 1000))));
         BufferedImage image =
-                draw(PlotForm.BARS, List.of("a", "b"), List.of(List.of(wide, point(10))));
+                draw(PlotForm.BARS, CATEGORIES, List.of(List.of(point(10, 0, 1000), point(10))));
         int bar = centre(image, PLATFORM, 0, 800);
 
         assertThat(IntStream.range(160, 400).map(y -> image.getRGB(bar, y)))
@@ -137,22 +129,14 @@ class ChartRendererTest {
     void barsOfOneCategoryStandSideBySideWithoutRoomForWhatIsMissing() throws IOException {
         List<List<Optional<ChartPoint>>> bars =
                 List.of(List.of(point(5), Optional.empty()), points(5, 5));
-        BufferedImage image = draw(PlotForm.BARS, List.of("a", "b"), bars);
+        BufferedImage image = draw(PlotForm.BARS, CATEGORIES, bars);
         int beside = centre(image, VIRTUAL, 800, 1600);
 
         assertThat(centre(image, PLATFORM, 0, 800)).isLessThan(centre(image, VIRTUAL, 0, 800));
+        BufferedImage turned = draw(PlotForm.BARS, CATEGORIES, List.of(bars.get(1), bars.get(0)));
         assertThat(beside)
                 .as("alone in the middle of its category")
-                .isCloseTo(
-                        centre(
-                                draw(
-                                        PlotForm.BARS,
-                                        List.of("a", "b"),
-                                        List.of(points(5, 5), List.of(point(5), Optional.empty()))),
-                                PLATFORM,
-                                800,
-                                1600),
-                        Offset.offset(2));
+                .isCloseTo(centre(turned, PLATFORM, 800, 1600), Offset.offset(2));
     }
 
     @Test
@@ -173,19 +157,9 @@ class ChartRendererTest {
 
     @Test
     void aSeriesThatDoesNotFitItsCategoriesIsAMistake() {
-        Chart chart = chart(false, List.of(points(1, 2)));
-
         assertThatIllegalArgumentException()
                 .isThrownBy(() ->
-                        new Chart(
-                                "name",
-                                "title",
-                                List.of(),
-                                PlotForm.LINES,
-                                "x",
-                                List.of("only one"),
-                                chart.values(),
-                                chart.series()));
+                        chart(PlotForm.LINES, false, List.of("only one"), List.of(points(1, 2))));
     }
 
     @Test
@@ -197,7 +171,7 @@ class ChartRendererTest {
                         throw new IOException("No space left on device");
                     }
                 };
-        Chart chart = chart(false, List.of(points(1, 2, 3), points(3, 2, 1)));
+        Chart chart = chart(PlotForm.LINES, false, CATEGORIES, List.of(points(1, 2), points(3, 2)));
 
         UserException failed =
                 catchThrowableOfType(
@@ -214,31 +188,22 @@ class ChartRendererTest {
         assertThat(failed.remedy()).contains("its disk has room");
     }
 
-    private BufferedImage draw(boolean logarithmic, List<List<Optional<ChartPoint>>> lines)
+    private static BufferedImage draw(boolean logarithmic, List<List<Optional<ChartPoint>>> lines)
             throws IOException {
-        return draw(chart(logarithmic, lines));
+        List<String> categories = lines.getFirst().stream().map(point -> "any").toList();
+        return draw(chart(PlotForm.LINES, logarithmic, categories, lines));
+    }
+
+    private static BufferedImage draw(
+            PlotForm form, List<String> categories, List<List<Optional<ChartPoint>>> values)
+            throws IOException {
+        return draw(chart(form, false, categories, values));
     }
 
     private static BufferedImage draw(Chart chart) throws IOException {
         ByteArrayOutputStream png = new ByteArrayOutputStream();
         new ChartRenderer().write(chart, png);
         return ImageIO.read(new ByteArrayInputStream(png.toByteArray()));
-    }
-
-    private BufferedImage draw(
-            PlotForm form, List<String> categories, List<List<Optional<ChartPoint>>> values)
-            throws IOException {
-        Chart lines = chart(false, values);
-        return draw(
-                new Chart(
-                        "bars",
-                        lines.title(),
-                        lines.subtitles(),
-                        form,
-                        "x",
-                        categories,
-                        lines.values(),
-                        lines.series()));
     }
 
     private static int centre(BufferedImage image, Color colour, int from, int to) {
@@ -258,35 +223,20 @@ class ChartRendererTest {
                 .orElseThrow();
     }
 
-    private static Chart chart(boolean logarithmic, List<List<Optional<ChartPoint>>> lines) {
-        List<String> categories = lines.getFirst().stream().map(point -> "any").toList();
+    private static Chart chart(
+            PlotForm form,
+            boolean logarithmic,
+            List<String> categories,
+            List<List<Optional<ChartPoint>>> values) {
         List<String> kinds = List.of("platform", "virtual");
-        List<ChartSeries> series =
-                IntStream.range(0, lines.size())
-                        .mapToObj(i ->
-                                new ChartSeries(
-                                        kinds.get(i),
-                                        PALETTE.style(kinds.get(i)),
-                                        lines.get(i),
-                                        List.of()))
-                        .toList();
-        return new Chart(
+        return ExampleCharts.chart(
                 "chart",
-                "title",
-                List.of("conditions", "method"),
-                PlotForm.LINES,
-                "count",
+                form,
                 categories,
                 new Chart.Scale("Elapsed time", "ms", logarithmic, Optional.empty()),
-                series);
-    }
-
-    private static Optional<ChartPoint> point(double value) {
-        return Optional.of(new ChartPoint(value));
-    }
-
-    private static List<Optional<ChartPoint>> points(double... values) {
-        return Arrays.stream(values).mapToObj(ChartRendererTest::point).toList();
+                IntStream.range(0, values.size())
+                        .mapToObj(i -> ExampleCharts.series(kinds.get(i), values.get(i)))
+                        .toArray(ChartSeries[]::new));
     }
 
     /** Pixels of exactly that colour in the plot's columns from-to, legend excluded. */

@@ -9,8 +9,7 @@ import java.util.Optional;
 /** A picture of every form, always the same. */
 final class ExampleCharts {
 
-    private static final Palette KINDS =
-            Palette.of(List.of("platform", "virtual", "fixed-pool:size=4"));
+    static final Palette KINDS = Palette.of(List.of("platform", "virtual", "fixed-pool:size=4"));
 
     private ExampleCharts() {}
 
@@ -35,15 +34,9 @@ final class ExampleCharts {
                 PlotForm.LINES,
                 List.of("10", "100", "1,000"),
                 new Chart.Scale("Elapsed time", "ms", true, Optional.empty()),
-                new ChartSeries(
+                series(
                         "platform",
-                        KINDS.style("platform"),
-                        List.of(
-                                Optional.of(new ChartPoint(2, Optional.of(new Interval(1.5, 2.5)))),
-                                Optional.of(new ChartPoint(30, Optional.of(new Interval(20, 40)))),
-                                Optional.of(
-                                        new ChartPoint(400, Optional.of(new Interval(390, 410))))),
-                        List.of()),
+                        List.of(point(2, 1.5, 2.5), point(30, 20, 40), point(400, 390, 410))),
                 series("fixed-pool:size=4", 1, 6, 50));
     }
 
@@ -68,16 +61,8 @@ final class ExampleCharts {
                 PlotForm.BOXES,
                 List.of("10 tasks", "100 tasks"),
                 new Chart.Scale("Elapsed time", "ms", false, Optional.empty()),
-                new ChartSeries(
-                        "platform",
-                        KINDS.style("platform"),
-                        List.of(box(40, 44, 47, 52, 60), box(80, 84, 90, 95, 99)),
-                        List.of()),
-                new ChartSeries(
-                        "virtual",
-                        KINDS.style("virtual"),
-                        List.of(box(20, 21, 22, 24, 31), box(50, 55, 57, 58, 66)),
-                        List.of()));
+                series("platform", List.of(box(40, 44, 47, 52, 60), box(80, 84, 90, 95, 99))),
+                series("virtual", List.of(box(20, 21, 22, 24, 31), box(50, 55, 57, 58, 66))));
     }
 
     private static Optional<ChartPoint> box(
@@ -120,7 +105,7 @@ final class ExampleCharts {
                         Optional.of(new ChartPoint.Stretches(List.of(new Interval(from, to))))));
     }
 
-    private static Chart chart(
+    static Chart chart(
             String name,
             PlotForm form,
             List<String> categories,
@@ -137,11 +122,24 @@ final class ExampleCharts {
                 List.of(series));
     }
 
-    private static ChartSeries series(String kind, double... values) {
-        return new ChartSeries(kind, KINDS.style(kind), points(values), List.of());
+    static ChartSeries series(String kind, double... values) {
+        return series(kind, points(values));
     }
 
-    private static List<Optional<ChartPoint>> points(double... values) {
-        return Arrays.stream(values).mapToObj(value -> Optional.of(new ChartPoint(value))).toList();
+    static ChartSeries series(String kind, List<Optional<ChartPoint>> points) {
+        return new ChartSeries(kind, KINDS.style(kind), points, List.of());
+    }
+
+    static Optional<ChartPoint> point(double value) {
+        return Optional.of(new ChartPoint(value));
+    }
+
+    /** A value with its interval. */
+    static Optional<ChartPoint> point(double value, double low, double high) {
+        return Optional.of(new ChartPoint(value, Optional.of(new Interval(low, high))));
+    }
+
+    static List<Optional<ChartPoint>> points(double... values) {
+        return Arrays.stream(values).mapToObj(ExampleCharts::point).toList();
     }
 }

@@ -8,7 +8,6 @@ import java.io.StringReader;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.Test;
@@ -20,8 +19,6 @@ import org.xml.sax.SAXException;
 
 /** Many pictures share a page, with each other and with a policy against foreign content. */
 class SvgTest {
-
-    private static final Palette PALETTE = Palette.of(List.of("virtual"));
 
     @Test
     void theSameChartGivesTheSameBytes() {
@@ -87,8 +84,7 @@ class SvgTest {
     }
 
     private static String svg(String name, String title) {
-        List<Optional<ChartPoint>> points =
-                Stream.of(1, 2, 3).map(value -> Optional.of(new ChartPoint(value))).toList();
+        Chart.Scale scale = new Chart.Scale("Elapsed time", "ms", false, Optional.empty());
         return new ChartRenderer()
                 .svg(
                         new Chart(
@@ -98,13 +94,8 @@ class SvgTest {
                                 PlotForm.LINES,
                                 "count",
                                 List.of("1", "2", "3"),
-                                new Chart.Scale("Elapsed time", "ms", false, Optional.empty()),
-                                List.of(
-                                        new ChartSeries(
-                                                "virtual",
-                                                PALETTE.style("virtual"),
-                                                points,
-                                                List.of()))));
+                                scale,
+                                List.of(ExampleCharts.series("virtual", 1, 2, 3))));
     }
 
     private static List<Element> elements(String svg, String tag)
