@@ -265,6 +265,10 @@ public final class SyntheticRun {
 
     /** The last combination first: a file's order says nothing. */
     private Stream<Map<String, String>> matrix() {
+        return combinations(axes).reversed().stream();
+    }
+
+    public static List<Map<String, String>> combinations(List<MeasuredAxis> axes) {
         List<Map<String, String>> matrix = List.of(Map.of());
         for (MeasuredAxis axis : axes) {
             matrix =
@@ -273,7 +277,7 @@ public final class SyntheticRun {
                                     axis.levels().stream().map(level -> with(levels, axis, level)))
                             .toList();
         }
-        return matrix.reversed().stream();
+        return matrix;
     }
 
     private static Map<String, String> with(

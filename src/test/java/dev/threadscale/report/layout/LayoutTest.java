@@ -3,18 +3,21 @@ package dev.threadscale.report.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.SomeRun;
+import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.stats.Estimate;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A wrong choice here shows every number of the run in the wrong place. */
 class LayoutTest {
@@ -30,51 +33,30 @@ class LayoutTest {
     private static final MeasuredAxis SYNCHRONIZATION =
             axis("synchronization", "none", "method", "block", "cas", "lock", "adder");
 
-    @Test
-    void tasksAreTheCountIfTheyHaveThreeLevels() {
-        MeasuredAxis tasks = axis("tasks", "10", "100", "1000");
-        MeasuredAxis permits = axis("permits", "1", "2", "3");
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "tasks with three levels | permits=1,2,3 cpus=1,2 tasks=10,100,1000 | tasks=10,100,1000",
+                "a numeric parameter where tasks are too few | cpus=1,2 tasks=1,2 lock=fair,unfair,none permits=1,2.5,9 | permits=1,2.5,9",
+                "CPUs where nothing else is one | cpus=1,2,4 tasks=1 | cpus=1,2,4",
+                "two numbers are none | cpus=1,2 tasks=10,1000 |",
+                "CPUs with a quota are none | cpus=1,2,quota:0.5 tasks=1 |",
+                "from small to large | cpus=1,2 tasks=1000,10,200 | tasks=10,200,1000",
+            })
+    void theCountIsAnAxisOfThreeNumbers(String what, String axes, String count) {
+        MeasuredAxis[] all = axes("runtime=jvm-25 threads=platform,virtual " + axes);
 
-        assertThat(overCount(permits, RUNTIME, CPUS, THREADS, tasks).count()).isEqualTo(tasks);
+        assertThat(layout(full(all)).overCount().map(View::count))
+                .isEqualTo(Optional.ofNullable(count).map(one -> axes(one)[0]));
     }
 
-    @Test
-    void aNumericParameterIsTheCountIfTasksAreTooFew() {
-        MeasuredAxis words = axis("lock", "fair", "unfair", "none");
-        MeasuredAxis permits = axis("permits", "1", "2.5", "9");
-        MeasuredAxis tasks = axis("tasks", "1", "2");
-
-        assertThat(overCount(RUNTIME, CPUS, THREADS, tasks, words, permits).count())
-                .isEqualTo(permits);
-    }
-
-    @Test
-    void cpusAreTheCountIfNothingElseIs() {
-        MeasuredAxis cpus = axis("cpus", "1", "2", "4");
-
-        assertThat(overCount(RUNTIME, cpus, THREADS, ONE_TASK).count()).isEqualTo(cpus);
-    }
-
-    @Test
-    void twoNumbersAreNoCurve() {
-        assertThat(layout(full(RUNTIME, CPUS, THREADS, axis("tasks", "10", "1000"))).overCount())
-                .isEmpty();
-    }
-
-    @Test
-    void cpusWithAQuotaAreNoCount() {
-        MeasuredAxis quota = axis("cpus", "1", "2", "quota:0.5");
-
-        assertThat(layout(full(RUNTIME, quota, THREADS, ONE_TASK)).overCount()).isEmpty();
-    }
-
-    @Test
-    void countsStandFromSmallToLarge() {
-        assertThat(
-                        overCount(RUNTIME, CPUS, THREADS, axis("tasks", "1000", "10", "200"))
-                                .count()
-                                .levels())
-                .containsExactly("10", "200", "1000");
+    /** Each with its levels behind its name. */
+    private static MeasuredAxis[] axes(String text) {
+        return Stream.of(text.split(" "))
+                .map(one -> one.split("="))
+                .map(parts -> axis(parts[0], parts[1].split(",")))
+                .toArray(MeasuredAxis[]::new);
     }
 
     @Test
@@ -156,33 +138,25 @@ class LayoutTest {
         assertThat(view.panels()).hasSize(2);
     }
 
-    @Test
-    void withoutACountThreadKindsAreBarsAndTheRestStandsAcross() {
-        MeasuredAxis runtimes = axis("runtime", "jvm-21", "jvm-25");
-        View view = layout(full(runtimes, CPUS, THREADS, ONE_TASK)).inCategories();
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "thread kinds are bars and the rest stands across | runtime=jvm-21,jvm-25 cpus=1,2 threads=platform,virtual tasks=1 | threads | runtime cpus | ''",
+                "a single axis has a bar for each level | runtime=jvm-25 cpus=1 threads=platform,virtual tasks=1 | | threads | ''",
+                "what is too much for a picture is split by the machine | runtime=jvm-25 cpus=1,2 threads=platform,virtual tasks=1 size=a,b,c,d,e,f,g,h,i,j | threads | size | -cpus-1 -cpus-2",
+            })
+    void withoutACountLevelsStandInCategories(
+            String what, String axes, String lines, String across, String panels) {
+        View view = layout(full(axes(axes))).inCategories();
 
-        assertThat(view.lines()).containsExactly(THREADS);
-        assertThat(view.across()).containsExactly(runtimes, CPUS);
-        assertThat(view.panels()).hasSize(1);
-    }
-
-    @Test
-    void categoriesThatDoNotFitOnePictureAreSplitByTheMachineFirst() {
-        MeasuredAxis many = axis("size", names(10));
-        View view = layout(full(RUNTIME, CPUS, THREADS, ONE_TASK, many)).inCategories();
-
-        assertThat(view.across()).containsExactly(many);
+        assertThat(view.lines())
+                .extracting(MeasuredAxis::name)
+                .isEqualTo(lines == null ? List.of() : List.of(lines));
+        assertThat(view.across()).extracting(MeasuredAxis::name).containsExactly(across.split(" "));
         assertThat(view.panels())
                 .extracting(Panel::fileNamePart)
-                .containsExactly("-cpus-1", "-cpus-2");
-    }
-
-    @Test
-    void aSingleAxisHasABarForEachLevel() {
-        View view = layout(full(RUNTIME, axis("cpus", "1"), THREADS, ONE_TASK)).inCategories();
-
-        assertThat(view.across()).containsExactly(THREADS);
-        assertThat(view.lines()).isEmpty();
+                .containsExactly(panels.split(" "));
     }
 
     private static View overCount(MeasuredAxis... axes) {
@@ -198,23 +172,11 @@ class LayoutTest {
     }
 
     private static Variable where(Predicate<Map<String, String>> there, MeasuredAxis... axes) {
-        List<Map<String, String>> matrix = List.of(Map.of());
-        for (MeasuredAxis axis : axes) {
-            matrix =
-                    matrix.stream()
-                            .flatMap(levels ->
-                                    axis.levels().stream()
-                                            .map(level -> {
-                                                Map<String, String> more = new HashMap<>(levels);
-                                                more.put(axis.name(), level);
-                                                return more;
-                                            }))
-                            .map(Map::copyOf)
-                            .toList();
-        }
         Map<Map<String, String>, Estimate> values = new HashMap<>();
-        matrix.stream().filter(there).forEach(levels -> values.put(levels, ONE));
-        return new Variable("v", "V", "ns", Arrays.asList(axes), values);
+        SyntheticRun.combinations(List.of(axes)).stream()
+                .filter(there)
+                .forEach(levels -> values.put(levels, ONE));
+        return new Variable("v", "V", "ns", List.of(axes), values);
     }
 
     private static String[] names(int count) {
