@@ -2,6 +2,7 @@ package dev.threadscale.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.layout.MeasuredAxis;
@@ -14,6 +15,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
@@ -31,7 +34,7 @@ public class RunPageTest {
 
     /** What a run directory is said to hold. */
     static final Map<String, String> FILES =
-            Map.of("iterations.csv", "every iteration", "run.json", "what was run");
+            new TreeMap<>(Map.of("iterations.csv", "every iteration", "run.json", "what was run"));
 
     public static final String CLAIMS =
             """
@@ -50,6 +53,9 @@ public class RunPageTest {
               "expect": {"kind": "beyond", "why": "the claim is about another system"}}]
             """;
 
+    private static final String BLOCKS =
+            "h1, h2, h3, h4, p, pre, li, summary, figcaption, dt, dd, caption, tr";
+
     @TempDir Path directory;
 
     private Document page(SyntheticRun run, String... entries) throws IOException {
@@ -60,34 +66,44 @@ public class RunPageTest {
         return Jsoup.parse(Report.of(run).writePage(NOON, FILES));
     }
 
+    /**
+     * All words: the answer, verdicts with their figures, the environment, and how to repeat it.
+     */
     @Test
-    void theFirstScreenHasTheAnswerAPictureAndTheVerdicts() throws IOException {
-        Document page =
-                page(
-                        SyntheticRun.factorization().forks(4, 3),
-                        CLAIMS,
-                        "\"host\": {\"name\": \"tower\", \"kernel\": \"6.1\"}",
-                        "\"workload\": {\"name\": \"factorization\","
-                                + " \"parameters\": {\"number\": \"87654321\"}}");
+    @DefaultLocale("de-DE")
+    void theWordsOfThePageAreSealedAndAPictureComesFirst() throws IOException {
+        Path run = SyntheticRun.factorization().forks(4, 3).in(directory.resolve("run"));
+        RunJson.adding(
+                run,
+                CLAIMS,
+                """
+                "host": {"name": "tower", "kernel": "6.1"},
+                "workload": {"name": "factorization", "parameters": {"number": "87654321"}},
+                "digests": {"jvm-25": "sha256:abc"}, "profile": "quick", "measure": {"seed": 7},
+                "jvm": {"collector": "serial", "heap_bytes": 268435456,
+                        "options": ["-Xint", "-Xss1m"]},
+                "placement": {"measured": "0,1", "spare": null}
+                """);
+        Files.writeString(run.resolve("experiment.yaml"), "name: factorization");
+        fork(run, "a", 1, "virtual", "docker run --cpuset-cpus=1 image tasks=10");
+        fork(run, "a", 2, "virtual", "the second fork");
+        fork(run, "b", 1, "platform", "another");
+        Files.createDirectories(run.resolve("forks/damaged-1"));
+        Files.writeString(run.resolve("forks/damaged-1/fork.json"), "{");
 
-        assertThat(page.selectFirst("h1").text())
-                .isEqualTo("Platform threads, virtual threads and pools on a small computation");
-        assertThat(page.select("header .answer").text())
-                .contains("fixed pool (size = cpus) (52.3 ms) is fastest: virtual takes 1.11 times")
-                .endsWith("of 2 claims 1 holds, 1 does not hold here.");
-        assertThat(page.select("header").text()).contains("tower", "6.1");
+        Document page = page(run);
+
         assertThat(page.selectFirst("main").child(0).tagName()).isEqualTo("figure");
-        assertThat(page.select(".counts li").eachText())
-                .containsExactly(
-                        "✓ 1 reproduced",
-                        "✗ 1 not reproduced",
-                        "? 0 inconclusive",
-                        "– 1 not testable here");
-        assertThat(page.select("#verdicts ~ .claims .claim")).hasSize(2);
-        assertThat(page.select("#verdicts ~ details .claim .id").text()).isEqualTo("A3");
-        assertThat(page.select("#environment ~ .columns").text())
-                .contains("factorization (number = 87,654,321)")
-                .contains("platform · virtual");
+        Golden.matches("report/page.txt", words(page));
+    }
+
+    /** A line for each of its smallest blocks. */
+    public static String words(Document page) {
+        page.select("svg").remove();
+        return page.select("header, main").select(BLOCKS).stream()
+                .filter(one -> one.select(BLOCKS).size() == 1)
+                .map(one -> one.tagName() + ": " + one.text() + "\n")
+                .collect(Collectors.joining());
     }
 
     @Test
@@ -122,31 +138,6 @@ public class RunPageTest {
     }
 
     @Test
-    void aClaimStandsWithItsVerdictRatioIntervalAndPublishedValue() throws IOException {
-        Path run =
-                RunJson.adding(
-                        SyntheticRun.factorization().forks(4, 3).in(directory.resolve("run")),
-                        CLAIMS);
-        Report report = Report.of(run);
-        Element claim = Jsoup.parse(report.writePage(NOON, FILES)).selectFirst(".claim");
-
-        assertThat(claim.selectFirst("h3").text())
-                .isEqualTo("✓ reproduced A1 Platform threads are far slower than virtual ones.");
-        String console = report.tables();
-        List<String> figures = claim.select("dd").eachText();
-        assertThat(claim.select("dt").eachText())
-                .containsExactly(
-                        "measured",
-                        "95 % interval",
-                        "p (Hochberg)",
-                        "claimed",
-                        "published",
-                        "size");
-        assertThat(figures.subList(0, 2)).allSatisfy(text -> assertThat(console).contains(text));
-        assertThat(figures.subList(2, 5)).containsExactly("< 0.001", "ratio >= 1.5", "5.1");
-    }
-
-    @Test
     @DefaultLocale("de-DE")
     void everyConfigurationHasItsRowWithWhatTheSummarySays() throws IOException {
         Document page = page(SyntheticRun.factorization());
@@ -154,18 +145,6 @@ public class RunPageTest {
         SummaryRow first =
                 PicturesOfRuns.evidence(directory.resolve("run")).data().measured().getFirst();
 
-        assertThat(table.select("thead th").eachText())
-                .containsExactly(
-                        "cpus",
-                        "threads",
-                        "tasks",
-                        "mean",
-                        "95 % interval",
-                        "CV",
-                        "forks",
-                        "iterations",
-                        "CPU time",
-                        "steady forks");
         assertThat(table.select("tbody tr")).hasSize(2 * 4 * 4);
         Element row = table.selectFirst("tbody tr");
         assertThat(row.child(3).text()).isEqualTo(NumberText.time(first.elapsed().mean()));
@@ -213,36 +192,6 @@ public class RunPageTest {
                 .isEqualTo("No verdict: the experiment claims nothing.");
     }
 
-    @Test
-    void theCommandsToRepeatItAreThoseOfTheStudyTheReportAndEveryConfiguration()
-            throws IOException {
-        Path run = SyntheticRun.factorization().in(directory.resolve("run"));
-        RunJson.adding(run, "\"profile\": \"quick\"", "\"digests\": {\"jvm-25\": \"sha256:abc\"}");
-        RunJson.adding(run, "\"measure\": {\"seed\": 7}");
-        Files.writeString(run.resolve("experiment.yaml"), "name: factorization");
-        fork(run, "a", 1, "virtual", "docker run --cpuset-cpus=1 image tasks=10");
-        fork(run, "a", 2, "virtual", "the second fork");
-        fork(run, "b", 1, "platform", "another");
-        Files.createDirectories(run.resolve("forks/damaged-1"));
-        Files.writeString(run.resolve("forks/damaged-1/fork.json"), "{");
-
-        Document page = page(run);
-
-        assertThat(page.select("#again ~ .command code").eachText())
-                .containsExactly(
-                        "docker compose run --rm threadscale reproduce"
-                                + " /results/factorization/run-1 --results /results",
-                        "threadscale report results/factorization/run-1");
-        assertThat(page.select("#again ~ .facts > div").eachText())
-                .contains("Seed 7", "jvm-25 sha256:abc");
-        assertThat(page.select("#environment ~ .columns dl > div").eachText())
-                .contains("jvm-25 OpenJDK 25.0.1");
-        assertThat(page.select("#again ~ details p").eachText())
-                .containsExactly("1 CPU, platform, 10 tasks", "1 CPU, virtual, 10 tasks");
-        assertThat(page.select("#again ~ details code").eachText())
-                .containsExactly("another", "docker run --cpuset-cpus=1 image tasks=10");
-    }
-
     private static void fork(
             Path run, String configuration, int number, String threads, String command)
             throws IOException {
@@ -253,26 +202,6 @@ public class RunPageTest {
                 .command(command)
                 .seen(Map.of("vm", "OpenJDK", "java_version", "25.0.1"))
                 .writeIn(run);
-    }
-
-    @Test
-    void theEnvironmentIsListedWithUnitsForPeople() throws IOException {
-        Document page =
-                page(
-                        SyntheticRun.factorization(),
-                        "\"digests\": {\"jvm-25\": \"sha256:abc\"}",
-                        "\"jvm\": {\"collector\": \"serial\", \"heap_bytes\": 268435456,"
-                                + " \"options\": [\"-Xint\", \"-Xss1m\"]}",
-                        "\"placement\": {\"measured\": \"0,1\", \"spare\": null}");
-
-        assertThat(page.select("#environment ~ .columns dl > div").eachText())
-                .contains(
-                        "jvm-25 sha256:abc",
-                        "Collector serial",
-                        "Heap 256 MiB",
-                        "Options -Xint -Xss1m",
-                        "Measured 0,1")
-                .noneMatch(text -> text.startsWith("Spare"));
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.threadscale.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.RunPageTest;
@@ -22,6 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 class ResultsIndexTest {
 
     @TempDir private Path results;
+
+    private Path run(String experiment) throws IOException {
+        return run(experiment, "20260101-000000");
+    }
 
     private Path run(String experiment, String id) throws IOException {
         Path run = results.resolve(experiment).resolve(id);
@@ -44,9 +49,9 @@ class ResultsIndexTest {
 
     @Test
     void theNewestRunOfEveryExperimentIsLinkedAndTheOlderOnesBelow() throws IOException {
-        run("primes", "20260101-000000");
+        run("primes");
         run("primes", "20260102-000000");
-        run("files", "20260101-000000");
+        run("files");
 
         Document index = index();
 
@@ -63,7 +68,7 @@ class ResultsIndexTest {
     /** Else a run that somebody moved to another disk would be gone. */
     @Test
     void aLinkedRunIsNamedAndNotFollowed(@TempDir Path elsewhere) throws IOException {
-        Path run = run("primes", "20260101-000000");
+        Path run = run("primes");
         Path linked = run.resolveSibling("20260102-000000");
         Files.createSymbolicLink(linked, Files.move(run, elsewhere.resolve("moved")));
 
@@ -74,7 +79,7 @@ class ResultsIndexTest {
 
     /** A run whose claims have been judged, and its page written. */
     private Path reported(String experiment) throws IOException {
-        Path run = run(experiment, "20260101-000000");
+        Path run = run(experiment);
         RunJson.adding(run, RunPageTest.CLAIMS);
         Report report = Report.of(run);
         report.writeTables();
@@ -91,22 +96,8 @@ class ResultsIndexTest {
 
         Document index = index();
 
-        assertThat(index.select(".answer").text())
-                .isEqualTo("Of 4 claims 2 hold, 2 do not hold here.");
-        assertThat(index.selectFirst(".counts").select("li").eachText())
-                .containsExactly(
-                        "✓ 2 reproduced",
-                        "✗ 2 not reproduced",
-                        "? 0 inconclusive",
-                        "– 2 not testable here");
-        assertThat(index.selectFirst("main").child(0).select("tbody tr").eachText())
-                .hasSize(4)
-                .first()
-                .asString()
-                .matches("A1 Platform .* ✓ reproduced ×[0-9.]+ ratio >= 1.5 files");
-        assertThat(index.select("main > details li").eachText())
-                .hasSize(2)
-                .allMatch(text -> text.startsWith("A3 ") && text.contains("another system"));
+        assertThat(index.selectFirst("main").child(0).select("tbody tr")).hasSize(4);
+        Golden.matches("report/index.txt", RunPageTest.words(index));
     }
 
     @Test
@@ -135,15 +126,13 @@ class ResultsIndexTest {
 
     @Test
     void whatIsDamagedOrUnfinishedIsNamedAndTheRestIsLinked() throws IOException {
-        Files.writeString(run("a", "20260101-000000").resolve("run.json"), "{");
-        Files.delete(run("b", "20260101-000000").resolve("run.json"));
-        Files.writeString(
-                run("c", "20260101-000000").resolve("findings.csv"), "verdict\nperhaps\n");
-        RunJson.adding(run("d", "20260101-000000"), "\"finished\": null");
-        Files.delete(run("e", "20260101-000000").resolve("report/index.html"));
-        run("f", "20260101-000000");
-        Files.writeString(
-                run("g", "20260101-000000").resolve("run.json"), "{\"title\": \"no more\"}");
+        Files.writeString(run("a").resolve("run.json"), "{");
+        Files.delete(run("b").resolve("run.json"));
+        Files.writeString(run("c").resolve("findings.csv"), "verdict\nperhaps\n");
+        RunJson.adding(run("d"), "\"finished\": null");
+        Files.delete(run("e").resolve("report/index.html"));
+        run("f");
+        Files.writeString(run("g").resolve("run.json"), "{\"title\": \"no more\"}");
 
         Document index = index();
 
@@ -169,8 +158,8 @@ class ResultsIndexTest {
 
     @Test
     void namesOfFoldersAreTextAndLinksLeadNowhereElse() throws IOException {
-        run("javascript:alert(1)", "20260101-000000");
-        run("a b\"><script>", "20260101-000000");
+        run("javascript:alert(1)");
+        run("a b\"><script>");
         List<Element> links = index().select("h3 a");
 
         assertThat(index().select("script")).hasSize(1);
@@ -183,7 +172,7 @@ class ResultsIndexTest {
 
     @Test
     void onlyRunsInTheirPlaceHaveAnIndexAroundThem() throws IOException {
-        Path run = run("primes", "20260101-000000");
+        Path run = run("primes");
         Path copy = Files.createDirectories(results.resolve("copies/of-mine"));
         Files.copy(run.resolve("run.json"), copy.resolve("run.json"));
 
@@ -193,7 +182,7 @@ class ResultsIndexTest {
 
     @Test
     void theTimeOfRenderingIsAllThatDiffers() throws IOException {
-        run("primes", "20260101-000000");
+        run("primes");
         ResultsIndex index = new ResultsIndex(results);
 
         String first = Files.readString(index.write(RunPageTest.NOON));
