@@ -2,11 +2,11 @@ package dev.threadscale.reproduce;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
+import dev.threadscale.fixture.SomeJudgement;
 import dev.threadscale.fixture.TimedForks;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
@@ -28,29 +28,14 @@ class RepetitionTest {
     @TempDir private Path results;
 
     private static Judgement judged(int number, char verdict) {
-        Finding finding =
-                Plans.study(
-                                "findings=[{id: F%d, claim: c, compare: {tasks: 2}, with: {tasks: 1}, expect: {ratio: '>= 1'}}]"
-                                        .formatted(number),
-                                "matrix.tasks=[1, 2]")
-                        .experiment()
-                        .findings()
-                        .getFirst();
-        return new Judgement(
-                finding,
+        return SomeJudgement.of(
+                "F" + number,
                 switch (verdict) {
                     case 'R' -> Verdict.REPRODUCED;
                     case 'N' -> Verdict.NOT_REPRODUCED;
                     default -> Verdict.INCONCLUSIVE;
                 },
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                "",
-                1,
-                "");
+                Optional.empty());
     }
 
     /** R is reproduced, N is not, and a dot is inconclusive; there, and then here. */

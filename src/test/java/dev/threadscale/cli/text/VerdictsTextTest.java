@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.report.page.Claimed;
 import dev.threadscale.report.page.Mark;
 import dev.threadscale.report.page.ResultsPage;
-import dev.threadscale.report.page.ResultsPage.Entry;
 import dev.threadscale.report.page.ResultsPage.ExperimentRuns;
+import dev.threadscale.report.page.SomeClaims;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -18,21 +18,11 @@ import org.junit.jupiter.api.Test;
 class VerdictsTextTest {
 
     private static ExperimentRuns experiment(String name, Stream<Claimed> claims) {
-        return new ExperimentRuns(
-                name, new Entry("1", "t", "", "", "", "", claims.toList(), "l"), List.of());
+        return SomeClaims.experiment(name, claims.toList());
     }
 
     private static Claimed claim(String id, Mark mark) {
-        return new Claimed(
-                id,
-                "Claim " + id + ".",
-                mark,
-                "",
-                "",
-                List.of(),
-                Optional.empty(),
-                "",
-                Optional.empty());
+        return SomeClaims.claimed(id, mark, Optional.empty(), Optional.empty());
     }
 
     private static String text(ExperimentRuns... experiments) {

@@ -3,15 +3,12 @@ package dev.threadscale.report.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.threadscale.claim.Bound;
-import dev.threadscale.claim.Claim;
-import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Kind;
 import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.claim.Judgement.Verdict;
-import dev.threadscale.claim.Quantity;
 import dev.threadscale.fixture.FullCsv;
+import dev.threadscale.fixture.SomeJudgement;
 import dev.threadscale.fixture.SomeRun;
 import dev.threadscale.fixture.Summed;
 import dev.threadscale.report.PicturesOfRuns;
@@ -128,23 +125,8 @@ class NodeEffectsTest {
     }
 
     private static Judgement judged(String id, double ratio) {
-        return new Judgement(
-                new Finding(
-                        id,
-                        "a claim",
-                        Quantity.TIME,
-                        Map.of(),
-                        new Claim.Ratio(Map.of(), Map.of(), Bound.parse("> 1").orElseThrow()),
-                        null),
-                Verdict.REPRODUCED,
-                Optional.of(new Statistic(Kind.RATIO, ratio, Optional.empty())),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                "",
-                1,
-                "");
+        Statistic measured = new Statistic(Kind.RATIO, ratio, Optional.empty());
+        return SomeJudgement.of(id, Verdict.REPRODUCED, Optional.of(measured));
     }
 
     @Test

@@ -10,11 +10,14 @@ import dev.threadscale.report.SyntheticTimes;
 import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -62,33 +65,22 @@ class AnswerTest {
         assertThat(Report.of(run.in(directory)).answer()).matches(pattern);
     }
 
-    @Test
-    void aSingleClaimIsNamed() throws IOException {
-        Path run =
-                RunJson.adding(
-                        SyntheticStudies.priorities().in(directory),
-                        """
-                        "findings": [{"id": "F", "claim": "All forks end.", "where": {},
-                         "of": {"name": "elapsed_ns"}, "expect": {"kind": "outcome", "outcome": "deadlocked"}}]
-                        """);
-
-        assertThat(Report.of(run).answer()).matches("The claim “All forks end” .* here[.]");
-    }
-
-    @Test
-    void twoClaimsAreBoth() throws IOException {
+    @ParameterizedTest
+    @CsvSource({"1, The claim “All forks end” .* here[.]", "2, Both claims .* here[.]"})
+    void oneOrTwoClaimsAreNamed(int claims, String pattern) throws IOException {
         String finding =
                 """
-                {"id": "%s", "claim": "All forks end.", "where": {},
+                {"id": "F%d", "claim": "All forks end.", "where": {},
                  "of": {"name": "elapsed_ns"}, "expect": {"kind": "outcome", "outcome": "deadlocked"}}
                 """;
         Path run =
                 RunJson.adding(
                         SyntheticStudies.priorities().in(directory),
-                        "\"findings\": [%s, %s]"
-                                .formatted(finding.formatted("F"), finding.formatted("G")));
+                        IntStream.range(0, claims)
+                                .mapToObj(finding::formatted)
+                                .collect(Collectors.joining(",", "\"findings\": [", "]")));
 
-        assertThat(Report.of(run).answer()).matches("Both claims .* here[.]");
+        assertThat(Report.of(run).answer()).matches(pattern);
     }
 
     @Test

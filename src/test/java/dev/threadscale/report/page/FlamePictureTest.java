@@ -52,23 +52,12 @@ class FlamePictureTest {
     }
 
     private static String html(List<FlamePicture> pictures) {
+        List<Block> words = List.of(new Block.Note("why"));
         List<Claimed> claims =
                 pictures.stream()
-                        .map(picture ->
-                                new Claimed(
-                                        "F",
-                                        "c",
-                                        Mark.REPRODUCED,
-                                        "",
-                                        "",
-                                        List.of(),
-                                        Optional.empty(),
-                                        "",
-                                        Optional.of(
-                                                new Claimed.Why(
-                                                        List.of(new Block.Note("why")),
-                                                        Optional.of(picture),
-                                                        List.of()))))
+                        .map(picture -> new Claimed.Why(words, Optional.of(picture), List.of()))
+                        .map(Optional::of)
+                        .map(why -> SomeClaims.claimed("F", Mark.REPRODUCED, Optional.empty(), why))
                         .toList();
         return new PageRenderer(Instant.EPOCH)
                 .render(
@@ -79,16 +68,12 @@ class FlamePictureTest {
 
     @Test
     void aFrameSaysWhatItIsWhereItStandsAndWhichSideTakesMore() {
-        Document page =
-                Jsoup.parse(
-                        html(
-                                List.of(
-                                        picture(
-                                                "platform",
-                                                List.of(
-                                                        frame("a.b.Hot.run", 0.5, 3e6, 1e6),
-                                                        frame("a.b.Cold.run", 0.2, 1e6, 2e6),
-                                                        frame("a.b.Same.run", 0.01, 1e6, 1e6))))));
+        List<FlameFrame> frames =
+                List.of(
+                        frame("a.b.Hot.run", 0.5, 3e6, 1e6),
+                        frame("a.b.Cold.run", 0.2, 1e6, 2e6),
+                        frame("a.b.Same.run", 0.01, 1e6, 1e6));
+        Document page = Jsoup.parse(html(List.of(picture("platform", frames))));
 
         assertThat(page.select(".flame svg svg").eachAttr("class"))
                 .containsExactly("more3", "less2", "same");

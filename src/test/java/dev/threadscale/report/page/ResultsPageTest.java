@@ -2,8 +2,6 @@ package dev.threadscale.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.report.page.ResultsPage.Entry;
-import dev.threadscale.report.page.ResultsPage.ExperimentRuns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,25 +13,11 @@ import org.junit.jupiter.api.Test;
 class ResultsPageTest {
 
     private static Claimed claimed(String id, Mark mark, double p) {
-        return new Claimed(
-                id,
-                "a claim",
-                mark,
-                "",
-                "",
-                List.of(),
-                Optional.of(p),
-                "a reason",
-                Optional.empty());
+        return SomeClaims.claimed(id, mark, Optional.of(p), Optional.empty());
     }
 
     private static ResultsPage page(List<Claimed> claims) {
-        return new ResultsPage(
-                List.of(
-                        new ExperimentRuns(
-                                "study",
-                                new Entry("run", "title", "", "", "", "", claims, "link"),
-                                List.of())));
+        return new ResultsPage(List.of(SomeClaims.experiment("study", claims)));
     }
 
     @Test

@@ -1,0 +1,23 @@
+package dev.threadscale.report.page;
+
+import dev.threadscale.report.page.ResultsPage.Entry;
+import dev.threadscale.report.page.ResultsPage.ExperimentRuns;
+import java.util.List;
+import java.util.Optional;
+
+/** Claims of which nothing is known but what a test says. */
+public final class SomeClaims {
+
+    private SomeClaims() {}
+
+    public static Claimed claimed(
+            String id, Mark mark, Optional<Double> p, Optional<Claimed.Why> why) {
+        return new Claimed(id, "Claim " + id + ".", mark, "", "", List.of(), p, "", why);
+    }
+
+    /** An experiment with a single run. */
+    public static ExperimentRuns experiment(String name, List<Claimed> claims) {
+        return new ExperimentRuns(
+                name, new Entry("1", "t", "", "", "", "", claims, "l"), List.of());
+    }
+}
