@@ -1,8 +1,11 @@
 package dev.threadscale.report;
 
+import dev.threadscale.report.compare.Comparison;
 import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Runs to compare with each other. */
 public final class ComparedRuns {
@@ -19,6 +22,15 @@ public final class ComparedRuns {
     /** A run on a host that is called as its folder. */
     public static Path run(Path folder, SyntheticRun run) throws IOException {
         return run(folder, run, folder.getFileName().toString(), "");
+    }
+
+    /** Compares runs on hosts that are called here, there and elsewhere. */
+    public static Comparison compared(Path folder, SyntheticRun... runs) throws IOException {
+        List<Path> directories = new ArrayList<>();
+        for (String host : List.of("here", "there", "elsewhere").subList(0, runs.length)) {
+            directories.add(run(folder.resolve(host), runs[directories.size()]));
+        }
+        return Comparison.of(directories);
     }
 
     public static SyntheticRun small() {

@@ -10,9 +10,9 @@ import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.ComparedRuns;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.RunJson;
+import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.compare.Comparison;
-import java.io.ByteArrayInputStream;
-import java.nio.charset.StandardCharsets;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,6 +20,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
+import org.xml.sax.InputSource;
 import picocli.CommandLine;
 
 /** A build server fails for what does not hold, and for nothing else. */
@@ -58,37 +59,23 @@ class JunitReportTest {
 
     @Test
     void aDecidedDifferenceFailsAndWhatCannotBeComparedIsSkipped() throws Exception {
-        Path here = ComparedRuns.run(folder.resolve("here"), ComparedRuns.small());
-        Path there =
-                ComparedRuns.run(
-                        folder.resolve("there"),
-                        ComparedRuns.slower(1.5).axis("tasks", "10", "100", "10000"));
+        SyntheticRun slower = ComparedRuns.slower(1.5).axis("tasks", "10", "100", "10000");
+        Comparison comparison = ComparedRuns.compared(folder, ComparedRuns.small(), slower);
 
-        Golden.matches("junit/compare.xml", Verdicts.of(Comparison.of(List.of(here, there))).xml());
+        Golden.matches("junit/compare.xml", Verdicts.of(comparison).xml());
     }
 
     @Test
     void anyTextIsXml() throws Exception {
         String hostile = "\u0000\u001B[31m ]]> <a b='\"'> & \uFFFF \uD800 \u202E\n\t";
-        JunitReport report =
-                new JunitReport(
-                        List.of(
-                                new Suite(
-                                        hostile,
-                                        List.of(
-                                                new Case(
-                                                        hostile,
-                                                        hostile,
-                                                        State.FAILED,
-                                                        hostile)))));
+        Case failed = new Case(hostile, hostile, State.FAILED, hostile);
+        JunitReport report = new JunitReport(List.of(new Suite(hostile, List.of(failed))));
 
         Element failure =
                 (Element)
                         DocumentBuilderFactory.newDefaultInstance()
                                 .newDocumentBuilder()
-                                .parse(
-                                        new ByteArrayInputStream(
-                                                report.xml().getBytes(StandardCharsets.UTF_8)))
+                                .parse(new InputSource(new StringReader(report.xml())))
                                 .getElementsByTagName("failure")
                                 .item(0);
 

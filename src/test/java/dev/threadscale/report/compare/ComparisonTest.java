@@ -29,10 +29,6 @@ class ComparisonTest {
 
     @TempDir Path results;
 
-    private Path run(String folder, SyntheticRun run) throws IOException {
-        return ComparedRuns.run(results.resolve(folder), run);
-    }
-
     private Path run(String folder, SyntheticRun run, String host, String more) throws IOException {
         return ComparedRuns.run(results.resolve(folder), run, host, more);
     }
@@ -46,8 +42,7 @@ class ComparisonTest {
 
     @Test
     void whatIsSlowerIsFoundAndWhatIsNotIsLeftAlone() throws IOException {
-        Comparison comparison =
-                Comparison.of(List.of(run("here", small()), run("there", slower(1.5))));
+        Comparison comparison = ComparedRuns.compared(results, small(), slower(1.5));
 
         assertThat(distinctions(comparison, "virtual"))
                 .hasSize(3)
@@ -79,12 +74,10 @@ class ComparisonTest {
     @Test
     void whatOneRunAloneHasIsNamedAndNotCompared() throws IOException {
         Comparison comparison =
-                Comparison.of(
-                        List.of(
-                                run("here", small().axis(MeasuredAxis.TASKS, "10", "100", "1000")),
-                                run(
-                                        "there",
-                                        small().axis(MeasuredAxis.TASKS, "100", "1000", "2000"))));
+                ComparedRuns.compared(
+                        results,
+                        small().axis(MeasuredAxis.TASKS, "10", "100", "1000"),
+                        small().axis(MeasuredAxis.TASKS, "100", "1000", "2000"));
 
         assertThat(distinctions(comparison, "virtual"))
                 .containsExactly(
@@ -97,8 +90,7 @@ class ComparisonTest {
 
     @Test
     void aSingleForkIsNotComparable() throws IOException {
-        Comparison comparison =
-                Comparison.of(List.of(run("here", small()), run("there", small().forks(1, 5))));
+        Comparison comparison = ComparedRuns.compared(results, small(), small().forks(1, 5));
 
         assertThat(comparison.rows())
                 .allSatisfy(row -> {
@@ -199,8 +191,8 @@ class ComparisonTest {
                 Comparison.of(
                         List.of(
                                 run("here", small(), "here", calibrated()),
-                                run(
-                                        "there",
+                                ComparedRuns.run(
+                                        results.resolve("there"),
                                         slower(1.5)
                                                 .axis(MeasuredAxis.TASKS, "10", "100", "2000"))));
 

@@ -21,16 +21,8 @@ class RunChartsTest {
 
     @TempDir Path results;
 
-    private Path run(String folder, SyntheticRun run) throws IOException {
-        return ComparedRuns.run(results.resolve(folder), run);
-    }
-
     private Comparison ofThree() throws IOException {
-        return Comparison.of(
-                List.of(
-                        run("here", small()),
-                        run("there", slower(1.5)),
-                        run("elsewhere", slower(2))));
+        return ComparedRuns.compared(results, small(), slower(1.5), slower(2));
     }
 
     @Test
@@ -79,8 +71,7 @@ class RunChartsTest {
 
     @Test
     void ifOneRunWasNotIsolatedThePicturesOfAllSaySo() throws IOException {
-        Comparison comparison =
-                Comparison.of(List.of(run("here", small()), run("there", small().engine("local"))));
+        Comparison comparison = ComparedRuns.compared(results, small(), small().engine("local"));
 
         assertThat(comparison.charts())
                 .allSatisfy(chart ->
@@ -91,7 +82,7 @@ class RunChartsTest {
     @Test
     void whereNothingIsACountRunsAreBarsBesideEachOther() throws IOException {
         SyntheticRun few = small().axis(MeasuredAxis.TASKS, "100");
-        Comparison comparison = Comparison.of(List.of(run("here", few), run("there", few)));
+        Comparison comparison = ComparedRuns.compared(results, few, few);
 
         assertThat(comparison.charts())
                 .extracting(chart -> chart.name())
