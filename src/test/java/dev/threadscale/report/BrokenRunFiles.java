@@ -1,5 +1,6 @@
 package dev.threadscale.report;
 
+import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.Summed;
 import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
@@ -8,7 +9,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** Small run directories that have every file between them. */
 final class BrokenRunFiles {
@@ -56,9 +56,9 @@ final class BrokenRunFiles {
     /** Their texts by path, those with this ending. */
     static Map<String, String> texts(Path runs, String ending) throws IOException {
         Map<String, String> texts = new LinkedHashMap<>();
-        try (Stream<Path> all = Files.walk(runs)) {
-            for (Path file : all.filter(f -> f.toString().endsWith(ending)).sorted().toList()) {
-                texts.put(runs.relativize(file).toString(), Files.readString(file));
+        for (String file : Folders.files(runs)) {
+            if (file.endsWith(ending)) {
+                texts.put(file, Files.readString(runs.resolve(file)));
             }
         }
         return texts;

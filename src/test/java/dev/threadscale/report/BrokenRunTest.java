@@ -29,6 +29,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -55,25 +56,19 @@ class BrokenRunTest {
 
     @Test
     void aBrokenTableIsReadOrRefused() throws Exception {
-        effort().tryOut(tables(), 400, 100_000, BrokenRunTest::isReadOrRefused);
+        Breaking tables = Breaking.of(BrokenRunFiles.texts(runs, ".csv"), OddWords.OF_CSV);
+        effort().tryOut(tables, 400, 100_000, BrokenRunTest::isReadOrRefused);
     }
 
     @Test
     void aBrokenRecordIsReadOrRefused() throws Exception {
-        effort().tryOut(records(), 400, 60_000, BrokenRunTest::isReadOrRefused);
+        Breaking records = Breaking.of(BrokenRunFiles.texts(runs, ".json"), OddWords.OF_JSON);
+        effort().tryOut(records, 400, 60_000, BrokenRunTest::isReadOrRefused);
     }
 
     @Test
     void aBrokenFileIsReportedOrRefused() throws Exception {
         effort().tryOut(files(), 20, 10_000, BrokenRunTest::isReportedOrRefused);
-    }
-
-    private static Breaking tables() throws IOException {
-        return Breaking.of(BrokenRunFiles.texts(runs, ".csv"), OddWords.OF_CSV);
-    }
-
-    private static Breaking records() throws IOException {
-        return Breaking.of(BrokenRunFiles.texts(runs, ".json"), OddWords.OF_JSON);
     }
 
     private static Breaking files() throws IOException {
@@ -97,20 +92,14 @@ class BrokenRunTest {
                 });
     }
 
-    /** What is done with a run. */
-    @FunctionalInterface
-    private interface Doing {
-        void with(Path run);
-    }
-
-    private static void with(Broken broken, Doing what) throws IOException {
+    private static void with(Broken broken, Consumer<Path> what) throws IOException {
         Path file = runs.resolve(broken.name());
         byte[] before = Files.readAllBytes(file);
         broken.writeTo(file);
         // Else nothing of what is broken were ever read.
         renew(file);
         try {
-            what.with(runs.resolve(Path.of(broken.name()).getName(0)));
+            what.accept(runs.resolve(Path.of(broken.name()).getName(0)));
         } finally {
             Broken.write(file, before);
             renew(file);

@@ -62,16 +62,10 @@ class ManyConfigurationsTest {
     void aPageHasTheFirstCommandsAndSaysWhereTheOthersAre() throws IOException {
         run();
         for (int task = 1; task <= 510; task++) {
+            String cpus = Integer.toString(1 + (task - 1) / TASKS);
+            String tasks = Integer.toString(1 + (task - 1) % TASKS);
             Map<String, String> levels =
-                    Map.of(
-                            "runtime",
-                            "jvm-25",
-                            "cpus",
-                            Integer.toString(1 + (task - 1) / TASKS),
-                            "threads",
-                            "virtual",
-                            "tasks",
-                            Integer.toString(1 + (task - 1) % TASKS));
+                    Map.of("runtime", "jvm-25", "cpus", cpus, "threads", "virtual", "tasks", tasks);
             new SomeFork("%04d".formatted(task), 1, levels)
                     .command("worker " + task)
                     .writeIn(directory);

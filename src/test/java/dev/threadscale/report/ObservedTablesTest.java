@@ -106,14 +106,11 @@ class ObservedTablesTest {
 
     @Test
     void manyThreadsAreCountedAndNotListed() throws IOException {
+
         tasks(
                 IntStream.rangeClosed(1, 41)
-                        .mapToObj(i ->
-                                row(
-                                        "platform",
-                                        1,
-                                        "measurement,1,%d,task,%d,false,0,0,1,0,1,1"
-                                                .formatted(i, i)))
+                        .mapToObj("measurement,1,%1$d,task,%1$d,false,0,0,1,0,1,1"::formatted)
+                        .map(rest -> row("platform", 1, rest))
                         .collect(Collectors.joining()));
         assertThat(tables()).contains("41 threads: see the CSV");
     }

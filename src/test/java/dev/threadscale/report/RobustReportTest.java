@@ -34,6 +34,7 @@ class RobustReportTest {
     void aRunWhoseForksAllFailedHasNoPictures() throws IOException {
         for (SyntheticRun run : SyntheticStudies.all().values()) {
             assertThat(report(run.only(levels -> false))).isEmpty();
+            assertThat(Files.readAllLines(directory.resolve("summary.csv"))).hasSize(1);
         }
     }
 

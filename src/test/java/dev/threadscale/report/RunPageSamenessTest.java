@@ -2,6 +2,7 @@ package dev.threadscale.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,15 +26,9 @@ class RunPageSamenessTest {
                 RunJson.adding(
                         SyntheticRun.factorization().in(directory.resolve("run")),
                         RunPageTest.CLAIMS);
-        Path copy = directory.resolve("elsewhere/copy");
-        try (Stream<Path> files = Files.walk(run)) {
-            for (Path file : files.toList()) {
-                Files.createDirectories(copy);
-                if (Files.isRegularFile(file)) {
-                    Files.copy(file, copy.resolve(run.relativize(file)));
-                }
-            }
-        }
+        Path copy =
+                Folders.copy(
+                        run, Files.createDirectory(directory.resolve("elsewhere")).resolve("copy"));
 
         List<String> first =
                 Files.readAllLines(Report.of(run).writePage(RunPageTest.NOON, RunPageTest.FILES));

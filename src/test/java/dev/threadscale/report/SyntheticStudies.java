@@ -170,13 +170,10 @@ public final class SyntheticStudies {
                 .axis("policy", "abort", "caller-runs", "discard", "discard-oldest")
                 .observing((levels, sink) -> {
                     boolean all = levels.get("policy").equals("discard-oldest");
+                    boolean callers = levels.get("policy").equals("caller-runs");
                     sink.add("accepted", "", all ? 1000 : 110, "count");
                     sink.add("rejected", "", all ? 0 : 890, "count");
-                    sink.add(
-                            "run",
-                            "",
-                            levels.get("policy").equals("caller-runs") ? 1000 : 110,
-                            "count");
+                    sink.add("run", "", callers ? 1000 : 110, "count");
                     if (all) {
                         sink.add("discarded", "", 890, "count");
                     }
@@ -235,17 +232,9 @@ public final class SyntheticStudies {
                                                 ? 1_000_000_000L
                                                 : single ? 20_000_000L : 3_000_000L)
                                         + 900_000L * task;
+                        Object known = virtual ? "" : cpu;
                         sink.add(
-                                task,
-                                type,
-                                1 + task % 8,
-                                virtual,
-                                0,
-                                10,
-                                10 + cpu,
-                                10,
-                                cpu,
-                                virtual ? "" : cpu);
+                                task, type, 1 + task % 8, virtual, 0, 10, 10 + cpu, 10, cpu, known);
                     }
                 });
     }

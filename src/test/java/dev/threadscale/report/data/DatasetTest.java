@@ -63,19 +63,12 @@ class DatasetTest {
 
     @Test
     void unknownCountersStayUnknown() throws IOException {
-        Dataset data = read(JSON, csv -> csv);
+        List<SummaryRow> rows = read(JSON, csv -> csv).measured();
 
-        assertThat(data.measured().getFirst().counter(IterationColumn.CPU_NS).orElseThrow().mean())
-                .isEqualTo(77.5);
-        assertThat(
-                        data.measured()
-                                .getFirst()
-                                .counter(IterationColumn.THROTTLED_PERIODS)
-                                .orElseThrow()
-                                .mean())
-                .isEqualTo(0.5);
-        assertThat(data.measured().getLast().counter(IterationColumn.CPU_NS)).isEmpty();
-        assertThat(data.measured().getLast().counter(IterationColumn.THROTTLED_PERIODS)).isEmpty();
+        assertThat(rows.getFirst().mean(IterationColumn.CPU_NS)).hasValue(77.5);
+        assertThat(rows.getFirst().mean(IterationColumn.THROTTLED_PERIODS)).hasValue(0.5);
+        assertThat(rows.getLast().mean(IterationColumn.CPU_NS)).isEmpty();
+        assertThat(rows.getLast().mean(IterationColumn.THROTTLED_PERIODS)).isEmpty();
     }
 
     /** The causes of a difference come from these, and from those that tables show. */
@@ -91,7 +84,7 @@ class DatasetTest {
                                         .replace(name, ",cpu_ns,")
                                         .replace(",@,", name));
 
-        assertThat(data.measured().getFirst().counter(column).orElseThrow().mean()).isEqualTo(77.5);
+        assertThat(data.measured().getFirst().mean(column)).hasValue(77.5);
     }
 
     @Test
@@ -101,22 +94,13 @@ class DatasetTest {
                 .containsExactly("c1", "c2");
     }
 
-    @Test
-    void findsAConfigurationByAllItsLevels() throws IOException {
-        Dataset data = read(JSON, csv -> csv);
+    @ParameterizedTest
+    @CsvSource({"20, true", "10, false"})
+    void findsAConfigurationByAllItsLevels(String tasks, boolean found) throws IOException {
+        Map<String, String> levels =
+                Map.of("runtime", "jvm-25", "cpus", "1", "threads", "virtual", "tasks", tasks);
 
-        assertThat(
-                        data.find(
-                                Map.of(
-                                        "runtime", "jvm-25", "cpus", "1", "threads", "virtual",
-                                        "tasks", "20")))
-                .isPresent();
-        assertThat(
-                        data.find(
-                                Map.of(
-                                        "runtime", "jvm-25", "cpus", "1", "threads", "virtual",
-                                        "tasks", "10")))
-                .isEmpty();
+        assertThat(read(JSON, csv -> csv).find(levels).isPresent()).isEqualTo(found);
     }
 
     @Test

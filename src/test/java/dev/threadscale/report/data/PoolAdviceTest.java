@@ -8,6 +8,7 @@ import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
+import dev.threadscale.report.SyntheticRun.Observing;
 import dev.threadscale.report.SyntheticRun.Sink;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.PoolSizes.Pool;
@@ -72,6 +73,11 @@ class PoolAdviceTest {
         return allAdvice(run).getFirst();
     }
 
+    /** Of pools whose tasks are these. */
+    private AdviceRow adviceOf(Observing log) throws IOException {
+        return advice(waiting().logging(log));
+    }
+
     private static Blocking blocking(AdviceRow advice) {
         return advice.blocking().orElseThrow();
     }
@@ -130,12 +136,10 @@ class PoolAdviceTest {
     @Test
     void tasksOfSeveralTypesCountAsOftenAsTheyRan() throws IOException {
         AdviceRow advice =
-                advice(
-                        waiting()
-                                .logging((levels, sink) -> {
-                                    tasks(sink, 3, "fast", 1000, 1000);
-                                    tasks(sink, 1, "slow", 9000, 3000);
-                                }));
+                adviceOf((levels, sink) -> {
+                    tasks(sink, 3, "fast", 1000, 1000);
+                    tasks(sink, 1, "slow", 9000, 3000);
+                });
 
         assertThat(blocking(advice).coefficient()).isCloseTo(0.5, within(1e-9));
     }
@@ -143,12 +147,10 @@ class PoolAdviceTest {
     @Test
     void aTypeWithoutCpuTimeLeavesTheLogOut() throws IOException {
         AdviceRow advice =
-                advice(
-                        waiting()
-                                .logging((levels, sink) -> {
-                                    tasks(sink, 1, "fast", 1000, 500);
-                                    tasks(sink, 1, "slow", 9000, "");
-                                }));
+                adviceOf((levels, sink) -> {
+                    tasks(sink, 1, "fast", 1000, 500);
+                    tasks(sink, 1, "slow", 9000, "");
+                });
 
         assertThat(blocking(advice).source()).isEqualTo("iterations.csv");
         assertThat(blocking(advice).coefficient()).isCloseTo(0.1, within(1e-6));
@@ -157,17 +159,10 @@ class PoolAdviceTest {
     @Test
     void theLogOfTheSmallestSizeCountsAndNoOther() throws IOException {
         AdviceRow advice =
-                advice(
-                        waiting()
-                                .logging((levels, sink) ->
-                                        tasks(
-                                                sink,
-                                                1,
-                                                "",
-                                                4000,
-                                                levels.get(MeasuredAxis.THREADS).endsWith("=1")
-                                                        ? 1000
-                                                        : 3000)));
+                adviceOf((levels, sink) -> {
+                    boolean smallest = levels.get(MeasuredAxis.THREADS).endsWith("=1");
+                    tasks(sink, 1, "", 4000, smallest ? 1000 : 3000);
+                });
 
         assertThat(blocking(advice).coefficient()).isCloseTo(0.75, within(1e-9));
     }

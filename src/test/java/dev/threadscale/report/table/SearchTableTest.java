@@ -18,6 +18,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a search has found, for people; the probes of one series must not litter the others. */
 class SearchTableTest {
@@ -118,15 +120,6 @@ class SearchTableTest {
     }
 
     @Test
-    void thePicturesShowOnlyTheCountsOfTheirSeries() throws IOException {
-        assertThat(reportOfKinds(FOUND, NONE).charts())
-                .filteredOn(chart -> chart.name().startsWith("elapsed-cpus-"))
-                .extracting(Chart::categories)
-                .containsExactly(
-                        List.of("1", "2", "4", "6", "8", "1,024"), List.of("1", "2", "4", "8"));
-    }
-
-    @Test
     void seriesWithOtherCountsStandInOnePicture() throws IOException {
         assertThat(report(true, FOUND, NONE).charts())
                 .filteredOn(chart -> chart.name().matches("elapsed|scaling"))
@@ -135,8 +128,13 @@ class SearchTableTest {
                     assertThat(chart.categories()).hasSize(6);
                     assertThat(chart.form()).isEqualTo(PlotForm.LINES_OVER_GAPS);
                 });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"elapsed-cpus-", "cpus-"})
+    void thePicturesShowOnlyTheCountsOfTheirSeries(String name) throws IOException {
         assertThat(reportOfKinds(FOUND, NONE).charts())
-                .filteredOn(chart -> chart.name().startsWith("cpus-"))
+                .filteredOn(chart -> chart.name().startsWith(name))
                 .extracting(Chart::categories)
                 .containsExactly(
                         List.of("1", "2", "4", "6", "8", "1,024"), List.of("1", "2", "4", "8"));

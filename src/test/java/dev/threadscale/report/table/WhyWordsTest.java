@@ -24,15 +24,16 @@ class WhyWordsTest {
             new Cause(CauseKind.IDLE, "", Optional.of(9e6), Optional.of(5e6), Optional.of(0.9));
 
     private static String sentence(boolean byChance, List<Cause> causes, String problem) {
-        return new WhyWords(
-                        new ExplainedFinding(
-                                "F",
-                                "threads = platform",
-                                "threads = virtual",
-                                byChance,
-                                new Explanation(
-                                        causes, RECORDED, RECORDED, problem, Optional.empty())))
+        return words(
+                        byChance,
+                        new Explanation(causes, RECORDED, RECORDED, problem, Optional.empty()))
                 .sentence();
+    }
+
+    private static WhyWords words(boolean byChance, Explanation why) {
+        return new WhyWords(
+                new ExplainedFinding(
+                        "F", "threads = platform", "threads = virtual", byChance, why));
     }
 
     @Test
@@ -50,15 +51,9 @@ class WhyWordsTest {
     @Test
     void whatTheRecordingsCostIsSaid() {
         Recorded faster = new Recorded("", -0.126, 5, Map.of());
-        ExplainedFinding finding =
-                new ExplainedFinding(
-                        "F",
-                        "",
-                        "",
-                        false,
-                        new Explanation(List.of(IDLE), RECORDED, faster, "", Optional.empty()));
+        Explanation why = new Explanation(List.of(IDLE), RECORDED, faster, "", Optional.empty());
 
-        assertThat(new WhyWords(finding).blocks())
+        assertThat(words(false, why).blocks())
                 .filteredOn(ReportTable.class::isInstance)
                 .singleElement()
                 .extracting(table -> ((ReportTable) table).notes())
