@@ -72,21 +72,6 @@ class EngineChecksTest {
                                 "docker compose build worker-jvm worker-jvm-21 worker-jvm-aot"));
     }
 
-    @Test
-    void aMissingImageIsAWarningButTheNativeOneIsOptional() throws Exception {
-        assertThat(found(new FakeEngine().images("jvm-25", "jvm-25-aot"), "images"))
-                .containsExactly(
-                        tuple(Severity.OK, "jvm-25, jvm-25-aot", ""),
-                        tuple(
-                                Severity.WARNING,
-                                "jvm-21 is missing",
-                                "docker compose build worker-jvm-21"),
-                        tuple(
-                                Severity.NOTE,
-                                "native-25 is missing",
-                                "docker compose --profile native build worker-native"));
-    }
-
     /** A command that names another service would fix nothing. */
     @Test
     void composeBuildsTheImageOfEachRuntimeByTheServiceThatIsNamed() throws Exception {
@@ -153,25 +138,5 @@ class EngineChecksTest {
                         .java("21.0.9");
         assertThat(found(engine, "JDK").toString()).contains("WARNING");
         assertThat(found(engine.here(), "JDK").toString()).contains("OK").doesNotContain("WARNING");
-    }
-
-    @Test
-    void filesOfThisHostTellNothingOfAnother() throws Exception {
-        assertThat(results(new FakeEngine()))
-                .extracting(CheckResult::subject)
-                .contains("host", "disk")
-                .doesNotContain("CPUs", "load", "steal");
-        assertThat(results(new FakeEngine().here()))
-                .extracting(CheckResult::subject)
-                .contains("CPUs", "load", "steal")
-                .doesNotContain("host");
-    }
-
-    @Test
-    void withoutContainersNothingOfDockerIsChecked() throws Exception {
-        assertThat(results(new FakeEngine().processes().here()))
-                .extracting(CheckResult::subject)
-                .contains("engine", "CPUs")
-                .doesNotContain("cgroup", "images", "JDK");
     }
 }

@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,36 +39,6 @@ class HostChecksTest {
                                 && result.remedy() == null
                                 && result.command() == null)
                 .isFalse();
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "smt-laptop, CPUs, OK, '1 socket, 1 NUMA node, 4 cores, 8 CPUs'",
-        "bare, CPUs, NOTE, '4 CPUs, topology unknown'",
-        "smt-laptop, SMT, NOTE, on: two CPUs are one core",
-        "vm, SMT, OK, off",
-        "bare, SMT, NOTE, cannot be seen here",
-        "smt-laptop, turbo, NOTE, on",
-        "two-sockets, turbo, OK, off",
-        "vm, turbo, NOTE, cannot be seen here",
-        "smt-laptop, swap, WARNING, 130 of 2048 MiB in use",
-        "vm, swap, OK, off",
-        "bare, swap, NOTE, cannot be seen here",
-        "smt-laptop, governor, WARNING, powersave on 8 of 8 CPUs",
-        "two-sockets, governor, OK, performance",
-        "vm, counters, NOTE, no hardware counters",
-        "vm, governor, NOTE, cannot be seen here",
-        "smt-laptop, load, WARNING, '2.31 in the last minute, on 8 CPUs'",
-        "vm, load, OK, '0.12 in the last minute, on 2 CPUs'",
-        "bare, load, NOTE, cannot be seen here",
-        "smt-laptop, power, WARNING, on battery",
-        "vm, power, OK, no battery",
-        "bare, steal, NOTE, cannot be seen here",
-    })
-    void aCheckTellsWhatTheHostIs(String host, String subject, Severity severity, String what)
-            throws Exception {
-        SavedHost saved = SavedHost.unpack(host, root);
-        assertFound(find(saved, subject, OptionalLong.empty(), time -> {}), severity, what);
     }
 
     @ParameterizedTest
@@ -172,13 +141,5 @@ class HostChecksTest {
         assertThat(Checkup.noise(SavedHost.unpack(host, root).files()))
                 .extracting(CheckResult::subject)
                 .isEqualTo(subjects.isEmpty() ? List.of() : List.of(subjects.split(",", -1)));
-    }
-
-    @Test
-    void anEngineThatDoesNotAnswerIsAnErrorWithItsRemedy() throws Exception {
-        CheckResult result =
-                find(SavedHost.empty(root), "engine", OptionalLong.empty(), time -> {});
-        assertFound(result, Severity.ERROR, "none");
-        assertThat(result.remedy()).isEqualTo("none");
     }
 }

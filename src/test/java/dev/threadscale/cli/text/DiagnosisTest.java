@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Seals what the doctor says about typical hosts. */
 class DiagnosisTest {
@@ -62,18 +64,15 @@ class DiagnosisTest {
         says("server", 120, "two-sockets", checkup -> checkup.of(docker().java("21.0.10+7")));
     }
 
-    @Test
-    void aHostWithoutDocker() throws Exception {
-        says(
-                "no-docker",
-                100,
-                "vm",
-                checkup ->
-                        checkup.without(
-                                EngineException.unusable(
-                                                "Docker does not answer at unix:///var/run/docker.sock: no such file")
-                                        .fix(
-                                                "Start Docker, or measure without containers: --engine local.")));
+    @ParameterizedTest
+    @CsvSource({"no-docker, vm", "bare-host, bare"})
+    void aHostWithoutDocker(String golden, String host) throws Exception {
+        EngineException away =
+                EngineException.unusable(
+                                "Docker does not answer at unix:///var/run/docker.sock: no such file")
+                        .fix("Start Docker, or measure without containers: --engine local.");
+
+        says(golden, 100, host, checkup -> checkup.without(away));
     }
 
     @Test
