@@ -6,6 +6,7 @@ import dev.threadscale.fixture.CodeJar;
 import dev.threadscale.fixture.CuriousCode;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.results.StoredRuns;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -28,23 +29,26 @@ class GateCommandTest {
         CodeJar.write(folder.resolve("old.jar"), CuriousCode.class, CuriousCode.Attempt.class);
         CodeJar.write(folder.resolve("other.jar"), CodeJar.class);
         String head = "apiVersion: threadscale/v1\nname: study\n";
-        String matrix = "matrix: {cpus: 1, threads: virtual, tasks: 3}\n";
+        String kit = head + "workload: {name: sleep}\n";
         String own =
-                "workload: {class: '%s', classpath: gone.jar}\n"
-                        .formatted(CuriousCode.class.getName());
-        Files.writeString(folder.resolve("kit.yaml"), head + "workload: {name: sleep}\n" + matrix);
-        Files.writeString(folder.resolve("own.yaml"), head + own + matrix);
-        Files.writeString(
-                folder.resolve("many.yaml"),
                 head
-                        + "workload: {name: sleep}\nmatrix: {cpus: 1, threads: virtual, tasks: %s}\n"
-                                .formatted(IntStream.rangeClosed(1, 1_001).boxed().toList()));
-        Files.writeString(
-                folder.resolve("search.yaml"),
-                head
-                        + own
+                        + "workload: {class: '%s', classpath: gone.jar}\n"
+                                .formatted(CuriousCode.class.getName());
+        String matrix = "matrix: {cpus: 1, threads: virtual, tasks: %s}\n";
+        write("kit.yaml", kit + matrix.formatted(3));
+        write("own.yaml", own + matrix.formatted(3));
+        write(
+                "many.yaml",
+                kit + matrix.formatted(IntStream.rangeClosed(1, 1_001).boxed().toList()));
+        write(
+                "search.yaml",
+                own
                         + "matrix: {cpus: 1, threads: virtual}\n"
                         + "search: {axis: tasks, from: 1, to: 100, for: knee}\n");
+    }
+
+    private void write(String name, String yaml) throws IOException {
+        Files.writeString(folder.resolve(name), yaml);
     }
 
     @ParameterizedTest

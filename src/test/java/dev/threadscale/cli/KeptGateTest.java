@@ -74,6 +74,10 @@ class KeptGateTest {
                 _ -> Filter.parse(List.of("threads=virtual")));
     }
 
+    private Plan gateOfJars(String workload) throws Exception {
+        return gate(workload, folder + "/old.jar", folder + "/new.jar");
+    }
+
     private RunDirectory run(Plan plan) throws Exception {
         RunDirectory run = StoredRuns.begin(folder.resolve("results"), plan, Instant.EPOCH);
         for (String gone : List.of("old.jar", "new.jar", "Task.java", "published.csv")) {
@@ -89,11 +93,7 @@ class KeptGateTest {
                 "{source: Task.java}"
             })
     void theSameGateFollowsFromTheRunAlone(String workload) throws Exception {
-        Plan plan =
-                gate(
-                        workload,
-                        folder.resolve("old.jar").toString(),
-                        folder.resolve("new.jar").toString());
+        Plan plan = gateOfJars(workload);
 
         Plan again = KeptRunCommand.plan(run(plan).path(), List.of("measure.explain=findings"));
 
@@ -106,11 +106,8 @@ class KeptGateTest {
     /** And not for its times, which are of another day. */
     @Test
     void asASideARunIsTheCodeThatItKeeps() throws Exception {
-        String[] both = {
-            folder.resolve("old.jar").toString(), folder.resolve("new.jar").toString()
-        };
         Plan plan =
-                gate("{class: %s, classpath: x.jar}".formatted(CuriousCode.class.getName()), both);
+                gateOfJars("{class: %s, classpath: x.jar}".formatted(CuriousCode.class.getName()));
         Path run = run(plan).path();
 
         GateSides.Jars sides = (GateSides.Jars) GateSides.of(run.toString(), run + "/code/base");

@@ -4,22 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.cli.gate.GateResult.GateRow;
 import dev.threadscale.cli.gate.GateResult.GateVerdict;
-import dev.threadscale.cli.gate.GateSides.Tolerance;
 import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.experiment.ExperimentFile;
-import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.TimedForks;
 import dev.threadscale.plan.Configuration;
-import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.plan.Plan;
 import dev.threadscale.run.Sessions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,20 +52,8 @@ class GateResultTest {
     }
 
     private Sessions sessions(String tolerance) {
-        ExperimentFile file = ExperimentFile.read(FILE);
-        Tolerance most = Tolerance.parse(tolerance).orElseThrow();
-        Plan plan =
-                GatePlan.of(
-                        SIDES,
-                        most,
-                        file.document(),
-                        (below, above) ->
-                                ExperimentReader.read(
-                                        file,
-                                        Optional.empty(),
-                                        Stream.concat(below.stream(), above.stream()).toList()),
-                        _ -> Filter.ALL);
-        return new Sessions(results, plan);
+        return new Sessions(
+                results, SimulatedGates.plan(SIDES, tolerance, ExperimentFile.read(FILE)));
     }
 
     @ParameterizedTest

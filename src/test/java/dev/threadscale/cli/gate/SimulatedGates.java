@@ -45,17 +45,7 @@ final class SimulatedGates {
      */
     SimulatedGates(String tolerance, String effect, double truth) {
         ExperimentFile file = ExperimentFile.of(Path.of("simulated.yaml"), EXPERIMENT);
-        plan =
-                GatePlan.of(
-                        new GateSides.Images("app:base", "app:head"),
-                        Tolerance.parse(tolerance).orElseThrow(),
-                        file.document(),
-                        (below, above) ->
-                                ExperimentReader.read(
-                                        file,
-                                        Optional.empty(),
-                                        Stream.concat(below.stream(), above.stream()).toList()),
-                        _ -> Filter.ALL);
+        plan = plan(new GateSides.Images("app:base", "app:head"), tolerance, file);
         looks =
                 Looks.between(
                         plan.experiment().measure().forks(),
@@ -64,7 +54,21 @@ final class SimulatedGates {
         this.truth = truth;
     }
 
-    /** What a gate says of each configuration. */
+    /** The plan of a gate over a whole experiment. */
+    static Plan plan(GateSides sides, String tolerance, ExperimentFile file) {
+        return GatePlan.of(
+                sides,
+                Tolerance.parse(tolerance).orElseThrow(),
+                file.document(),
+                (below, above) ->
+                        ExperimentReader.read(
+                                file,
+                                Optional.empty(),
+                                Stream.concat(below.stream(), above.stream()).toList()),
+                _ -> Filter.ALL);
+    }
+
+    /** The verdict of a gate on each configuration. */
     List<Judgement> run(int seed) {
         return new SimulatedRuns(
                         plan.configurations().stream().map(SimulatedGates::labels).toList(),
