@@ -2,11 +2,7 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.threadscale.calibrate.Calibration;
-import dev.threadscale.cli.text.Agenda;
-import dev.threadscale.cli.text.PlainProgress;
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.fixture.FakeClock;
@@ -18,15 +14,14 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.results.CalibrationRecord;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.RunRecord.CalibratedRecord;
 import dev.threadscale.run.Allowance;
-import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RecordingListener;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -47,19 +42,14 @@ class ExperimentRunTest {
 
     /** Starts a new run, and returns the exit code. */
     private int run(Plan plan, boolean failOnFindings) {
-        PrintWriter writer = new PrintWriter(err);
-        return new ExperimentRun(
-                        Nodes.only(engine),
+        return FakeRuns.on(
+                        engine,
                         Results.open(folder),
-                        () -> new PlainProgress(writer, System::nanoTime, Agenda.NONE),
                         clock,
                         failOnFindings,
-                        true,
                         List.of(DISTURBANCE),
-                        new ArrayList<>(),
-                        new Interruption(writer, _ -> {}),
                         new PrintWriter(out),
-                        writer)
+                        new PrintWriter(err))
                 .of(plan, Allowance.USUAL, Optional.empty(), false);
     }
 
@@ -70,10 +60,6 @@ class ExperimentRunTest {
     private RunDirectory newest() {
         Results results = Results.open(folder);
         return results.open("study", results.runs("study").getLast());
-    }
-
-    private JsonNode runJson() throws Exception {
-        return new ObjectMapper().readTree(newest().path().resolve("run.json").toFile());
     }
 
     @ParameterizedTest
@@ -91,12 +77,11 @@ class ExperimentRunTest {
     }
 
     @Test
-    void theCpusOfARunAreKeptWithIt() throws Exception {
+    void theCpusOfARunAreKeptWithIt() {
         run("matrix.cpus=1");
-        JsonNode placement = runJson().get("placement");
-        assertThat(placement.get("measured").asText()).isEqualTo("1");
-        assertThat(placement.get("spare").asText()).isEqualTo("0");
-        assertThat(placement.get("launcher").isNull()).isTrue();
+
+        assertThat(newest().record().placement())
+                .isEqualTo(new RunRecord.PlacementRecord("1", "0", null));
     }
 
     @Test
@@ -158,13 +143,7 @@ class ExperimentRunTest {
     void aCalibrationOfTheHostIsKeptWithTheRunUnlessItIsOld() throws Exception {
         // Virtual threads take 0.5 % longer, and forks vary by 0.02 %.
         engine.always(
-                new TimedForks(
-                        1,
-                        2,
-                        fork ->
-                                1e8
-                                        * (isVirtual(fork) ? 1.005 : 1)
-                                        * (1 + 0.0001 * (fork.number() % 3))));
+                new TimedForks(1, 2, fork -> (isVirtual(fork) ? 1.005 : 1) * quietNanos(fork)));
         String[] study = {
             "measure={forks: 6}",
             "matrix.threads=[platform, virtual]",
@@ -175,24 +154,16 @@ class ExperimentRunTest {
         assertThat(out.toString()).contains("  reproduced: the interval lies where the claim says");
         assertThat(newest().record().calibration()).isNull();
 
-        FakeEngine noisy =
-                new FakeEngine()
-                        .always(
-                                new TimedForks(
-                                        10,
-                                        20,
-                                        fork ->
-                                                2e7
-                                                        * (1 + 0.01 * (fork.number() % 2))
-                                                        * (1 + 0.0001 * (fork.number() % 3))));
+        FakeEngine.Behaviour noise =
+                new TimedForks(10, 20, fork -> (1 + 0.01 * (fork.number() % 2)) * quietNanos(fork));
+        FakeEngine noisy = new FakeEngine().always(noise);
         CalibrationRecord found =
                 new Calibration(noisy, Results.open(folder), "1.0", new FakeClock())
                         .run(10, new RecordingListener());
         run(study);
-        assertThat(newest().record().calibration())
-                .isEqualTo(
-                        new CalibratedRecord(
-                                found.run(), found.started(), found.detectablePercent()));
+        CalibratedRecord kept =
+                new CalibratedRecord(found.run(), found.started(), found.detectablePercent());
+        assertThat(newest().record().calibration()).isEqualTo(kept);
 
         clock.jump(Duration.ofDays(31));
         run(study);
@@ -218,6 +189,10 @@ class ExperimentRunTest {
         engine.host().put("kernel", "6.2.0");
         run(finding);
         assertThat(newest().record().warnings()).noneMatch(one -> one.contains("an earlier run"));
+    }
+
+    private static double quietNanos(Fork fork) {
+        return 1e8 * (1 + 0.0001 * (fork.number() % 3));
     }
 
     private static boolean isVirtual(Fork fork) {

@@ -2,31 +2,26 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.cli.text.Agenda;
-import dev.threadscale.cli.text.PlainProgress;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.HostileText;
-import dev.threadscale.host.HostFiles;
-import dev.threadscale.plan.Filter;
+import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.Results;
 import dev.threadscale.run.Allowance;
-import dev.threadscale.run.Nodes;
+import dev.threadscale.text.PlainWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.StringReader;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * An experiment with every kind of text, and its results: what commands print of them, and what
@@ -88,37 +83,17 @@ record HostileStudy(Path folder) {
     int run(FakeEngine engine) throws InterruptedException {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        Threadscale streams =
-                new Threadscale(
-                        new StringReader(""),
-                        new HostFiles(folder),
-                        new PrintWriter(out),
-                        new PrintWriter(err),
-                        new Interruption(new PrintWriter(err), _ -> {}));
+        PrintWriter printed = PlainWriter.to(out);
+        PrintWriter told = PlainWriter.to(err);
         int code;
         try {
-            Plan plan =
-                    Plan.of(
-                            ExperimentReader.read(experiment(), Optional.empty(), List.of()),
-                            Filter.ALL);
-            code =
-                    new ExperimentRun(
-                                    Nodes.only(engine),
-                                    Results.open(results()),
-                                    () ->
-                                            new PlainProgress(
-                                                    streams.err, System::nanoTime, Agenda.NONE),
-                                    new FakeClock(),
-                                    false,
-                                    true,
-                                    List.of(),
-                                    new ArrayList<>(),
-                                    streams.interruption,
-                                    streams.out,
-                                    streams.err)
-                            .of(plan, Allowance.USUAL, Optional.empty(), false);
+            Plan plan = Plans.of(ExperimentReader.read(experiment(), Optional.empty(), List.of()));
+            Results opened = Results.open(results());
+            ExperimentRun run =
+                    FakeRuns.on(engine, opened, new FakeClock(), false, List.of(), printed, told);
+            code = run.of(plan, Allowance.USUAL, Optional.empty(), false);
         } catch (UserException refused) {
-            code = Failures.print(refused, streams.err, false);
+            code = Failures.print(refused, told, false);
         }
         assertThat(code).as(err.toString()).isLessThan(ExitCode.UNUSABLE);
         return checked(new CommandLineRun(code, out.toString(), err.toString()));
@@ -126,19 +101,17 @@ record HostileStudy(Path folder) {
 
     /** The only run. */
     Path run() throws IOException {
-        try (Stream<Path> runs = Files.list(results().resolve("study"))) {
-            return runs.filter(Files::isDirectory).findFirst().orElseThrow();
-        }
+        return Folders.children(results().resolve("study")).stream()
+                .filter(Files::isDirectory)
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Checks every file that a report or a comparison wrote, or a run as a whole. */
     static void checkFiles(Path folder, boolean ofReportsAlone) throws Exception {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                String path = folder.relativize(file).toString();
-                if (!ofReportsAlone || WRITTEN.matcher(path).matches()) {
-                    HostileText.check(file);
-                }
+        for (String file : Folders.files(folder)) {
+            if (!ofReportsAlone || WRITTEN.matcher(file).matches()) {
+                HostileText.check(folder.resolve(file));
             }
         }
     }

@@ -8,6 +8,7 @@ import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.HostileText;
 import dev.threadscale.fixture.Summed;
 import dev.threadscale.fixture.WorkerOutput;
@@ -17,11 +18,9 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -122,7 +121,7 @@ class HostileTextsTest {
         String run = study.run().toString();
         assertThat(checked(CommandLineRun.of("report", run))).isZero();
         HostileStudy.checkFiles(study.results(), false);
-        remove(study.results());
+        Folders.remove(study.results());
     }
 
     @Test
@@ -145,8 +144,7 @@ class HostileTextsTest {
                                                         : Optional.empty())))
                 .isZero();
         Path run = study.run();
-        Path twin = folder.resolve("twin");
-        copy(run, twin);
+        Path twin = Folders.copy(run, folder.resolve("twin"));
         for (Path file : inputs(run, ending)) {
             String before = Files.readString(file);
             inTurn(
@@ -172,15 +170,10 @@ class HostileTextsTest {
     private void report(Path run, Path twin) throws Exception {
         String compared = folder.resolve("compared").toString();
         Path junit = folder.resolve("compared.xml");
+        String[] both = {twin.toString(), run.toString()};
         checked(
                 CommandLineRun.of(
-                        "compare",
-                        "--output",
-                        compared,
-                        "--junit",
-                        junit.toString(),
-                        twin.toString(),
-                        run.toString()));
+                        List.of("compare", "--output=" + compared, "--junit=" + junit), both));
         if (Files.exists(junit)) {
             HostileText.check(junit);
         }
@@ -195,17 +188,14 @@ class HostileTextsTest {
     /** What a report reads; one fork stands for all. */
     private static List<Path> inputs(Path run, String ending) throws IOException {
         Path forks = run.resolve("forks");
-        try (Stream<Path> files = Files.walk(run);
-                Stream<Path> all = Files.list(forks)) {
-            Path first = all.sorted().findFirst().orElseThrow();
-            return files.filter(file -> file.toString().endsWith(ending))
-                    .filter(file ->
-                            !file.toString()
-                                    .matches(".*(datapackage|metadata|summary|findings|dict).*"))
-                    .filter(file -> !file.startsWith(forks) || file.startsWith(first))
-                    .sorted()
-                    .toList();
-        }
+        Path first = Folders.children(forks).getFirst();
+        return Folders.all(run).stream()
+                .filter(file -> file.toString().endsWith(ending))
+                .filter(file ->
+                        !file.toString()
+                                .matches(".*(datapackage|metadata|summary|findings|dict).*"))
+                .filter(file -> !file.startsWith(forks) || file.startsWith(first))
+                .toList();
     }
 
     @Test
@@ -223,7 +213,7 @@ class HostileTextsTest {
                         assertThat(checked(CommandLineRun.of("bundle", run, "--output", zip)))
                                 .isZero();
                         HostileStudy.checkFiles(study.results(), false);
-                        remove(study.results());
+                        Folders.remove(study.results());
                     }
                 });
     }
@@ -266,21 +256,5 @@ class HostileTextsTest {
     private static ForkEnd failed(Consumer<String> output, String words) {
         words.lines().forEach(output);
         return FakeEngine.exit(1);
-    }
-
-    private static void copy(Path from, Path to) throws IOException {
-        try (Stream<Path> all = Files.walk(from)) {
-            for (Path one : all.toList()) {
-                Files.copy(one, to.resolve(from.relativize(one).toString()));
-            }
-        }
-    }
-
-    private static void remove(Path doomed) throws IOException {
-        try (Stream<Path> all = Files.walk(doomed)) {
-            for (Path one : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(one);
-            }
-        }
     }
 }

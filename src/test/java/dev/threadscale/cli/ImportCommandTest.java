@@ -2,6 +2,7 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.Golden;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,9 +44,7 @@ class ImportCommandTest {
 
     private Path imported(Path file, String tool) throws IOException {
         CommandLineRun.outOf("import", file.toString(), "--results", folder + "/results");
-        try (Stream<Path> runs = Files.list(folder.resolve("results/" + tool))) {
-            return runs.sorted().toList().getLast();
-        }
+        return Folders.children(folder.resolve("results/" + tool)).getLast();
     }
 
     private Path resource(String name) throws IOException {
@@ -108,50 +107,35 @@ class ImportCommandTest {
 
     @Test
     void everyModeBecomesTheTimeOfAnOperation() throws IOException {
+        String histogram =
+                "\"scoreUnit\": \"us/op\", \"rawDataHistogram\": [[[[1.0, 3], [5.0, 1]]]]";
         Path run =
                 imported(
-                        write(
-                                "all.json",
-                                Stream.of(
-                                                result("avgt", "1", raw("us/op", "[[2.5], [5.0]]")),
-                                                // Two threads with 4 operations a ms together.
-                                                result("thrpt", "1", raw("ops/ms", "[[4]]")),
-                                                result("ss", "1", raw("ms/op", "[[0.25, 0.75]]")),
-                                                result(
-                                                        "sample",
-                                                        "1",
-                                                        "\"scoreUnit\": \"us/op\","
-                                                                + " \"rawDataHistogram\":"
-                                                                + " [[[[1.0, 3], [5.0, 1]]]]"))
-                                        .collect(Collectors.joining(",", "[", "]"))));
+                        all(
+                                result("avgt", "1", raw("us/op", "[[2.5], [5.0]]")),
+                                // Two threads with 4 operations a ms together.
+                                result("thrpt", "1", raw("ops/ms", "[[4]]")),
+                                result("ss", "1", raw("ms/op", "[[0.25, 0.75]]")),
+                                result("sample", "1", histogram)));
 
-        List<String> means =
-                Files.readAllLines(run.resolve("iterations.csv")).stream()
-                        .skip(1)
-                        .map(line -> line.split(",", -1))
-                        .map(row ->
-                                "%s %s %s %.0f ns"
-                                        .formatted(
-                                                row[10], row[3], row[13], nanos(row[14], row[15])))
-                        .toList();
-
-        assertThat(means)
+        List<String> times = cells(run, "elapsed_ns");
+        List<String> rounds = cells(run, "timed_rounds");
+        assertThat(IntStream.range(0, times.size()))
+                .extracting(row -> Math.round(nanos(times.get(row), rounds.get(row))))
+                .containsExactly(2500L, 5000L, 500_000L, 250_000L, 750_000L, 2000L);
+        assertThat(cells(run, "mode", "fork", "iteration"))
                 .containsExactly(
-                        "avgt 1 1 2500 ns",
-                        "avgt 2 1 5000 ns",
-                        "thrpt 1 1 500000 ns",
-                        "ss 1 1 250000 ns",
-                        "ss 1 2 750000 ns",
-                        "sample 1 1 2000 ns");
+                        "avgt 1 1", "avgt 2 1", "thrpt 1 1", "ss 1 1", "ss 1 2", "sample 1 1");
+    }
+
+    /** A file of results. */
+    private Path all(String... results) throws IOException {
+        return write("all.json", "[%s]".formatted(String.join(",", results)));
     }
 
     @Test
     void takesTenThousandResultsThatDifferInOneParameter() throws IOException {
-        Path run = imported(write("many.json", many(10_000)));
-
-        try (Stream<String> rows = Files.lines(run.resolve("iterations.csv"))) {
-            assertThat(rows).hasSize(10_001);
-        }
+        assertThat(cells(imported(write("many.json", many(10_000))), "fork")).hasSize(10_000);
     }
 
     private static String many(int count) {
@@ -165,16 +149,13 @@ class ImportCommandTest {
         String some = result("avgt", "1", raw("us/op", "[[1]]"));
         Path run =
                 imported(
-                        write(
-                                "executors.json",
+                        all(
                                 Stream.of("VIRTUAL", "PLATFORM", "FJP", "FIXED_TPE")
                                         .map(name -> "-Djmh.executor=" + name)
                                         .map(option -> some.replace("-Xmx1g", option))
-                                        .collect(Collectors.joining(",", "[", "]"))));
+                                        .toArray(String[]::new)));
 
-        List<String> lines = Files.readAllLines(run.resolve("iterations.csv"));
-        int threads = List.of(lines.getFirst().split(",", -1)).indexOf("threads");
-        assertThat(lines.stream().skip(1).map(line -> line.split(",", -1)[threads]))
+        assertThat(cells(run, "threads"))
                 .containsExactly("virtual", "platform", "fork-join", "jmh-fixed-tpe");
     }
 
@@ -226,6 +207,8 @@ class ImportCommandTest {
     @Test
     void whatNoToolWritesIsRefused() throws IOException {
         String good = result("avgt", "1", raw("us/op", "[[1]]"));
+        String raw = "rawData\": [[1]]";
+        String histogram = "rawDataHistogram\": ";
         List<String> files =
                 List.of(
                         "",
@@ -244,12 +227,8 @@ class ImportCommandTest {
                         "[" + good.replace("[[1]]", "[]") + "]",
                         "[" + good.replace("[[1]]", "[[1e-320]]") + "]",
                         "[" + good.replace("\"size\": \"1\"", "\"size\": null") + "]",
-                        "["
-                                + good.replace("rawData\": [[1]]", "rawDataHistogram\": [[null]]")
-                                + "]",
-                        "["
-                                + good.replace("rawData\": [[1]]", "rawDataHistogram\": [[[null]]]")
-                                + "]",
+                        "[" + good.replace(raw, histogram + "[[null]]") + "]",
+                        "[" + good.replace(raw, histogram + "[[[null]]]") + "]",
                         "[" + good.replace("\"size\": \"1\"", parameters(101)) + "]",
                         many(10_001),
                         "[" + good.replace("[[1]]", "[[-1]]") + "]",
@@ -282,9 +261,8 @@ class ImportCommandTest {
                     .append(' ')
                     .append(run.err().replace(folder + "/", ""));
         }
-        assertThat(folder.resolve("results/jmh")).doesNotExist();
-        assertThat(folder.resolve("results/hyperfine")).doesNotExist();
-        assertThat(folder.resolve("results/pyperf")).doesNotExist();
+        assertThat(List.of("jmh", "hyperfine", "pyperf"))
+                .noneMatch(tool -> Files.exists(folder.resolve("results").resolve(tool)));
         Golden.matches("import-problems.txt", told.toString().replaceAll("(?m)^ .*\n", ""));
         assertThat(told.toString().toLowerCase(Locale.ROOT)).doesNotContain("stacktrace");
     }

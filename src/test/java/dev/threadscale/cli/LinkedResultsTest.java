@@ -2,8 +2,6 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.cli.text.Agenda;
-import dev.threadscale.cli.text.PlainProgress;
 import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
@@ -14,7 +12,6 @@ import dev.threadscale.report.page.ResultsIndex;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.ResultsLock;
 import dev.threadscale.run.Allowance;
-import dev.threadscale.run.Nodes;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -22,7 +19,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -197,25 +193,17 @@ class LinkedResultsTest {
         if (Files.exists(zip)) {
             try (ZipFile bundle = new ZipFile(zip.toFile())) {
                 for (ZipEntry one : Collections.list(bundle.entries())) {
-                    said.append(
-                            new String(
-                                    bundle.getInputStream(one).readAllBytes(),
-                                    StandardCharsets.ISO_8859_1));
+                    byte[] content = bundle.getInputStream(one).readAllBytes();
+                    said.append(new String(content, StandardCharsets.ISO_8859_1));
                 }
             }
         }
         String here = "--results=" + results;
+        String own = experiment.toString();
         return said.append(command("reproduce", path, here, NO_HOST))
                 .append(command("explain", path, NO_HOST))
-                .append(
-                        command(
-                                "gate",
-                                experiment.toString(),
-                                "--base=" + path,
-                                "--head=" + path,
-                                here,
-                                NO_HOST))
-                .append(command("run", experiment.toString(), here, NO_HOST))
+                .append(command("gate", own, "--base=" + path, "--head=" + path, here, NO_HOST))
+                .append(command("run", own, here, NO_HOST))
                 .toString();
     }
 
@@ -232,18 +220,7 @@ class LinkedResultsTest {
         Results opened = Results.open(results);
         FakeClock clock = new FakeClock();
         try (ResultsLock _ = opened.lock(clock.instant())) {
-            new ExperimentRun(
-                            Nodes.only(engine),
-                            opened,
-                            () -> new PlainProgress(writer, System::nanoTime, Agenda.NONE),
-                            clock,
-                            false,
-                            true,
-                            List.of(),
-                            new ArrayList<>(),
-                            new Interruption(writer, _ -> {}),
-                            writer,
-                            writer)
+            FakeRuns.on(engine, opened, clock, false, List.of(), writer, writer)
                     .of(PLAN, Allowance.USUAL, resume, false);
             ReportCommand.write(new ResultsIndex(results), clock.instant(), writer);
             assertThat(out.toString()).doesNotContain(SECRET);
