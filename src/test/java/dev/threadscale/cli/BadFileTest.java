@@ -88,28 +88,6 @@ class BadFileTest {
                 .startsWith("error: <file>:1:34: this is nested more than 32 levels deep\n");
     }
 
-    @Test
-    void theMessageNamesAMissingFile() {
-        assertThat(refused())
-                .isEqualTo(
-                        """
-                        error: <file>: there is no such file
-                        fix: Check the path; 'threadscale run FOLDER' takes every .yaml file in a folder.
-                        """);
-    }
-
-    @Test
-    void theMessageNamesAFolderWithoutExperiments() throws IOException {
-        Files.createDirectory(file);
-        Files.writeString(file.resolve("notes.txt"), "none");
-        assertThat(refused())
-                .isEqualTo(
-                        """
-                        error: <file>: there is no .yaml file in this folder
-                        fix: Name a folder with experiments, or a file.
-                        """);
-    }
-
     private String refused() {
         return CommandLineRun.of("validate", file.toString()).naming(file).refusal();
     }

@@ -26,11 +26,9 @@ class BrokenInputTest {
 
     @Test
     void aBrokenFileIsValidOrExplained() throws Exception {
-        effort().tryOut(files(), 100, 2_000, BrokenInputTest::isValidOrExplained);
-    }
-
-    private static Breaking files() throws IOException {
-        return Breaking.of(Map.of("mixed.yaml", Files.readString(ORIGINAL)), OddWords.OF_YAML);
+        Breaking files =
+                Breaking.of(Map.of("mixed.yaml", Files.readString(ORIGINAL)), OddWords.OF_YAML);
+        effort().tryOut(files, 100, 2_000, BrokenInputTest::isValidOrExplained);
     }
 
     private static void isValidOrExplained(Broken broken) throws IOException {

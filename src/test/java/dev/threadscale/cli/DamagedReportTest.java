@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A report of last year's run from a disk with faults. */
 class DamagedReportTest {
@@ -33,26 +35,23 @@ class DamagedReportTest {
         Files.write(run.resolve(name), java.util.Arrays.copyOf(whole, whole.length - 1));
     }
 
-    @Test
-    void theMessageNamesATruncatedTableAndARemedy() throws Exception {
-        truncate("iterations.csv");
-        assertThat(report().refusal())
-                .isEqualTo(
-                        """
-                        error: cannot read <file>/iterations.csv: it was cut off or changed after it was written
-                        fix: Restore it from a copy, or let 'threadscale run FILE --resume=20260102-030405-000' write it again.
-                        """);
-    }
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "iterations.csv | or let 'threadscale run FILE --resume=20260102-030405-000' write it again.",
+                "run.json | or begin a new run."
+            })
+    void theMessageNamesATruncatedFileAndARemedy(String file, String remedy) throws Exception {
+        truncate(file);
 
-    @Test
-    void theMessageNamesATruncatedRecordAndARemedy() throws Exception {
-        truncate("run.json");
         assertThat(report().refusal())
                 .isEqualTo(
                         """
-                        error: cannot read <file>/run.json: it was cut off or changed after it was written
-                        fix: Restore it from a copy, or begin a new run.
-                        """);
+                        error: cannot read <file>/%s: it was cut off or changed after it was written
+                        fix: Restore it from a copy, %s
+                        """
+                                .formatted(file, remedy));
     }
 
     @Test

@@ -2,15 +2,11 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.host.HostFiles;
+import dev.threadscale.fixture.Folders;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringReader;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -30,14 +26,11 @@ class DocumentedCommandsTest {
                             + "(?: ([^#|>]*))?");
 
     static Stream<String> commands() throws IOException {
-        try (Stream<Path> docs = Files.list(Path.of("docs"))) {
-            List<Path> pages =
-                    Stream.concat(Stream.of(Path.of("README.md")), docs)
-                            .filter(page -> page.toString().endsWith(".md"))
-                            .sorted()
-                            .toList();
-            return pages.stream().flatMap(DocumentedCommandsTest::of).toList().stream();
-        }
+        return Stream.concat(
+                        Stream.of("README.md"),
+                        Folders.names(Path.of("docs"), ".md").stream().map("docs/"::concat))
+                .map(Path::of)
+                .flatMap(DocumentedCommandsTest::of);
     }
 
     private static Stream<String> of(Path page) {
@@ -67,8 +60,7 @@ class DocumentedCommandsTest {
                         .filter(word -> !word.isEmpty())
                         .map(word -> word.replaceAll("^[\\[\"']|[\\]\"'…]$", ""))
                         .toArray(String[]::new);
-        PrintWriter unused = new PrintWriter(Writer.nullWriter());
-        Main.commandLine(new StringReader(""), HostFiles.HERE, unused, unused).parseArgs(words);
+        CommandLines.all().parseArgs(words);
     }
 
     /** A page to begin with is read to its end; the reference is in docs. */

@@ -108,16 +108,11 @@ class FormatTest {
             "--set=expect={outcome: timed-out, where: {threads: virtual}}",
             "--set=findings=[{id: F, claim: c, expect: {outcome: completed}}]"
         };
+        String small = PLANS.resolve("small.yaml").toString();
         is(
                 "plan",
                 "plan-search",
-                CommandLineRun.of(
-                                List.of(
-                                        "plan",
-                                        PLANS.resolve("small.yaml").toString(),
-                                        "--format=json"),
-                                search)
-                        .whole());
+                CommandLineRun.of(List.of("plan", small, "--format=json"), search).whole());
     }
 
     @Test
@@ -176,74 +171,64 @@ class FormatTest {
     void differences() throws Exception {
         Path first = ComparedRuns.run(folder.resolve("here"), ComparedRuns.small());
         Path second = ComparedRuns.run(folder.resolve("there"), ComparedRuns.slower(1.5));
-        String[] runs = {first.toString(), second.toString(), "--output=" + folder.resolve("out")};
-        is(
-                "compare",
-                "compare",
-                json(Stream.concat(Stream.of("compare"), Stream.of(runs)).toArray(String[]::new)));
+        String out = "--output=" + folder.resolve("out");
+        is("compare", "compare", json("compare", first.toString(), second.toString(), out));
     }
 
     @Test
     void whatAGateSays() throws Exception {
         Map<String, String> levels = Map.of("threads", "virtual");
+        GateVerdict open = GateVerdict.UNDECIDED;
+        GateVerdict lacking = GateVerdict.UNAVAILABLE;
+        GateRow slower =
+                new GateRow(
+                        "G1", levels, 20, 1e6, 1.04e6, 1.04, 1.01, 1.07, open, "it is wide.", 70);
+        GateRow unknown =
+                new GateRow(
+                        "G2", levels, 0, null, null, null, null, null, lacking, "few CPUs.", null);
+        Map<String, Integer> forks = Map.of("completed", 40);
+        RunOutcome run =
+                new RunOutcome(
+                        "gate",
+                        "run-1",
+                        "results/gate/run-1",
+                        0,
+                        true,
+                        forks,
+                        null,
+                        List.of(),
+                        null);
         is(
                 "gate",
                 "gate",
                 printed(
                         new GateResult(
-                                GateVerdict.UNDECIDED,
+                                open,
                                 "head is not found slower than base.",
                                 "old.jar",
                                 "new.jar",
                                 new BigDecimal("5"),
-                                List.of(
-                                        new GateRow(
-                                                "G1",
-                                                levels,
-                                                20,
-                                                1e6,
-                                                1.04e6,
-                                                1.04,
-                                                1.01,
-                                                1.07,
-                                                GateVerdict.UNDECIDED,
-                                                "the interval reaches beyond.",
-                                                70),
-                                        new GateRow(
-                                                "G2",
-                                                levels,
-                                                0,
-                                                null,
-                                                null,
-                                                null,
-                                                null,
-                                                null,
-                                                GateVerdict.UNAVAILABLE,
-                                                "too few CPUs.",
-                                                null)),
-                                new RunOutcome(
-                                        "study-gate",
-                                        "run-1",
-                                        "results/study-gate/run-1",
-                                        0,
-                                        true,
-                                        Map.of("completed", 40),
-                                        null,
-                                        List.of(),
-                                        null))));
+                                List.of(slower, unknown),
+                                run)));
     }
 
-    @Test
-    void whatARepetitionSays() throws Exception {
-        Path run = ComparedRuns.small().in(folder.resolve("factorization/run-1"));
-        RunJson.adding(
-                run,
+    /** A run with findings: the first is of its times. */
+    private Path judged(String more) throws Exception {
+        return RunJson.adding(
+                ComparedRuns.small().in(folder.resolve("factorization/run-1")),
                 """
                 "findings": [
                  {"id": "A", "claim": "Platform threads take longer.", "of": {"name": "elapsed_ns"},
                   "where": {}, "expect": {"kind": "ratio", "compare": {"threads": "platform"},
-                  "with": {"threads": "virtual"}, "bound": "> 1"}}]
-                """);
+                  "with": {"threads": "virtual"}, "bound": "> 1"}}%s]
+                """
+                        .formatted(more));
+    }
+
+    @Test
+    void whatARepetitionSays() throws Exception {
+        Path run = judged("");
+
         is(
                 "reproduce",
                 "reproduce",
@@ -252,18 +237,14 @@ class FormatTest {
 
     @Test
     void whatCameOfRuns() throws Exception {
-        Path run = ComparedRuns.small().in(folder.resolve("factorization/run-1"));
-        RunJson.adding(
-                run,
-                """
-                "findings": [
-                 {"id": "A", "claim": "Platform threads take longer.", "of": {"name": "elapsed_ns"},
-                  "where": {}, "expect": {"kind": "ratio", "compare": {"threads": "platform"},
-                  "with": {"threads": "virtual"}, "bound": "> 1"}},
-                 {"id": "B", "claim": "Elsewhere.", "of": {"name": "elapsed_ns"}, "where": {},
-                  "expect": {"kind": "beyond", "why": "it is about another system"}}]
-                """);
+        Path run =
+                judged(
+                        """
+                        , {"id": "B", "claim": "Elsewhere.", "of": {"name": "elapsed_ns"}, "where": {},
+                           "expect": {"kind": "beyond", "why": "it is about another system"}}\
+                        """);
         ReportCommand.write(run, Instant.EPOCH, new PrintWriter(Writer.nullWriter()));
+
         is(
                 "run",
                 "run",

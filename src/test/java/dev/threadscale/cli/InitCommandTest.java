@@ -177,13 +177,7 @@ class InitCommandTest {
 
         CommandLineRun run =
                 CommandLineRun.of(
-                        "init",
-                        folder.toString(),
-                        "--yes",
-                        "--class",
-                        type,
-                        "--classpath",
-                        up.toString());
+                        "init", folder.toString(), "--yes", "--class=" + type, "--classpath=" + up);
 
         assertThat(run.err()).doesNotContain("error");
         Path written = folder.resolve("my-reflectivecode.yaml");

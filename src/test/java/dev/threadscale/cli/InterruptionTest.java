@@ -51,14 +51,17 @@ class InterruptionTest {
         assertThat(err.toString().strip()).endsWith("Interrupted.");
     }
 
+    private void leaveByRemoving() {
+        interruption.leavingBy(
+                () -> events.add("removed"), "Left at once. 'run FILE --resume' continues.");
+    }
+
     @Test
     void theSecondSignalLeavesAtOnceAfterOneAttemptToCleanUp() throws Exception {
         interruption.guard(
                 stop,
                 () -> {
-                    interruption.leavingBy(
-                            () -> events.add("removed"),
-                            "Left at once. 'run FILE --resume' continues.");
+                    leaveByRemoving();
                     interruption.received(TERM);
                     interruption.received(TERM);
                     interruption.received(TERM);
@@ -74,9 +77,7 @@ class InterruptionTest {
         interruption.guard(
                 stop,
                 () -> {
-                    interruption.leavingBy(
-                            () -> events.add("removed"),
-                            "Left at once. 'run FILE --resume' continues.");
+                    leaveByRemoving();
                     interruption.betweenForks(() -> {
                         interruption.received(TERM);
                         return "drawn";

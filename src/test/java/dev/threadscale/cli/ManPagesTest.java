@@ -2,11 +2,7 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.host.HostFiles;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringReader;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -23,9 +19,7 @@ class ManPagesTest {
 
     @Test
     void everyCommandHasItsPage() throws IOException {
-        PrintWriter unused = new PrintWriter(Writer.nullWriter());
-        CommandLine commands =
-                Main.commandLine(new StringReader(""), HostFiles.HERE, unused, unused);
+        CommandLine commands = CommandLines.all();
 
         int code =
                 ManPageGenerator.generateManPage(

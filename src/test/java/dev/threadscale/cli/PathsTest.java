@@ -115,18 +115,10 @@ class PathsTest {
                         new PrintWriter(err),
                         false);
         assertThat(code).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString().lines())
-                .satisfiesExactly(
-                        error ->
-                                assertThat(error)
-                                        .startsWith(
-                                                "error: 'gr\uFFFDn.yaml' cannot be named in this"
-                                                        + " locale ("),
-                        fix ->
-                                assertThat(fix)
-                                        .isEqualTo(
-                                                "fix: Use a locale with UTF-8: LC_ALL=C.UTF-8"
-                                                        + " threadscale ..."));
+        assertThat(err.toString())
+                .matches(
+                        "error: 'gr\uFFFDn.yaml' cannot be named in this locale \\(.*\\R"
+                                + "fix: Use a locale with UTF-8: LC_ALL=C.UTF-8 threadscale [.]{3}\\R");
         refused(() -> PathConverter.checkWorkingFolder("/home/J\uFFFDrgen"))
                 .startsWith("this folder, '/home/J\uFFFDrgen', cannot be named");
     }

@@ -19,7 +19,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The plan shows what a run measures, how often, and how long it takes. */
 class PlanCommandTest {
@@ -38,9 +40,34 @@ class PlanCommandTest {
                 .toArray(String[]::new);
     }
 
-    @Test
-    void thePlanShowsEveryConfigurationAndWhatItCosts() {
-        Golden.matches("plan/small.txt", plan());
+    private static Arguments variant(String name, String... overrides) {
+        return Arguments.of(name, overrides);
+    }
+
+    static Stream<Arguments> variants() {
+        return Stream.of(
+                variant("small"),
+                variant(
+                        "expected-outcomes-and-task-logs",
+                        "expect={outcome: timed-out, where: {tasks: 10}}",
+                        "measure={task-log: true, forks: 1, iterations: 1}"),
+                variant(
+                        "first-counts-and-bounds-of-a-search",
+                        "matrix={tasks: 1, exclude: []}",
+                        "search={axis: tasks, from: 1, to: 1000, for: knee, collapse: 2}"),
+                variant(
+                        "bounds-of-a-precision",
+                        "measure={precision: 1.5%, confidence: 99%, forks: {min: 3, max: 20}}"),
+                variant(
+                        "capabilities-and-foreign-images",
+                        "limits={capabilities: [sys-nice]}",
+                        "matrix.runtime=[jvm-25, {image: example.org/jdk:21}]"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("variants")
+    void thePlanShowsEveryConfigurationAndWhatItCosts(String name, String[] overrides) {
+        Golden.matches("plan/%s.txt".formatted(name), plan(overrides));
     }
 
     @Test
@@ -51,46 +78,6 @@ class PlanCommandTest {
                 .contains("workload dev.threadscale.fixture.CuriousCode\n")
                 .contains("Note: the experiment brings the code that it measures:\n  own.jar (")
                 .containsPattern("\\([0-9,]+ bytes, SHA-256 [0-9a-f]{64}\\)\n");
-    }
-
-    @Test
-    void expectedOutcomesAndTaskLogsAreShown() {
-        assertThat(
-                        plan(
-                                "expect={outcome: timed-out, where: {tasks: 10}}",
-                                "measure={task-log: true, forks: 1, iterations: 1}"))
-                .containsPattern("configuration +runtime +cpus +threads +tasks +expected\n")
-                .containsPattern("fixed-pool:size=cpus +10 +timed-out\n")
-                .containsPattern("fixed-pool:size=cpus +100 +completed\n")
-                .contains("6 configurations × 1 fork = 6 containers, about ")
-                .contains("Every container: 3 warm-up and 1 measured iteration, ")
-                .contains("Every task is logged; the measured times include that.");
-    }
-
-    @Test
-    void aSearchShowsItsFirstCountsAndItsBounds() {
-        assertThat(
-                        plan(
-                                "matrix={tasks: 1, exclude: []}",
-                                "search={axis: tasks, from: 1, to: 1000, for: knee, collapse: 2}"))
-                .containsPattern("virtual +1\n.*virtual +2\n.*size=cpus +1\n.*size=cpus +2\n")
-                .contains(
-                        "Searches for the knee of tasks from 1 to 1,000, where the time of a"
-                                + " task is at least 2 times that of 1.\n")
-                .contains(
-                        "4 series × at most 20 configurations × 2 forks = at least 16 and at most"
-                                + " 160 containers, about ");
-    }
-
-    @Test
-    void aPrecisionShowsItsBounds() {
-        assertThat(plan("measure={precision: 1.5%, confidence: 99%, forks: {min: 3, max: 20}}"))
-                .containsPattern(
-                        "6 configurations × 3 to 20 forks = at least 18 and at most 120 containers,"
-                                + " about \\d+ s to \\d+ min( \\d+ s)? \\(a rough estimate\\)\\.\n")
-                .contains(
-                        "Forks are added until each mean is known within ±1.5 %, with 99 %"
-                                + " confidence.\n");
     }
 
     @Test
@@ -170,19 +157,6 @@ class PlanCommandTest {
                 .containsPattern("(?s)^cpu-scaling: .*\ncollapse: .*\nemulation: ");
     }
 
-    @Test
-    void capabilitiesAndForeignImagesAreNoted() {
-        assertThat(
-                        plan(
-                                "limits={capabilities: [sys-nice]}",
-                                "matrix.runtime=[jvm-25, {image: example.org/jdk:21}]"))
-                .contains(
-                        "Note: the experiment gives its containers the capability sys-nice: its code can take CPU time from the host's other processes.\n")
-                .contains(
-                        "Note: the image example.org/jdk:21 comes from the experiment, not the kit.\n");
-        assertThat(plan()).doesNotContain("capability", "not the kit");
-    }
-
     /** Of 2 % between forks, where 5 % are taken for usual, fewer findings remain too close. */
     @Test
     void findingsThatAreTooCloseForTheForksAreNamedByTheSpreadOfTheCalibration(
@@ -210,21 +184,20 @@ class PlanCommandTest {
             throws IOException {
         Path run = Files.createDirectories(results.resolve("calibration/ID"));
         Files.writeString(run.resolve("run.json"), "");
-        Files.writeString(
-                run.resolve("calibration.json"),
-                Json.write(
-                        new CalibrationRecord(
-                                CalibrationRecord.FORMAT,
-                                "ID",
-                                when.toString(),
-                                "1.0",
-                                "docker",
-                                Map.of(),
-                                95,
-                                80,
-                                1,
-                                List.of(
-                                        new CalibrationRecord.Sides(
-                                                Map.of(), 10, variationPercent, 0.1, 1)))));
+        CalibrationRecord.Sides sides =
+                new CalibrationRecord.Sides(Map.of(), 10, variationPercent, 0.1, 1);
+        CalibrationRecord record =
+                new CalibrationRecord(
+                        1,
+                        "ID",
+                        when.toString(),
+                        "1.0",
+                        "docker",
+                        Map.of(),
+                        95,
+                        80,
+                        1,
+                        List.of(sides));
+        Files.writeString(run.resolve("calibration.json"), Json.write(record));
     }
 }

@@ -1,11 +1,12 @@
 package dev.threadscale.cli.draft;
 
+import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.threadscale.error.UserException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Suggestions fit the answers, and the study fits into a coffee break. */
 class SuggestionsTest {
@@ -14,39 +15,37 @@ class SuggestionsTest {
         return Draft.EMPTY.with(Draft.WORKLOAD, List.of(workload));
     }
 
-    @Test
-    void kindsAndCountsFollowTheParameters() {
-        Draft recursion = Suggestions.complete(of("primes").with("threshold", List.of("100")));
-        assertThat(recursion.values(Draft.THREADS)).containsExactly("fork-join", "work-stealing");
-        assertThat(recursion.values(Draft.TASKS)).containsExactly("1");
-        Draft many = Suggestions.complete(of("semaphore").with("permits", List.of("500")));
-        assertThat(many.values(Draft.TASKS)).containsExactly("1000", "10000");
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                // Kinds and counts follow the parameters.
+                "primes        | threshold | 100 | threads | fork-join work-stealing",
+                "primes        | threshold | 100 | tasks   | 1",
+                "semaphore     | permits   | 500 | tasks   | 1000 10000",
+                // An answer is kept.
+                "counter       | tasks     | 7   | tasks   | 7",
+                // Tasks that wait are few, and have a long time-out.
+                "sleep         | cpus      | 1   | tasks   | 10",
+                "sleep         | cpus      | 1   | timeout | 10m",
+                "factorization | cpus      | 1   | tasks   | 10 100 1000",
+            })
+    void suggestionsFitTheAnswers(
+            String workload, String key, String answer, String other, String suggested) {
+        Draft draft = Suggestions.complete(of(workload).with(key, List.of(answer)));
+
+        assertThat(draft.values(other)).containsExactly(suggested.split(" "));
     }
 
     @Test
-    void anAnswerIsKept() {
-        Draft draft = Suggestions.complete(of("counter").with(Draft.TASKS, List.of("7")));
-        assertThat(draft.values(Draft.TASKS)).containsExactly("7");
-    }
-
-    @Test
-    void tasksThatWaitAreSuggestedInSmallNumbers() {
-        assertThat(Suggestions.complete(of("sleep")).values(Draft.TASKS)).containsExactly("10");
-        assertThat(Suggestions.complete(of("factorization")).values(Draft.TASKS))
-                .containsExactly("10", "100", "1000");
-    }
-
-    @Test
-    void aForkThatWaitsForLongGetsALongTimeOut() {
+    void aForkThatWaitsForNothingGetsTheUsualTimeOut() {
         assertThat(Suggestions.complete(of("factorization")).has(Draft.TIMEOUT)).isFalse();
-        assertThat(Suggestions.complete(of("sleep")).value(Draft.TIMEOUT)).isEqualTo("10m");
     }
 
     @Test
     void anImpossibleAnswerIsRefusedWithTheWorkloadsReason() {
-        assertThatThrownBy(() ->
-                        Suggestions.complete(of("mixed").with(Draft.THREADS, List.of("platform"))))
-                .isInstanceOf(UserException.class)
-                .hasMessageContaining("Its tasks share pools");
+        Draft impossible = of("mixed").with(Draft.THREADS, List.of("platform"));
+
+        refused(() -> Suggestions.complete(impossible)).contains("Its tasks share pools");
     }
 }
