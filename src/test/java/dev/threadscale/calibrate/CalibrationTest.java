@@ -10,6 +10,7 @@ import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.TimedForks;
+import dev.threadscale.plan.Fork;
 import dev.threadscale.results.CalibrationRecord;
 import dev.threadscale.results.Results;
 import dev.threadscale.run.RecordingListener;
@@ -19,6 +20,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,16 +40,13 @@ class CalibrationTest {
     /** Two CPUs are as noisy as one says, one CPU only half as much. */
     private static FakeEngine noisy(double noise) {
         Random random = new Random(20260108);
-        return new FakeEngine()
-                .always(
-                        new TimedForks(
-                                10,
-                                20,
-                                fork -> {
-                                    String cpus = fork.configuration().levels().get("cpus").label();
-                                    double share = cpus.equals("2") ? noise : noise / 2;
-                                    return 2e7 * (1 + share * random.nextGaussian());
-                                }));
+        ToDoubleFunction<Fork> nanos =
+                fork -> {
+                    String cpus = fork.configuration().levels().get("cpus").label();
+                    double share = cpus.equals("2") ? noise : noise / 2;
+                    return 2e7 * (1 + share * random.nextGaussian());
+                };
+        return new FakeEngine().always(new TimedForks(10, 20, nanos));
     }
 
     private CalibrationRecord calibrate(FakeEngine engine, int forks) throws Exception {
@@ -96,13 +95,9 @@ class CalibrationTest {
     /** Every other fork is one side: what lies between blocks makes no difference. */
     @Test
     void aHostThatSlowsDownAllTheTimeShowsItInItsVariation() throws Exception {
-        CalibrationRecord found =
-                calibrate(
-                        new FakeEngine()
-                                .always(
-                                        new TimedForks(
-                                                10, 20, fork -> 2e7 * (1 + fork.number() / 100.0))),
-                        6);
+        TimedForks slowing = new TimedForks(10, 20, fork -> 2e7 * (1 + fork.number() / 100.0));
+
+        CalibrationRecord found = calibrate(new FakeEngine().always(slowing), 6);
 
         assertThat(found.configurations().getFirst().observedPercent()).isBetween(0.9, 1.0);
         assertThat(found.detectablePercent()).isGreaterThan(5);

@@ -165,16 +165,12 @@ class CausesTest {
                         false,
                         Map.of(CauseKind.CPU, Map.of("Some.run", new EventTotal(10, 10))),
                         Map.of());
-        Side much =
-                new Side(
-                        room(1),
-                        2000,
-                        Map.of(CauseKind.CPU, 2000.0, CauseKind.KERNEL, 1500.0),
-                        java);
-        Side little =
-                new Side(room(1), 600, Map.of(CauseKind.CPU, 600.0, CauseKind.KERNEL, 100.0), java);
+        Map<CauseKind, Double> much = Map.of(CauseKind.CPU, 2000.0, CauseKind.KERNEL, 1500.0);
+        Map<CauseKind, Double> little = Map.of(CauseKind.CPU, 600.0, CauseKind.KERNEL, 100.0);
 
-        Cause first = Causes.of(much, little).getFirst();
+        Cause first =
+                Causes.of(new Side(room(1), 2000, much, java), new Side(room(1), 600, little, java))
+                        .getFirst();
 
         assertThat(first.kind()).isEqualTo(CauseKind.KERNEL);
         assertThat(first.share()).hasValue(1.0);

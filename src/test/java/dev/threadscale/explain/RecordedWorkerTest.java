@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.FlightRecording;
 import dev.threadscale.fixture.CodeJar;
+import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.NativePin;
 import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.protocol.Line;
@@ -20,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -90,10 +90,9 @@ class RecordedWorkerTest {
     }
 
     private static void join(Path pieces, Path file) throws Exception {
-        try (Stream<Path> all = Files.walk(pieces);
-                OutputStream out = Files.newOutputStream(file)) {
-            for (Path piece : all.filter(Files::isRegularFile).sorted().toList()) {
-                try (InputStream in = Files.newInputStream(piece)) {
+        try (OutputStream out = Files.newOutputStream(file)) {
+            for (String piece : Folders.files(pieces)) {
+                try (InputStream in = Files.newInputStream(pieces.resolve(piece))) {
                     FlightRecording.add(in, out, FlightRecording.LARGEST);
                 }
             }

@@ -43,7 +43,12 @@ class RecordingReaderTest {
         void run() throws InterruptedException;
     }
 
-    private record Recorded(Path file, MeasuredTime time) {}
+    private record Recorded(Path file, MeasuredTime time) {
+
+        Profile profile(int tasks) throws IOException {
+            return RecordingReader.profile(file, time, tasks);
+        }
+    }
 
     private Recorded record(Work work) throws IOException, InterruptedException {
         Path file = folder.resolve("recording.jfr");
@@ -92,9 +97,7 @@ class RecordingReaderTest {
      */
     @Test
     void aHotMethodHasMostSamplesUnderTheNameThatSaysSomething() throws Exception {
-        Recorded recorded = record(() -> assertThat(draw(new Random(1))).isNotZero());
-
-        Profile profile = RecordingReader.profile(recorded.file(), recorded.time(), 1);
+        Profile profile = record(() -> assertThat(draw(new Random(1))).isNotZero()).profile(1);
 
         assertThat(profile.samples()).isGreaterThan(5);
         assertThat(
@@ -119,9 +122,8 @@ class RecordingReaderTest {
     /** Platform threads, virtual ones and pools call a task from elsewhere each. */
     @Test
     void stacksOfTasksBeginWithTheTaskWhateverCallsIt() throws Exception {
-        Recorded recorded = record(() -> assertThat(draw_thrpt_jmhStub(new Random(1))).isNotZero());
-
-        Profile profile = RecordingReader.profile(recorded.file(), recorded.time(), 1);
+        Profile profile =
+                record(() -> assertThat(draw_thrpt_jmhStub(new Random(1))).isNotZero()).profile(1);
 
         CallTree.Call all = profile.calls().root();
         assertThat(all.samples()).isEqualTo(profile.samples());
@@ -157,7 +159,7 @@ class RecordingReaderTest {
                     }
                 });
 
-        Profile profile = RecordingReader.profile(recorded.file(), recorded.time(), 1);
+        Profile profile = recorded.profile(1);
 
         assertThat(profile.calls().root().callees()).containsKey(StackReader.DEEP);
         CallTree.Call deep = profile.calls().root().callees().get(StackReader.DEEP);
@@ -174,9 +176,7 @@ class RecordingReaderTest {
 
     @Test
     void aContendedMonitorIsNamedWithWhoeverWaits() throws Exception {
-        Recorded recorded = record(RecordingReaderTest::contend);
-
-        Profile profile = RecordingReader.profile(recorded.file(), recorded.time(), 2);
+        Profile profile = record(RecordingReaderTest::contend).profile(2);
 
         assertThat(profile.amounts(CauseKind.MONITOR))
                 .hasEntrySatisfying(
@@ -210,9 +210,7 @@ class RecordingReaderTest {
     /** Workers of pools, and what wakes virtual threads, wait for the next task. */
     @Test
     void whoHasNoTaskWaitsForNoLock() throws Exception {
-        Recorded recorded = record(RecordingReaderTest::sleepInVirtualThreads);
-
-        Profile profile = RecordingReader.profile(recorded.file(), recorded.time(), 5);
+        Profile profile = record(RecordingReaderTest::sleepInVirtualThreads).profile(5);
 
         assertThat(profile.amounts(CauseKind.PARKING)).isEmpty();
     }
@@ -237,9 +235,7 @@ class RecordingReaderTest {
 
     @Test
     void aVirtualThreadThatSleepsIsSeen() throws Exception {
-        Recorded recorded = record(() -> Thread.startVirtualThread(this::nap).join());
-
-        Profile profile = RecordingReader.profile(recorded.file(), recorded.time(), 1);
+        Profile profile = record(() -> Thread.startVirtualThread(this::nap).join()).profile(1);
 
         assertThat(profile.perTask(CauseKind.SLEEPING))
                 .containsOnlyKeys(getClass().getName() + ".nap");
@@ -274,9 +270,7 @@ class RecordingReaderTest {
 
     @Test
     void whatOnlyDiffersIsAddedUp() throws Exception {
-        Recorded recorded = record(RecordingReaderTest::collectAndRefuse);
-
-        Profile profile = RecordingReader.profile(recorded.file(), recorded.time(), 1);
+        Profile profile = record(RecordingReaderTest::collectAndRefuse).profile(1);
 
         assertThat(profile.perTask(CauseKind.REFUSALS)).isEqualTo(Map.of("", 2.0));
         assertThat(profile.perTask(CauseKind.ALLOCATION).get("long[]")).isGreaterThan(1e6);
@@ -308,7 +302,7 @@ class RecordingReaderTest {
         Span once = recorded.time().iterations().getFirst();
         MeasuredTime repeated = new MeasuredTime(List.of(new Span(once.begin(), once.end(), 1e6)));
 
-        double tasks = RecordingReader.profile(recorded.file(), recorded.time(), 2).tasks();
+        double tasks = recorded.profile(2).tasks();
 
         assertThat(RecordingReader.profile(recorded.file(), repeated, 2).tasks())
                 .isCloseTo(1e6 * tasks, within(100.0));
@@ -324,7 +318,7 @@ class RecordingReaderTest {
 
             assertThatExceptionOfType(IOException.class)
                     .as("%d of %d bytes", rest, whole.length)
-                    .isThrownBy(() -> RecordingReader.profile(recorded.file(), recorded.time(), 1))
+                    .isThrownBy(() -> recorded.profile(1))
                     .withMessageStartingWith("the recording is broken (");
         }
     }
@@ -343,8 +337,7 @@ class RecordingReaderTest {
             }
             Files.write(recorded.file(), forged);
             try {
-                assertThat(RecordingReader.profile(recorded.file(), recorded.time(), 1).tasks())
-                        .isPositive();
+                assertThat(recorded.profile(1).tasks()).isPositive();
             } catch (IOException refused) {
                 assertThat(refused).message().isNotBlank();
             }

@@ -44,15 +44,16 @@ class RoomTest {
             double running,
             double begun)
             throws Exception {
+        Map<String, String> seen =
+                Map.of(
+                        "processors",
+                        processors,
+                        "carrier_parallelism",
+                        carriers,
+                        "quota_cpus",
+                        quota);
         new SomeFork("0123456789ab", 1, Map.of("threads", level))
-                .seen(
-                        Map.of(
-                                "processors",
-                                processors,
-                                "carrier_parallelism",
-                                carriers,
-                                "quota_cpus",
-                                quota))
+                .seen(seen)
                 .writeIn(run, ForkKind.EXPLAINED.folder());
         List<ForkRecord> forks = new ArrayList<>();
         StoredForks.read(run, ForkKind.EXPLAINED, forks::add);

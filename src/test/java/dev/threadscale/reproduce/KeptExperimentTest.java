@@ -5,18 +5,16 @@ import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.experiment.code.Code;
 import dev.threadscale.fixture.CodeJar;
-import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.Summed;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.PlanHash;
-import dev.threadscale.results.Results;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.StoredRuns;
-import dev.threadscale.run.Nodes;
-import dev.threadscale.run.RunRecords;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,26 +91,15 @@ public class KeptExperimentTest {
                 Filter.parse(List.of(only)));
     }
 
-    /** What is left of it elsewhere: the run alone. */
-    private Path run(Plan plan, RunCopies copies) throws Exception {
-        Results results = Results.open(folder.resolve("results"));
-        Path run =
-                results.create(
-                                "study",
-                                Instant.EPOCH,
-                                RunRecords.run(
-                                        plan,
-                                        Nodes.only(new FakeEngine()),
-                                        "1.0",
-                                        "2026-01-02T04:05:06Z"),
-                                copies)
-                        .path();
+    /** The run alone, elsewhere. */
+    private Path run(Plan plan) throws Exception {
+        Path run = StoredRuns.begin(folder.resolve("results"), plan, Instant.EPOCH).path();
         Files.move(project, folder.resolve("gone"));
         return run;
     }
 
     private Plan repeated(Plan plan) throws Exception {
-        return again(run(plan, RunRecords.copies(plan)));
+        return again(run(plan));
     }
 
     private static Plan again(Path run) {
@@ -202,7 +189,7 @@ public class KeptExperimentTest {
             })
     void whatARecordSaysReadsNothingOutsideOfTheRun(String workload, String override)
             throws Exception {
-        Path run = run(plan(PRIMES, "measure.seed=7"), RunCopies.NONE);
+        Path run = run(plan(PRIMES, "measure.seed=7"));
         Path gone = folder.resolve("gone");
         Files.writeString(gone.resolve("secret.csv"), "tasks,ms\n1,2\n");
         Files.writeString(
@@ -216,7 +203,7 @@ public class KeptExperimentTest {
     @Test
     void anExperimentThatPlansSomethingElseIsRefused() throws Exception {
         Plan plan = plan(PRIMES, "measure.forks=3");
-        Path run = run(plan, RunRecords.copies(plan));
+        Path run = run(plan);
         tamper(run, "measure.forks=3", "measure.forks=4");
 
         refused(() -> again(run))
@@ -234,7 +221,8 @@ public class KeptExperimentTest {
     @Test
     void aRunWithoutItsCodeOrItsExperimentSaysWhatToDo() throws Exception {
         Plan plan = plan("{source: Task.java}");
-        Path run = run(plan, RunRecords.copies(plan).withoutCode());
+        Path run = run(plan);
+        Folders.remove(run.resolve(Code.FOLDER));
 
         refused(() -> again(run)).contains("keeps no copies of its code");
 
