@@ -16,24 +16,48 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
-/** Seals the log of a run, which users of a CI read hours later. */
-class PlainProgressTest {
+/**
+ * Seals the log of a run, which users of a CI read hours later, and the line of a terminal, which
+ * must end: what is printed after the run must not be drawn over.
+ */
+class ProgressTest {
 
     private static final List<Fork> FORKS = ProgressRun.PLAN.forks();
 
+    private static final int WIDTH = 100;
+
+    private final StringWriter terminal = new StringWriter();
     private final ProgressRun run =
-            new ProgressRun((err, nanos) -> new PlainProgress(err, nanos, Agenda.NONE));
+            new ProgressRun((err, nanos) -> {
+                Consumer<RunEvent> log = new PlainProgress(err, nanos, Agenda.NONE);
+                return log.andThen(line(terminal, WIDTH, nanos));
+            });
+
+    private static LiveProgress line(StringWriter terminal, int width, LongSupplier nanos) {
+        return new LiveProgress(new PrintWriter(terminal), width, nanos, Agenda.NONE);
+    }
+
+    /** The log, and all that was drawn; a carriage return, here {@code >}, begins a line anew. */
+    private void seal(String name) {
+        String drawn = terminal.toString().replace("\r", "\n> ").replaceAll(" +(?=\n|$)", "");
+        Golden.matches(
+                "progress/%s.txt".formatted(name),
+                "%s\non a terminal:\n%s".formatted(run.printed(), drawn));
+    }
 
     @Test
-    void theLogOfARunWithAFailureIsTheGoldenOne() {
+    void aWholeRunHasALineForItsFailureAndEndsWithEveryForkDone() {
         run.begins();
         run.completes(0, 20, 1_000_000, 3_000_000);
         run.ends(1, 5, "failed", "exit code 4: task 3 left no result", 900_000_000);
         run.completes(2, 90, 5_000_000, 7_000_000);
         run.completes(3, 5, 1_000, 2_000);
-        Golden.matches("progress/failure.txt", run.printed());
+        run.hears(new RunEvent.RunEnds());
+        seal("failure");
     }
 
     @Test
@@ -45,20 +69,20 @@ class PlainProgressTest {
                 FORKS.subList(2, 3),
                 Map.of(last, new Unavailable("the image is missing", "Build it.")));
         run.completes(2, 1, 1_500_000);
-        Golden.matches("progress/resumed.txt", run.printed());
+        seal("resumed");
     }
 
     @Test
-    void aSearchThatGoesOnPrintsItsNewForks() {
+    void aSearchThatGoesOnPrintsItsNewForksAndMakesTheBarLonger() {
         run.begins(0, FORKS.subList(0, 1));
         run.completes(0, 1, 1_000_000);
-        run.goesOn("the search goes on", FORKS.get(1));
+        run.goesOn("the search goes on", FORKS.get(1), FORKS.get(2));
         run.completes(1, 1, 2_000_000);
-        Golden.matches("progress/search.txt", run.printed());
+        seal("search");
     }
 
     @Test
-    void theBoundOfForksIsPrinted() {
+    void theBoundOfForksIsShownUntilTheirNumberIsKnown() {
         Plan plan = Plans.study("measure={precision: 2%, forks: {min: 2, max: 5}}");
         run.begins(plan, 0, plan.forks(), Map.of());
         run.ends(plan.forks().getFirst(), 20, "completed", "", List.of(), 1_000_000);
@@ -71,16 +95,31 @@ class PlainProgressTest {
         run.ends(third, 20, "completed", "", List.of(), 1_000_000);
         run.hears(new RunEvent.BudgetBounds(3));
         run.hears(new RunEvent.BudgetSpent(1));
-        Golden.matches("progress/bound.txt", run.printed());
+        run.hears(new RunEvent.RunEnds());
+        seal("bound");
     }
 
     @Test
     void theTimeLeftIsPrintedNowAndThenButNotAfterEveryFork() {
         run.begins();
         run.completes(0, 15, 1_000);
-        assertThat(run.printed().lines()).hasSize(1);
         run.completes(1, 1, 1_000);
-        assertThat(run.printed()).endsWith("study: 2/4 forks, about 16 s left\n");
+        seal("time-left");
+    }
+
+    @Test
+    void aRunThatIsAbandonedEndsItsLineWhereItIs() {
+        run.begins();
+        run.completes(0, 1, 1_000);
+        run.hears(new RunEvent.RunEnds());
+        seal("abandoned");
+    }
+
+    @Test
+    void aRunWithNothingToDoEndsAtOnce() {
+        run.begins(4, List.of());
+        run.hears(new RunEvent.RunEnds());
+        seal("nothing");
     }
 
     @Test
@@ -91,7 +130,7 @@ class PlainProgressTest {
         run.ends(1, 1, "invalid", "other limits", 500_000_000);
         run.ends(3, 1, "invalid", "other limits", 500_000_000);
 
-        Golden.matches("progress/not-completed.txt", run.printed());
+        seal("not-completed");
     }
 
     @Test
@@ -105,7 +144,7 @@ class PlainProgressTest {
         run.ends(fork, 1, "completed", "expected out-of-memory, but completed", List.of());
         run.ends(fork, 1, "out-of-memory", "Java heap space", List.of());
 
-        Golden.matches("progress/expected.txt", run.printed());
+        seal("expected");
     }
 
     @Test
@@ -114,7 +153,7 @@ class PlainProgressTest {
         run.ends(FORKS.get(0), 1, "completed", "", List.of("it shared a CPU"));
         run.ends(FORKS.get(1), 1, "completed", "", List.of("it shared a CPU", "another"));
 
-        Golden.matches("progress/notes.txt", run.printed());
+        seal("notes");
     }
 
     @Test
@@ -128,7 +167,7 @@ class PlainProgressTest {
         unavailable.put(
                 plan.configurations().get(5), new Unavailable("an image is missing", "Build it."));
         run.begins(plan, 0, List.of(), unavailable);
-        Golden.matches("progress/unavailable.txt", run.printed());
+        seal("unavailable");
     }
 
     @Test
@@ -137,7 +176,7 @@ class PlainProgressTest {
         run.hears(new RunEvent.EngineAway("Docker stopped answering", Duration.ofMinutes(5)));
         run.hears(new RunEvent.EngineBack());
         run.hears(new RunEvent.NodeLost("lab", "no route"));
-        Golden.matches("progress/lost.txt", run.printed());
+        seal("lost");
     }
 
     @Test
@@ -153,5 +192,25 @@ class PlainProgressTest {
         assertThat(unflushed.toString()).startsWith("study: 1 fork of 1 configuration");
         buffered.completes(0, 1, 1_000);
         assertThat(unflushed.toString()).contains("[1/1]");
+    }
+
+    @Test
+    void everyLineCoversTheOneBeforeAndFitsTheTerminal() {
+        int narrow = 40;
+        ProgressRun narrowRun = new ProgressRun((_, nanos) -> line(terminal, narrow, nanos));
+        narrowRun.begins();
+        narrowRun.completes(0, 1, 1_000);
+
+        String[] lines = terminal.toString().split("\r");
+        assertThat(List.of(lines).subList(1, lines.length))
+                .hasSizeGreaterThan(2)
+                .allSatisfy(line -> assertThat(line).hasSize(narrow));
+    }
+
+    @Test
+    void quickIterationsAreNotAllDrawn() {
+        run.begins();
+        run.completes(0, 1, new long[1_000]);
+        assertThat(terminal.toString().split("\r")).hasSizeLessThan(10);
     }
 }
