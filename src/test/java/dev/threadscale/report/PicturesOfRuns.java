@@ -7,12 +7,14 @@ import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.SummaryRow;
 import dev.threadscale.results.measured.MeasurementsReader;
+import dev.threadscale.stats.Interval;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -75,16 +77,30 @@ public abstract class PicturesOfRuns {
             one.column().ifPresent(column -> lines.add("  in the column " + column));
             one.points()
                     .forEach(
-                            point -> lines.add("  " + point.map(PicturesOfRuns::text).orElse("–")));
+                            point -> lines.add("  " + point.map(known -> text(known)).orElse("–")));
         }
         return String.join("\n", lines) + "\n";
     }
 
     private static String text(ChartPoint point) {
         String value = number(point.value());
-        return point.interval()
-                .map(of -> "%s, %s to %s".formatted(value, number(of.low()), number(of.high())))
-                .orElse(value);
+        return value
+                + point.interval().map(of -> ", " + text(of)).orElse("")
+                + point.detail().map(of -> ", " + text(of)).orElse("");
+    }
+
+    private static String text(ChartPoint.Detail detail) {
+        return switch (detail) {
+            case ChartPoint.Box(Interval whiskers, Interval box, List<Double> points) ->
+                    "box %s, whiskers %s, %d points"
+                            .formatted(text(box), text(whiskers), points.size());
+            case ChartPoint.Stretches(List<Interval> times) ->
+                    times.stream().map(PicturesOfRuns::text).collect(Collectors.joining("; "));
+        };
+    }
+
+    private static String text(Interval of) {
+        return "%s to %s".formatted(number(of.low()), number(of.high()));
     }
 
     private static String number(double value) {
