@@ -1,11 +1,13 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.fixture.Folders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Experiments for tests, read from texts by the real reader. */
 public final class Experiments {
@@ -26,6 +28,26 @@ public final class Experiments {
 
     public static Experiment smallest(String... overrides) {
         return read(SMALLEST, null, overrides);
+    }
+
+    /** The experiments of a folder, sorted by name. */
+    public static List<Path> in(Path folder) throws IOException {
+        return Folders.children(folder).stream()
+                .filter(file -> file.toString().endsWith(".yaml"))
+                .toList();
+    }
+
+    /** The levels of an axis that has very many. */
+    public static String upTo(int most) {
+        return IntStream.rangeClosed(1, most).boxed().toList().toString();
+    }
+
+    /** An axis of an experiment by its name. */
+    public static Axis axis(Experiment experiment, String name) {
+        return experiment.matrix().axes().stream()
+                .filter(axis -> axis.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     /**
