@@ -8,32 +8,29 @@ import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.Placement;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.Test;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A server takes no time from what is measured, or its fork says that it did. */
 class CompanionPlaceTest {
 
-    private static CompanionPlace beside(String measured, int hostCpus) {
-        return CompanionPlace.beside(
-                Optional.of(measured).filter(m -> !m.isEmpty()).map(CpuSet::parse),
-                Placement.of(HostCpus.count(hostCpus), List.of()));
-    }
-
-    @Test
-    void itGetsTheCpusThatAreNotMeasured() {
-        assertThat(beside("2-3", 4))
-                .isEqualTo(new CompanionPlace(Optional.of(CpuSet.parse("0-1")), List.of()));
-    }
-
-    @Test
-    void withoutSuchCpusItSharesThemAndTheForkSaysSo() {
-        assertThat(beside("0-1", 2).cpus()).isEmpty();
-        assertThat(beside("0-1", 2).notes()).singleElement().asString().contains("no CPU apart");
-    }
-
-    @Test
-    void aForkThatMayUseAllCpusSharesThemWithIt() {
-        assertThat(beside("", 4).cpus()).isEmpty();
-        assertThat(beside("", 4).notes()).hasSize(1);
+    @ParameterizedTest
+    @CsvSource({
+        "2-3, 4, 0-1",
+        // Without a CPU apart it shares them, as it does with a fork that may use all.
+        "0-1, 2,",
+        ", 4,",
+    })
+    void itGetsTheCpusThatAreNotMeasuredOrTheForkSaysThatItSharesThem(
+            @Nullable String measured, int host, @Nullable String cpus) {
+        CompanionPlace place =
+                CompanionPlace.beside(
+                        Optional.ofNullable(measured).map(CpuSet::parse),
+                        Placement.of(HostCpus.count(host), List.of()));
+        assertThat(place.cpus()).isEqualTo(Optional.ofNullable(cpus).map(CpuSet::parse));
+        assertThat(place.notes())
+                .hasSize(cpus == null ? 1 : 0)
+                .allMatch(note -> note.contains("no CPU apart"));
     }
 }

@@ -19,19 +19,13 @@ class CompanionReportTest {
     private final StopSignal stop = new StopSignal();
 
     @Test
-    void thePortIsTheOneThatItSays() throws Exception {
+    void thePortIsTheOneThatItSaysAndOneThatEndedIsLeftToTheWorkerToFind() throws Exception {
         report.accept("OpenJDK warning: something");
         report.accept("@serving port=4711 pid=1");
 
         assertThat(report.awaitPort(end, stop)).isEqualTo(4711);
         assertThat(report.words()).containsExactly("OpenJDK warning: something");
-    }
-
-    @Test
-    void oneThatSaidItsPortAndEndedIsLeftToTheWorkerToFind() throws Exception {
-        report.accept("@serving port=4711 pid=1");
         end.complete(null);
-
         assertThat(report.awaitPort(end, stop)).isEqualTo(4711);
     }
 

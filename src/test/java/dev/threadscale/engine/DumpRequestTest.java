@@ -17,12 +17,17 @@ class DumpRequestTest {
     private static final Duration LONG = Duration.ofDays(1);
     private static final DumpRequest.Timing ENOUGH =
             new DumpRequest.Timing(LONG, Duration.ZERO, LONG, Duration.ZERO);
+    private static final DumpRequest.Timing ENDLESS =
+            new DumpRequest.Timing(LONG, LONG, LONG, LONG);
     private static final DumpRequest.Timing NONE =
             new DumpRequest.Timing(Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO);
     private static final String ROW = "@iteration phase=warmup iteration=1 elapsed_ns=1";
 
     private final List<String> output = new ArrayList<>();
-    private final Deque<List<String>> later = new ArrayDeque<>();
+
+    /** Lines that come with a pause. */
+    private final Deque<String> later = new ArrayDeque<>();
+
     private final List<String> signals = new ArrayList<>();
 
     /** A worker that writes what is prepared, a part with each pause, and then ends. */
@@ -33,23 +38,22 @@ class DumpRequestTest {
                     if (later.isEmpty()) {
                         return true;
                     }
-                    later.removeFirst().forEach(request);
+                    later.removeFirst().lines().forEach(request);
                     return false;
                 });
+    }
+
+    private void writes(String... parts) {
+        later.addAll(List.of(parts));
     }
 
     @Test
     void linesOfTheDumpsAreTakenOutAndRowsStillPassedOn() throws Exception {
         DumpRequest request = new DumpRequest(output::add, ENOUGH);
         request.accept("before");
-        later.add(List.of("2026-01-02 03:04:05", "Full thread dump X", ROW, "one"));
-        later.add(List.of());
-        later.add(List.of());
-        later.add(List.of("Full thread dump X", "two"));
-
-        List<ThreadDump> dumps = take(request);
-
-        assertThat(dumps)
+        writes("2026-01-02 03:04:05\nFull thread dump X\n%s\none".formatted(ROW));
+        writes("", "", "Full thread dump X\ntwo");
+        assertThat(take(request))
                 .extracting(ThreadDump::text)
                 .containsExactly(
                         "2026-01-02 03:04:05\nFull thread dump X\none\n",
@@ -64,12 +68,9 @@ class DumpRequestTest {
         DumpRequest request = new DumpRequest(output::add, ENOUGH);
         request.accept("@host processors=1 dump_signal=URG");
         for (int i = 0; i < 2; i++) {
-            later.add(List.of("Full thread dump X", "one"));
-            later.add(List.of());
-            later.add(List.of(VirtualDump.HEADER, "{\"threadDump\": ", ROW));
-            later.add(List.of("  {\"threadContainers\": []}}"));
-            later.add(List.of());
-            later.add(List.of());
+            writes("Full thread dump X\none", "");
+            writes(VirtualDump.HEADER + "\n{\"threadDump\": \n" + ROW);
+            writes("  {\"threadContainers\": []}}", "", "");
         }
 
         List<ThreadDump> dumps = take(request);
@@ -91,18 +92,11 @@ class DumpRequestTest {
     /** The heap comes behind all threads, in lines that depend on the collector. */
     @Test
     void aDumpThatTellsItsEndIsNotWaitedFor() throws Exception {
-        DumpRequest request =
-                new DumpRequest(output::add, new DumpRequest.Timing(LONG, LONG, LONG, LONG));
+        DumpRequest request = new DumpRequest(output::add, ENDLESS);
         request.accept("@host processors=1 dump_signal=URG");
         for (int i = 0; i < 2; i++) {
-            later.add(List.of("Full thread dump X", "", "Heap"));
-            later.add(List.of(" DefNew"));
-            later.add(List.of());
-            later.add(List.of(VirtualDump.HEADER));
-            later.add(List.of());
-            later.add(List.of("{", "}"));
-            later.add(List.of());
-            later.add(List.of());
+            writes("Full thread dump X\n\nHeap", " DefNew", "");
+            writes(VirtualDump.HEADER, "", "{\n}", "", "");
         }
 
         assertThat(take(request))
@@ -115,25 +109,17 @@ class DumpRequestTest {
     /** Lines of the heap may come late, when virtual threads are asked for. */
     @Test
     void theEndOfOnePartIsNotTakenForThatOfTheNext() throws Exception {
-        DumpRequest request =
-                new DumpRequest(output::add, new DumpRequest.Timing(LONG, LONG, LONG, LONG));
+        DumpRequest request = new DumpRequest(output::add, ENDLESS);
         request.accept("@host processors=1 dump_signal=URG");
-        later.add(List.of("Full thread dump X", "", "Heap"));
-        later.add(List.of());
-        later.add(List.of(" DefNew"));
-        later.add(List.of());
-        later.add(List.of(VirtualDump.HEADER, "{", "}"));
+        writes("Full thread dump X\n\nHeap", "", " DefNew", "", VirtualDump.HEADER + "\n{\n}");
 
         assertThat(take(request).getFirst().text()).endsWith(VirtualDump.HEADER + "\n{\n}\n");
     }
 
     @Test
     void aDumpThatComesWhileItIsAskedForIsNotWaitedFor() throws Exception {
-        DumpRequest request =
-                new DumpRequest(output::add, new DumpRequest.Timing(LONG, LONG, LONG, LONG));
-        for (int i = 0; i < 4; i++) {
-            later.add(List.of());
-        }
+        DumpRequest request = new DumpRequest(output::add, ENDLESS);
+        writes("", "", "", "");
 
         List<ThreadDump> dumps =
                 request.take(
@@ -158,22 +144,17 @@ class DumpRequestTest {
 
     @Test
     void aDumpThatComesInPiecesIsWhole() throws Exception {
-        later.add(List.of());
-        later.add(List.of("Full thread dump"));
-        later.add(List.of("one"));
-        later.add(List.of("two"));
-
-        List<ThreadDump> dumps = take(new DumpRequest(output::add, ENOUGH));
-
-        assertThat(dumps.getFirst().text()).isEqualTo("Full thread dump\none\ntwo\n");
+        writes("", "Full thread dump", "one", "two");
+        assertThat(take(new DumpRequest(output::add, ENOUGH)).getFirst().text())
+                .isEqualTo("Full thread dump\none\ntwo\n");
     }
 
     /** A dump that is cut proves no deadlock. */
     @Test
     void aDumpOnAHostThatStallsForSecondsIsWhole() throws Exception {
-        later.add(List.of("Full thread dump"));
-        later.addAll(Collections.nCopies(45, List.of()));
-        later.add(List.of("one", "", "Heap"));
+        writes("Full thread dump");
+        later.addAll(Collections.nCopies(45, ""));
+        writes("one\n\nHeap");
 
         List<ThreadDump> dumps = take(new DumpRequest(output::add, DumpRequest.Timing.USUAL));
 
@@ -182,7 +163,7 @@ class DumpRequestTest {
 
     @Test
     void aProgramThatDoesNotAnswerIsNotAskedAgainAndLosesNoLine() throws Exception {
-        later.add(List.of("noise", ROW, "more noise"));
+        writes("noise\n%s\nmore noise".formatted(ROW));
 
         assertThat(take(new DumpRequest(output::add, NONE))).isEmpty();
 
@@ -193,8 +174,7 @@ class DumpRequestTest {
     @Test
     void aDumpWithoutAnEndIsGivenUp() throws Exception {
         for (int i = 0; i < 10; i++) {
-            later.add(List.of("Full thread dump", "line " + i));
-            later.add(List.of());
+            writes("Full thread dump\nline " + i, "");
         }
         assertThat(take(new DumpRequest(output::add, NONE)))
                 .extracting(ThreadDump::text)

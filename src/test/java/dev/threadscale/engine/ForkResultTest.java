@@ -20,6 +20,8 @@ import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.WorkerExit;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +29,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every way in which a fork can end has its own outcome and says why. */
 class ForkResultTest {
@@ -81,7 +84,31 @@ class ForkResultTest {
                         "Error occurred during initialization of VM",
                         "Initial heap size set to a larger value than the maximum heap",
                         "Error: A fatal exception has occurred. Program will exit."),
-                end(exit(5), "failed", "exit code 5"));
+                end(exit(5), "failed", "exit code 5"),
+                end(
+                        exit(139),
+                        "failed",
+                        "SIGSEGV ended it (exit code 139): last words",
+                        "last words"),
+                end(
+                        exit(1),
+                        "failed",
+                        "exit code 1: \uFFFD]0;title\uFFFD\uFFFD[2J",
+                        "\u001b]0;title\u0007\u001b[2J"),
+                end(
+                        exit(134),
+                        "failed",
+                        "the virtual machine crashed: SIGSEGV (0xb) at pc=0x00007f3c2a, pid=1,"
+                                + " tid=7; C  [libc.so.6+0x9caa4]",
+                        "#",
+                        "# A fatal error has been detected by the Java Runtime Environment:",
+                        "#",
+                        "#  SIGSEGV (0xb) at pc=0x00007f3c2a, pid=1, tid=7",
+                        "#",
+                        "# JRE version: OpenJDK Runtime Environment Temurin-25 (25.0.1+8)",
+                        "# Problematic frame:",
+                        "# C  [libc.so.6+0x9caa4]",
+                        "#"));
     }
 
     private static Arguments end(ForkEnd end, String outcome, String reason, String... lines) {
@@ -162,18 +189,48 @@ class ForkResultTest {
                                         .formatted(rows)));
     }
 
+    @ParameterizedTest
+    @CsvSource({"137, SIGKILL", "143, SIGTERM"})
+    void whoeverStoppedItWasNotTheKernelIfTheKernelDoesNotSaySo(int code, String signal) {
+        assertThat(exit(code).isFromOutside()).isTrue();
+        assertThat(judge(exit(code)))
+                .isEqualTo(
+                        new ForkResult(
+                                Outcome.FAILED,
+                                "%s ended it (exit code %d), and not the kernel at its memory limit:"
+                                                .formatted(signal, code)
+                                        + " someone stopped it, the engine was stopped, or the host"
+                                        + " itself ran out of memory"));
+    }
+
+    /** An exit code of 137 alone has many causes. */
+    @ParameterizedTest
+    @ValueSource(ints = {137, 1})
+    void atItsMemoryLimitTheKernelSaysSoWhateverTheExitCode(int code) {
+        assertThat(oomKilled(code).isFromOutside()).isFalse();
+        assertThat(judge(oomKilled(code)).outcome()).isEqualTo(Outcome.OOM_KILLED);
+    }
+
     @Test
-    void labelsAreThoseOfTheFiles() {
-        assertThat(Outcome.values())
-                .extracting(Outcome::label)
-                .containsExactly(
-                        "completed",
-                        "timed-out",
-                        "deadlocked",
-                        "out-of-memory",
-                        "oom-killed",
-                        "failed",
-                        "invalid",
-                        "unavailable");
+    void onlyAFailureThatMayPassIsFromOutside() {
+        assertThat(failure(Failure.passing("a restart")).isFromOutside()).isTrue();
+        assertThat(failure(Failure.refused("no such CPU")).isFromOutside()).isFalse();
+        assertThat(timedOut().isFromOutside()).isFalse();
+        assertThat(IntStream.of(0, 1, 3, 4, 134, 139))
+                .as("codes of what a process does to itself")
+                .noneMatch(code -> exit(code).isFromOutside());
+    }
+
+    /** Output that ends long before its fork was cut off, unless all of it had come. */
+    @ParameterizedTest
+    @CsvSource({"true, 0, true", "false, 0, false", "true, 1, false", "true, 3, false"})
+    void onlyAForkThatRanOnAndClaimsSuccessIsNotAtFaultForItsMissingReport(
+            boolean outlivedOutput, int code, boolean fromOutside) {
+        ForkEnd end =
+                new ForkEnd.Invocation("worker", Optional.empty(), ForkEnd.Enforced.ALL)
+                        .end(new ForkEnd.Exited(code, false, outlivedOutput));
+        assertThat(end.cutUnlessComplete(report).isFromOutside()).isEqualTo(fromOutside);
+        FakeEngine.complete(new Fork(CONFIGURATION, 1), report);
+        assertThat(end.cutUnlessComplete(report).isFromOutside()).isFalse();
     }
 }

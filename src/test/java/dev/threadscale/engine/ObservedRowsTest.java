@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -91,35 +92,26 @@ class ObservedRowsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "@observation phase=warmup iteration=2 name=heap subject= value=1",
-                "@observation phase=measurement iteration=1 name=heap subject= value=1",
-                "@observation name=heap subject= value=1",
-                "@observation phase=warmup iteration=1 name=Heap+used subject= value=1",
-                "@observation phase=warmup iteration=1 name=heap subject=a%0Ab value=1",
-                "@observation phase=warmup iteration=1 name=heap value=1"
-            })
-    void anObservationOfAnotherIterationOrWithoutItsPartsSpoilsTheReport(String line) {
-        accept(line, warmup(1), measured(1), end(2));
+    @CsvSource({
+        "observation, iteration=1, iteration=2",
+        "observation, phase=warmup, phase=measurement",
+        "observation, phase=warmup iteration=1 name, name",
+        "observation, name=heap, name=Heap+used",
+        "observation, subject=cpu+0, subject=a%0Ab",
+        "observation, subject=cpu+0 value, value",
+        "task, iteration=1, iteration=2",
+        "task, task=0, task=-1",
+        "task, thread=1, thread=main",
+        "task, virtual=false, virtual=no",
+        "task, start_ns=10, start_ns=1.5",
+        "task, run_ns=20, run_ns=",
+    })
+    void aLineOfAnotherIterationOrThatIsNotWhatItHasToBeSpoilsTheReport(
+            String type, String part, String changed) {
+        String line = type.equals("task") ? TASK : value("5");
+        accept(line.replace(part, changed), warmup(1), measured(1), end(2));
         assertThat(report.complete()).isFalse();
         assertThat(observations).isEmpty();
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "iteration=1:iteration=2",
-                "task=0:task=-1",
-                "thread=1:thread=main",
-                "virtual=false:virtual=no",
-                "start_ns=10:start_ns=1.5",
-                "run_ns=20:run_ns="
-            })
-    void aTaskThatIsNotWhatItHasToBeSpoilsTheReport(String change) {
-        String[] parts = change.split(":", -1);
-        accept(TASK.replace(parts[0], parts[1]), warmup(1), measured(1), end(2));
-        assertThat(report.complete()).isFalse();
         assertThat(tasks).isEmpty();
     }
 

@@ -35,15 +35,11 @@ class StandstillTest {
                 + " LATCH'",
     })
     void threadsThatWaitForEachOtherCanNeverProceed(String dump, int threads, String kinds) {
+        String all =
+                kinds.replace("FUTURE", "java.util.concurrent.FutureTask")
+                        .replace("LATCH", "java.util.concurrent.CountDownLatch$Sync");
         assertThat(ThreadDump.standstill(Dumps.saved(dump)))
-                .contains(
-                        "all its %d threads wait for each other: %s"
-                                .formatted(
-                                        threads,
-                                        kinds.replace("FUTURE", "java.util.concurrent.FutureTask")
-                                                .replace(
-                                                        "LATCH",
-                                                        "java.util.concurrent.CountDownLatch$Sync")));
+                .contains("all its %d threads wait for each other: %s".formatted(threads, all));
     }
 
     @ParameterizedTest

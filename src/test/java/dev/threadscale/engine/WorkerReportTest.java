@@ -15,8 +15,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The danger is a fork that counts as complete although rows are missing, twice or not numbers. */
@@ -49,13 +48,6 @@ class WorkerReportTest {
         assertThat(report.seen()).containsExactly(Map.entry("processors", "1"));
     }
 
-    @Test
-    void rowsArePassedOnAsTheyCome() {
-        accept(warmup(1));
-        assertThat(rows).hasSize(1);
-        assertThat(report.complete()).isFalse();
-    }
-
     /** The worker chooses both counts, so that its last line alone says whether it has ended. */
     @Test
     void whereTheWorkerChoosesItsEndSaysHowManyRowsThereAre() {
@@ -71,46 +63,30 @@ class WorkerReportTest {
         assertThat(chosen.complete()).isFalse();
     }
 
-    static Stream<Arguments> incomplete() {
-        return Stream.of(
-                reported(
-                        "an end with another number",
-                        3,
-                        warmup(1),
-                        measured(1),
-                        measured(2),
-                        end(2)),
-                reported("without the end", 3, warmup(1), measured(1), measured(2)),
-                reported("a missing row", 2, warmup(1), measured(1), end(3)),
-                reported(
-                        "a row too many",
-                        3,
-                        warmup(1),
-                        measured(1),
-                        measured(2),
-                        measured(3),
-                        end(4)),
-                reported("a warm-up too many", 1, warmup(1), warmup(2), measured(2), end(3)),
-                reported("without a warm-up", 0, measured(1), measured(1), measured(2), end(3)),
-                reported("a row twice", 2, warmup(1), measured(1), measured(1), end(3)),
-                reported("another order", 1, warmup(1), measured(2), measured(1), end(3)),
-                reported(
-                        "no elapsed time",
-                        2,
-                        warmup(1),
-                        "@iteration phase=measurement iteration=1",
-                        measured(2),
-                        end(3)));
-    }
-
-    private static Arguments reported(String name, int good, String... lines) {
-        return Arguments.of(name, good, lines);
-    }
-
+    /** The first letter of each line and its number; x lacks its time. */
     @ParameterizedTest
-    @MethodSource("incomplete")
-    void anythingElseIsIncompleteAndOnlyGoodRowsArePassedOn(String name, int good, String[] lines) {
-        accept(lines);
+    @CsvSource({
+        "an end with another number, w1 m1 m2 e2, 3",
+        "without the end, w1 m1 m2, 3",
+        "a missing row, w1 m1 e3, 2",
+        "a row too many, w1 m1 m2 m3 e4, 3",
+        "a warm-up too many, w1 w2 m2 e3, 1",
+        "without a warm-up, m1 m1 m2 e3, 0",
+        "a row twice, w1 m1 m1 e3, 2",
+        "another order, w1 m2 m1 e3, 1",
+        "no elapsed time, w1 x1 m2 e3, 2",
+    })
+    void anythingElseIsIncompleteAndOnlyGoodRowsArePassedOn(String name, String lines, int good) {
+        for (String line : lines.split(" ", -1)) {
+            int number = Integer.parseInt(line.substring(1));
+            accept(
+                    switch (line.charAt(0)) {
+                        case 'w' -> warmup(number);
+                        case 'm' -> measured(number);
+                        case 'e' -> end(number);
+                        default -> "@iteration phase=measurement iteration=" + number;
+                    });
+        }
         assertThat(report.complete()).as(name).isFalse();
         assertThat(rows).as(name).hasSize(good);
     }
@@ -130,12 +106,5 @@ class WorkerReportTest {
         assertThat(report.seen(Seen.QUOTA_CPUS)).isEmpty();
         assertThat(report.seen())
                 .isEqualTo(Map.of("processors", "2", "affinity", "0-1", "vm", "OpenJDK 64-Bit"));
-    }
-
-    @Test
-    void theWorkersOwnErrorIsKept() {
-        accept(warmup(1), "@error message=task+3+left+no+result");
-        assertThat(report.error()).contains("task 3 left no result");
-        assertThat(report.complete()).isFalse();
     }
 }
