@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A host is named as for Docker's own client. */
 class DockerAddressTest {
@@ -26,32 +28,22 @@ class DockerAddressTest {
         Files.writeString(file, meta);
     }
 
-    @Test
-    void anAddressIsTakenAsItIs() {
-        assertThat(DockerAddress.of("ssh://me@lab:22", settings).uri())
-                .isEqualTo(URI.create("ssh://me@lab:22"));
+    @ParameterizedTest
+    @CsvSource({"ssh://me@lab:22, ssh://me@lab:22", "default, unix:///var/run/docker.sock"})
+    void anAddressIsTakenAsItIsAndTheDefaultContextIsTheUsualSocket(String given, URI address) {
+        assertThat(DockerAddress.of(given, settings).uri()).isEqualTo(address);
     }
 
     @Test
-    void aContextStandsForItsAddress() throws IOException {
+    void aContextStandsForItsAddressAndBringsItsCertificates() throws IOException {
         context("{\"Name\":\"lab\",\"Endpoints\":{\"docker\":{\"Host\":\"tcp://lab:2376\"}}}");
         DockerAddress address = DockerAddress.of("lab", settings);
         assertThat(address.uri()).isEqualTo(URI.create("tcp://lab:2376"));
         assertThat(address.certificates()).isEmpty();
-    }
 
-    @Test
-    void aContextBringsItsCertificates() throws IOException {
-        context("{\"Endpoints\":{\"docker\":{\"Host\":\"tcp://lab:2376\"}}}");
         Path folder = settings.resolve("contexts/tls").resolve(LAB).resolve("docker");
         Files.createDirectories(folder);
         assertThat(DockerAddress.of("lab", settings).certificates()).contains(folder);
-    }
-
-    @Test
-    void theDefaultContextIsTheUsualSocket() {
-        assertThat(DockerAddress.of("default", settings).uri())
-                .isEqualTo(URI.create("unix:///var/run/docker.sock"));
     }
 
     @Test

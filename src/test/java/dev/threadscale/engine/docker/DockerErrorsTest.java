@@ -29,30 +29,23 @@ class DockerErrorsTest {
 
     @Test
     void anErrorOfTheEnginesOwnMayPass() {
-        assertThat(creating(new InternalServerErrorException("layer does not exist\n")))
-                .isEqualTo(
-                        Failure.passing(
-                                "Docker refused the container: Status 500: layer does not exist"));
+        assertThat(creating(new InternalServerErrorException("no layer\n")))
+                .isEqualTo(Failure.passing("Docker refused the container: Status 500: no layer"));
     }
 
     @Test
     void aRefusedRequestStaysRefused() {
-        assertThat(creating(new BadRequestException("no such CPU")))
-                .isEqualTo(
-                        Failure.refused("Docker refused the container: Status 400: no such CPU"));
+        assertThat(creating(new BadRequestException("no CPU")))
+                .isEqualTo(Failure.refused("Docker refused the container: Status 400: no CPU"));
         assertThat(creating(new ConflictException("taken")).kind()).isEqualTo(Failure.Kind.REFUSED);
     }
 
     @Test
     void anImageThatIsGoneIsNamed() {
-        assertThat(
-                        creating(
-                                new NotFoundException(
-                                        "Status 404: {\"message\":\"No such image: sha256:12\"}\n")))
-                .isEqualTo(
-                        new Failure(
-                                Failure.Kind.PROGRAM_GONE,
-                                "the image it:gone (sha256:12) was removed"));
+        String words = "Status 404: {\"message\":\"No such image: sha256:12\"}\n";
+        String told = "the image it:gone (sha256:12) was removed";
+        assertThat(creating(new NotFoundException(words)))
+                .isEqualTo(new Failure(Failure.Kind.PROGRAM_GONE, told));
     }
 
     @Test

@@ -19,15 +19,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Seals how to run a fork whose workload needs more than CPUs and memory. */
 class DockerForkTest {
 
-    private static final HostCpus HOST = HostCpus.count(4);
-
     private static ContainerSpec worker(Fork fork) {
         return ContainerSpecTest.spec(fork, false);
     }
 
     private static ContainerSpec companion(Fork fork) {
         ContainerSpec worker = worker(fork);
-        Placement placement = Placement.of(HOST, List.of(fork.configuration().cpus()));
+        Placement placement = Placement.of(HostCpus.count(4), List.of(fork.configuration().cpus()));
         return companion(fork, worker, CompanionPlace.beside(worker.cpuset(), placement).cpus());
     }
 
@@ -44,13 +42,11 @@ class DockerForkTest {
     })
     void theLinesThatRepeatAForkAreTheGoldenOnes(String workload, String runtime, String golden) {
         Fork fork =
-                Plans.study(
-                                "workload={name: " + workload + "}",
-                                "matrix.cpus=2",
-                                "matrix.threads={fixed-pool: {size: 2}}",
-                                "matrix.runtime=[" + runtime + "]")
-                        .forks()
-                        .getFirst();
+                Plans.fork(
+                        "workload={name: " + workload + "}",
+                        "matrix.cpus=2",
+                        "matrix.threads={fixed-pool: {size: 2}}",
+                        "matrix.runtime=[" + runtime + "]");
         ContainerSpec worker = worker(fork);
         Optional<ContainerSpec> companion =
                 worker.access()
@@ -66,17 +62,11 @@ class DockerForkTest {
     }
 
     @Test
-    void aCompanionIsOnOtherCpusThanTheMeasuredOnes() {
+    void aCompanionIsOnOtherCpusThanTheMeasuredOnesAndFoundByTheLabelsOfItsFork() {
         Fork fork = Plans.fork("workload={name: http-get}", "matrix.cpus=3");
 
         assertThat(worker(fork).cpuset()).contains(CpuSet.parse("1-3"));
         assertThat(companion(fork).cpuset()).contains(CpuSet.parse("0"));
-    }
-
-    @Test
-    void aCompanionIsFoundByTheLabelsOfItsFork() {
-        Fork fork = Plans.fork("workload={name: http-get}");
-
         assertThat(companion(fork).labels())
                 .containsEntry("dev.threadscale.run", "20260102-030405")
                 .containsEntry("dev.threadscale.fork", fork.id());

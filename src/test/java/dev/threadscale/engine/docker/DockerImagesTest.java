@@ -5,52 +5,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.dockerjava.api.exception.InternalServerErrorException;
-import com.github.dockerjava.core.DefaultDockerClientConfig;
-import com.github.dockerjava.core.DockerClientConfig;
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.fixture.CodePlans;
 import dev.threadscale.fixture.ReflectiveCode;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An image that the Engine refuses takes its own configurations out of a run, and no others. */
 class DockerImagesTest {
 
-    private HttpServer engine;
-    private DockerConnection connection;
-    private DockerImages images;
+    @AutoClose
+    private final FakeDocker engine =
+            new FakeDocker(DockerImagesTest::answer, Duration.ofSeconds(30));
 
-    @BeforeEach
-    void listen() throws Exception {
-        engine = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        engine.createContext("/", DockerImagesTest::answer);
-        engine.start();
-        DockerClientConfig config =
-                DefaultDockerClientConfig.createDefaultConfigBuilder()
-                        .withDockerHost("tcp://127.0.0.1:" + engine.getAddress().getPort())
-                        .withDockerTlsVerify(false)
-                        .build();
-        connection =
-                new DockerConnection(config.getDockerHost(), config, Duration.ofSeconds(30), null);
-        images = new DockerImages(connection, "kit");
-    }
-
-    @AfterEach
-    void close() {
-        connection.close();
-        engine.stop(0);
-    }
+    private final DockerImages images = new DockerImages(engine.connection(), "kit");
 
     private static void answer(HttpExchange exchange) throws IOException {
         String path = exchange.getRequestURI().getPath();
@@ -74,12 +49,9 @@ class DockerImagesTest {
     @Test
     void aRefusedImageIsUnavailableInTheEnginesWords() {
         assertThat(images.find(image("refused"))).isEmpty();
-        assertThat(images.missing(image("refused")))
-                .map(Unavailable::reason)
-                .hasValueSatisfying(reason ->
-                        assertThat(reason)
-                                .startsWith("Docker refuses the image refused: ")
-                                .contains("words"));
+        assertThat(images.missing(image("refused")).orElseThrow().reason())
+                .startsWith("Docker refuses the image refused: ")
+                .contains("words");
         assertThat(images.missing(image("good"))).isEmpty();
     }
 

@@ -20,14 +20,16 @@ import org.junit.jupiter.api.Test;
 /** The archive comes out of a container that runs anybody's code. */
 class ForkFilesTest {
 
+    private final Map<String, byte[]> files = new TreeMap<>();
     private final ByteArrayOutputStream recording = new ByteArrayOutputStream();
 
-    private static InputStream archive(Map<String, byte[]> files) throws IOException {
+    /** The archive of the files. */
+    private InputStream archive() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (TarArchiveOutputStream tar = new TarArchiveOutputStream(bytes)) {
             tar.putArchiveEntry(new TarArchiveEntry("recording/"));
             tar.closeArchiveEntry();
-            for (var file : new TreeMap<>(files).entrySet()) {
+            for (var file : files.entrySet()) {
                 TarArchiveEntry entry = new TarArchiveEntry("recording/" + file.getKey());
                 entry.setSize(file.getValue().length);
                 tar.putArchiveEntry(entry);
@@ -52,19 +54,12 @@ class ForkFilesTest {
 
     @Test
     void thePiecesAreOneRecordingInTheirOrder() throws IOException {
-        InputStream archive =
-                archive(
-                        Map.of(
-                                "b.jfr",
-                                piece(70, (byte) 3, 'b'),
-                                "a.jfr",
-                                piece(80, (byte) 0, 'a'),
-                                "c.jfr",
-                                piece(90, (byte) -1, 'c'),
-                                "a.txt",
-                                new byte[100]));
+        files.put("b.jfr", piece(70, (byte) 3, 'b'));
+        files.put("a.jfr", piece(80, (byte) 0, 'a'));
+        files.put("c.jfr", piece(90, (byte) -1, 'c'));
+        files.put("a.txt", new byte[100]);
 
-        assertThat(ForkFiles.copy(archive, () -> recording)).isTrue();
+        assertThat(ForkFiles.copy(archive(), () -> recording)).isTrue();
         byte[] copied = recording.toByteArray();
         assertThat(copied).hasSize(150);
         assertThat(copied[0]).isEqualTo((byte) 'a');
@@ -75,13 +70,9 @@ class ForkFilesTest {
     @Test
     void aRecordingThatIsTooLargeIsRefused() throws IOException {
         int half = (int) (FlightRecording.LARGEST / 2) + 1;
-        InputStream archive =
-                archive(
-                        Map.of(
-                                "a.jfr",
-                                piece(half, (byte) 0, 'a'),
-                                "b.jfr",
-                                piece(half, (byte) 1, 'b')));
+        files.put("a.jfr", piece(half, (byte) 0, 'a'));
+        files.put("b.jfr", piece(half, (byte) 1, 'b'));
+        InputStream archive = archive();
 
         assertThatThrownBy(() -> ForkFiles.copy(archive, () -> recording))
                 .hasMessage("it is larger than 64 MiB");
@@ -89,6 +80,6 @@ class ForkFilesTest {
 
     @Test
     void withoutPiecesThereIsNoRecording() throws IOException {
-        assertThat(ForkFiles.copy(archive(Map.of()), () -> recording)).isFalse();
+        assertThat(ForkFiles.copy(archive(), () -> recording)).isFalse();
     }
 }

@@ -1,9 +1,8 @@
 package dev.threadscale.engine.docker;
 
+import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.threadscale.error.UserException;
 import dev.threadscale.text.Sha256;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -155,9 +154,8 @@ class ImageLayoutTest {
         byte[] older = tar(Map.of("manifest.json", "[{}]", "abc/layer.tar", "x"));
         SavedImages images = new SavedImages((_, _) -> {});
 
-        assertThatExceptionOfType(UserException.class)
-                .isThrownBy(() -> images.add("jvm-25", new ByteArrayInputStream(older)))
-                .satisfies(e -> assertThat(e.remedy()).contains("Docker 25"));
+        refused(() -> images.add("jvm-25", new ByteArrayInputStream(older)))
+                .containsSubsequence("\nfix: ", "Docker 25");
     }
 
     /** A change of a layout. */
@@ -237,8 +235,6 @@ class ImageLayoutTest {
     void isRefused(String name, String problem, Change change) throws IOException {
         change.in(folder);
 
-        assertThatExceptionOfType(UserException.class)
-                .isThrownBy(() -> new ImageLayout(folder).image("jvm-25", digest(CONFIG)))
-                .withMessageContaining(problem);
+        refused(() -> new ImageLayout(folder).image("jvm-25", digest(CONFIG))).contains(problem);
     }
 }
