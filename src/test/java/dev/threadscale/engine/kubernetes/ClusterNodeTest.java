@@ -30,11 +30,6 @@ class ClusterNodeTest {
     }
 
     @Test
-    void podsSelectItByItsHostnameLabel() {
-        assertThat(node.selector()).isEqualTo(Map.of("kubernetes.io/hostname", "host-of-a"));
-    }
-
-    @Test
     void anImageIsFoundByItsNameBesideImagesWithoutOne() {
         ClusterNode with =
                 new ClusterNode(

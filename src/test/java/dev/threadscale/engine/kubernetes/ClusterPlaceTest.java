@@ -1,9 +1,7 @@
 package dev.threadscale.engine.kubernetes;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static dev.threadscale.fixture.Refusals.unusable;
 
-import dev.threadscale.engine.EngineException;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.net.ConnectException;
 import org.junit.jupiter.api.Test;
@@ -15,10 +13,9 @@ import org.junit.jupiter.api.Test;
 class ClusterPlaceTest {
 
     private static void assertRefused(FakeCluster cluster, String problem, String remedy) {
-        EngineException refused =
-                catchThrowableOfType(EngineException.class, () -> ClusterPlace.nodesOf(cluster));
-        assertThat(refused).hasMessage(problem);
-        assertThat(refused.remedy()).contains(remedy);
+        unusable(() -> ClusterPlace.nodesOf(cluster))
+                .startsWith(problem + "\nfix: ")
+                .contains(remedy);
     }
 
     @Test
@@ -36,7 +33,7 @@ class ClusterPlaceTest {
     @Test
     void aMissingNamespaceIsToBeCreated() {
         assertRefused(
-                new FakeCluster().without("studies"),
+                new FakeCluster().with(FakeCluster.Fault.NO_NAMESPACE),
                 "the cluster has no namespace 'studies'",
                 "kubectl create namespace studies");
     }

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.kubernetes.ClusterSession.RunOwner;
+import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
-import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -26,37 +27,25 @@ class ClusterPremisesTest {
     private final ClusterPremises premises =
             new ClusterPremises(new ClusterSession(cluster), _ -> true, InstantSource.fixed(NOW));
 
-    private void owner(Map<String, String> annotations) {
-        cluster.create(
-                new ConfigMapBuilder()
-                        .withNewMetadata()
-                        .withName(Belonging.nameFor(RUN))
-                        .withLabels(Map.of(Belonging.RUN_LABEL, RUN))
-                        .withAnnotations(annotations)
-                        .endMetadata()
-                        .build());
-    }
-
-    private static JobBuilder job() {
-        return new JobBuilder()
+    static ConfigMap owner(String run, Map<String, String> annotations) {
+        return new ConfigMapBuilder()
                 .withNewMetadata()
-                .withName("job")
-                .withLabels(Map.of(Belonging.RUN_LABEL, RUN))
+                .withName(Belonging.nameFor(run))
+                .withLabels(Map.of(Belonging.RUN_LABEL, run))
+                .withAnnotations(annotations)
                 .endMetadata()
-                .withNewSpec()
-                .withNewTemplate()
-                .endTemplate()
-                .endSpec();
+                .build();
     }
 
-    private static Job job(String condition) {
-        return job().withNewStatus()
-                .addNewCondition()
-                .withType(condition)
-                .withStatus("True")
-                .endCondition()
-                .endStatus()
-                .build();
+    private static Job job(String status) {
+        return Serialization.unmarshal(
+                """
+                metadata: {name: job, labels: {%s: %s}}
+                spec: {template: {}}
+                status: {%s}
+                """
+                        .formatted(Belonging.RUN_LABEL, RUN, status),
+                Job.class);
     }
 
     private boolean isOnlyOneActive() {
@@ -68,24 +57,22 @@ class ClusterPremisesTest {
     @ParameterizedTest
     @CsvSource({"2, true", "6, false", ", false"})
     void anOwnerIsInUseWhileItIsRenewed(@Nullable Integer minutesAgo, boolean inUse) {
-        owner(
+        Map<String, String> renewed =
                 minutesAgo == null
                         ? Map.of()
                         : Map.of(
                                 RunOwner.RENEWED,
-                                NOW.minus(Duration.ofMinutes(minutesAgo)).toString()));
+                                NOW.minus(Duration.ofMinutes(minutesAgo)).toString());
+        cluster.create(owner(RUN, renewed));
         assertThat(isOnlyOneActive()).isEqualTo(inUse);
     }
 
     @Test
-    void aNewJobIsInUse() {
-        cluster.create(job().build());
+    void aJobIsInUseUntilItEnds() {
+        cluster.create(job(""));
         assertThat(isOnlyOneActive()).isTrue();
-    }
-
-    @Test
-    void aJobThatEndedIsNotInUse() {
-        cluster.create(job("Complete"));
+        cluster.created().clear();
+        cluster.create(job("conditions: [{type: Complete, status: \"True\"}]"));
         assertThat(isOnlyOneActive()).isFalse();
     }
 }

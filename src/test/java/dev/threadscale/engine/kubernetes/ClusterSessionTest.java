@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Belonging.Kind;
+import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.kubernetes.ClusterSession.RunOwner;
 import dev.threadscale.fixture.Plans;
@@ -37,14 +38,18 @@ class ClusterSessionTest {
     private final KubernetesEngine a = engine(session, "a");
     private final KubernetesEngine b = engine(session, "b");
 
-    private static KubernetesEngine engine(ClusterSession session, String node) {
+    static KubernetesEngine engine(ClusterSession session, String node) {
         return new KubernetesEngine(
                 session, new ClusterNode(FakeNodes.ready(node)), "worker", new StopSignal());
     }
 
     private static void run(KubernetesEngine engine) throws Exception {
-        engine.run(
-                RUN,
+        var _ = run(engine, RUN);
+    }
+
+    static ForkEnd run(KubernetesEngine engine, String run) throws Exception {
+        return engine.run(
+                run,
                 Plans.fork("matrix.cpus=[1]"),
                 Duration.ofHours(1),
                 line -> {},
@@ -68,13 +73,8 @@ class ClusterSessionTest {
     @Test
     void aClusterThatIsAwayAtTheEndIsAskedOnceForAllRuns() throws Exception {
         run(a);
-        a.run(
-                "20260301-111500",
-                Plans.fork("matrix.cpus=[1]"),
-                Duration.ofHours(1),
-                line -> {},
-                Optional.empty());
-        cluster.keeping();
+        var _ = run(a, "20260301-111500");
+        cluster.with(FakeCluster.Fault.NO_REMOVALS);
 
         a.close();
         b.close();

@@ -12,7 +12,9 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
@@ -32,18 +34,29 @@ final class FakeCluster implements Cluster {
     private List<Pod> seen = List.of();
     private @Nullable KubernetesClientException podRefusal;
     private @Nullable KubernetesClientException refusal;
-    private String missing = "";
     private String log = "";
-    private boolean unreadable;
-    private boolean unanswered;
-    private boolean stuck;
+    private final Set<Fault> faults = EnumSet.noneOf(Fault.class);
     private int refusedRemovals;
-    private boolean watchless;
     private int annotating;
     private boolean removed;
     private String executed = "";
     private int closes;
     private ClusterTimeouts timeouts = ClusterTimeouts.USUAL;
+
+    /** All that does not work in it. */
+    enum Fault {
+        NO_NAMESPACE,
+        NO_LOG,
+        /** Connections to the node go on, and it answers no new request. */
+        DEAD_BEHIND_LOG,
+        NO_WATCHES,
+        NO_REMOVALS
+    }
+
+    FakeCluster with(Fault fault) {
+        faults.add(fault);
+        return this;
+    }
 
     /** What an API server answers. */
     static KubernetesClientException answer(int code, String message) {
@@ -113,31 +126,8 @@ final class FakeCluster implements Cluster {
         return this;
     }
 
-    FakeCluster withoutLog() {
-        unreadable = true;
-        return this;
-    }
-
-    /** Connections to the node go on, and it answers no new request. */
-    FakeCluster deadBehindItsLog() {
-        unanswered = true;
-        return this;
-    }
-
-    /** Refuses watches. */
-    FakeCluster withoutWatches() {
-        watchless = true;
-        return this;
-    }
-
     int refusedRemovals() {
         return refusedRemovals;
-    }
-
-    /** Removes nothing. */
-    FakeCluster keeping() {
-        stuck = true;
-        return this;
     }
 
     /** Creates nothing before that. */
@@ -188,11 +178,6 @@ final class FakeCluster implements Cluster {
         return closes;
     }
 
-    FakeCluster without(String namespace) {
-        missing = namespace;
-        return this;
-    }
-
     @Override
     public String address() {
         return "https://cluster:6443/";
@@ -205,7 +190,7 @@ final class FakeCluster implements Cluster {
 
     @Override
     public boolean hasNamespace() {
-        return !missing.equals(namespace());
+        return !faults.contains(Fault.NO_NAMESPACE);
     }
 
     @Override
@@ -270,14 +255,14 @@ final class FakeCluster implements Cluster {
 
     @Override
     public CompletableFuture<?> change(String label, String value, List<Pod> before) {
-        return watchless
+        return faults.contains(Fault.NO_WATCHES)
                 ? CompletableFuture.failedFuture(answer(429, "too many requests"))
                 : CompletableFuture.completedFuture(null);
     }
 
     @Override
     public void delete(Class<? extends HasMetadata> type, String name) {
-        if (stuck) {
+        if (faults.contains(Fault.NO_REMOVALS)) {
             refusedRemovals++;
             throw answer(503, "starting");
         }
@@ -287,7 +272,7 @@ final class FakeCluster implements Cluster {
 
     @Override
     public LogWatch followLog(Pod pod, OutputStream to) {
-        if (unreadable) {
+        if (faults.contains(Fault.NO_LOG)) {
             return FakeLogWatch.broken(to, "", "dial tcp: connection refused");
         }
         boolean over = seen.stream().map(PodState::of).anyMatch(PodState.Ended.class::isInstance);
@@ -296,7 +281,7 @@ final class FakeCluster implements Cluster {
 
     @Override
     public String lastLine(Pod pod) {
-        if (unanswered) {
+        if (faults.contains(Fault.DEAD_BEHIND_LOG)) {
             throw answer(500, "dial tcp: connection refused");
         }
         return log;

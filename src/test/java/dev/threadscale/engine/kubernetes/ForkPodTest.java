@@ -3,16 +3,14 @@ package dev.threadscale.engine.kubernetes;
 import static dev.threadscale.engine.ForkEnd.Failure.Kind.PASSING;
 import static dev.threadscale.engine.ForkEnd.Failure.Kind.PROGRAM_GONE;
 import static dev.threadscale.engine.ForkEnd.Failure.Kind.REFUSED;
+import static dev.threadscale.fixture.Refusals.unusable;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Named.named;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.StopSignal;
-import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
 import dev.threadscale.fixture.Plans;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -23,14 +21,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Whatever becomes of a pod, the fork has one end that decides what is next, no row of it is lost
@@ -40,37 +36,26 @@ class ForkPodTest {
 
     private static final Duration LONG = Duration.ofHours(1);
 
-    /** Nothing that is due takes longer here. */
-    private static ClusterTimeouts timeouts(Duration outage) {
-        Duration soon = Duration.ofMillis(5);
-        return new ClusterTimeouts(
-                Duration.ofMillis(200),
-                Duration.ofMillis(20),
-                Duration.ofMillis(20),
-                outage,
-                Duration.ofSeconds(10),
-                Duration.ofMillis(50),
-                soon,
-                soon,
-                ShortTimeouts.NO_DUMPS);
-    }
-
-    private ClusterTimeouts timeouts = timeouts(Duration.ofMillis(50));
     private final FakeCluster cluster = new FakeCluster();
     private final List<String> lines = new ArrayList<>();
     private final StopSignal stop = new StopSignal();
+    private Duration outage = Duration.ofMillis(50);
 
-    private static ForkJob job() {
-        return ForkJob.of(
-                "20260301-101500",
-                Plans.fork("matrix.cpus=[1]"),
-                "worker:jvm-25",
-                Map.of("kubernetes.io/hostname", "node-1"));
+    /** Nothing that is due takes longer here. */
+    static ForkPod pod(FakeCluster cluster, Duration outage, StopSignal stop) {
+        Duration soon = Duration.ofMillis(20);
+        ForkJob job =
+                ForkJob.of(
+                        "20260301-101500",
+                        Plans.fork("matrix.cpus=[1]"),
+                        "worker:jvm-25",
+                        Map.of("kubernetes.io/hostname", "node-1"));
+        cluster.waiting(ShortTimeouts.of(Duration.ofMillis(200), soon, soon, outage));
+        return new ForkPod(cluster, job, Optional.of(Pods.IMAGE), stop);
     }
 
     private ForkEnd run(Duration timeout) throws InterruptedException {
-        return new ForkPod(cluster.waiting(timeouts), job(), Optional.of(Pods.IMAGE), stop)
-                .run(new OwnerReference(), timeout, lines::add);
+        return pod(cluster, outage, stop).run(new OwnerReference(), timeout, lines::add);
     }
 
     private ForkEnd run() throws InterruptedException {
@@ -107,122 +92,87 @@ class ForkPodTest {
         assertNothingLeft();
     }
 
-    @Test
-    void aForkThatWasNeverSeenRunningIsReadToItsEnd() throws Exception {
-        cluster.then(Pods.ended(0, "Completed")).logging("@host", "@end");
-        assertThat(run().exitCode()).isEqualTo(OptionalInt.of(0));
-        assertThat(lines).containsExactly("@host", "@end");
-    }
-
-    @Test
-    void aKillByTheKernelIsAnEndOfItsOwn() throws Exception {
-        cluster.then(Pods.running(), Pods.ended(137, "OOMKilled"));
+    @ParameterizedTest
+    @CsvSource({"OOMKilled, true", "Error, false"})
+    void onlyAKillByTheKernelIsAnEndOfItsOwn(String reason, boolean ofTheKernel) throws Exception {
+        cluster.then(Pods.running(), Pods.ended(137, reason));
         ForkEnd end = run();
-        assertThat(end.cause()).isEqualTo(new ForkEnd.Exited(137, true, false));
-        assertThat(end.isFromOutside()).isFalse();
-    }
-
-    @Test
-    void aKillFromOutsideIsNoEndOfItsOwn() throws Exception {
-        cluster.then(Pods.running(), Pods.ended(137, "Error"));
-        assertThat(run().isFromOutside()).isTrue();
+        assertThat(end.cause()).isEqualTo(new ForkEnd.Exited(137, ofTheKernel, false));
+        assertThat(end.isFromOutside()).isEqualTo(!ofTheKernel);
     }
 
     static Stream<Arguments> ends() {
         return Stream.of(
                 end(
-                        "evicted",
-                        c -> c.then(Pods.running(), Pods.evicted("low on memory.")),
                         PASSING,
-                        "the cluster ended its pod: Evicted, low on memory."),
+                        "the cluster ended its pod: Evicted, low on memory.",
+                        Pods.running(),
+                        Pods.evicted("low on memory.")),
+                // Its node is lost.
                 end(
-                        "on a lost node",
-                        c ->
-                                c.then(
-                                        Pods.running(),
-                                        Pods.disrupted("DeletionByTaintManager", "NoExecute")),
                         PASSING,
-                        "DeletionByTaintManager"),
+                        "DeletionByTaintManager",
+                        Pods.running(),
+                        Pods.disrupted("DeletionByTaintManager", "NoExecute")),
                 end(
-                        "deleted",
-                        c -> c.then(Pods.running(), Pods.deleted(Pods.running())),
                         PASSING,
-                        "someone else deleted its pod"),
+                        "someone else deleted its pod",
+                        Pods.running(),
+                        Pods.deleted(Pods.running())),
                 end(
-                        "vanished",
-                        c -> c.then(Pods.running()).thenNoPod(),
-                        PASSING,
-                        "someone else deleted its pod"),
-                end(
-                        "without image",
-                        c -> c.then(Pods.waiting("ErrImagePull", "not found")),
                         PROGRAM_GONE,
-                        "ErrImagePull, not found"),
-                end(
-                        "without program",
-                        c -> c.then(Pods.ended(128, "StartError", "exec: java: not found")),
-                        REFUSED,
-                        "exec: java: not found"),
-                end(
-                        "never started",
-                        c -> c.then(Pods.waiting("ContainerCreating", null)),
-                        PASSING,
-                        "its container did not run within"),
-                end(
-                        "not created",
-                        c -> c.then(Pods.waiting("CreateContainerError", "deadline exceeded")),
-                        PASSING,
-                        "its container could not be created"),
-                end(
-                        "of another image",
-                        c ->
-                                c.then(
-                                        ofAnotherImage(
-                                                Pods.ended(
-                                                        128,
-                                                        "StartError",
-                                                        "exec: java: not found"))),
-                        PROGRAM_GONE,
-                        "was replaced"),
-                end(
-                        "with an unreadable log",
-                        c -> c.then(Pods.ended(0, "Completed")).withoutLog(),
-                        PASSING,
-                        "its log cannot be read"));
+                        "ErrImagePull, not found",
+                        Pods.waiting("ErrImagePull", "not found")),
+                end(REFUSED, "java: not found", Pods.ended(128, "StartError", "java: not found")),
+                end(PASSING, "did not run within", Pods.waiting("ContainerCreating", null)),
+                end(PASSING, "could not be created", Pods.waiting("CreateContainerError", "late")));
     }
 
-    private static Arguments end(
-            String name, Consumer<FakeCluster> steps, Failure.Kind kind, String reason) {
-        return arguments(named(name, steps), kind, reason);
+    private static Arguments end(Failure.Kind kind, String reason, Pod... steps) {
+        return arguments(kind, reason, steps);
     }
 
-    @ParameterizedTest
+    @ParameterizedTest(name = "{0}: {1}")
     @MethodSource("ends")
-    void aPodThatDoesNotEndByItselfDecidesWhatIsNext(
-            Consumer<FakeCluster> steps, Failure.Kind kind, String reason) throws Exception {
-        steps.accept(cluster);
+    void aPodThatDoesNotEndByItselfDecidesWhatIsNext(Failure.Kind kind, String reason, Pod[] steps)
+            throws Exception {
+        cluster.then(steps);
         assertFailure(run(), kind, reason);
     }
 
     @Test
-    void aReplacedImageIsNotMeasured() throws Exception {
-        cluster.then(ofAnotherImage(Pods.ended(0, "Completed"))).logging("@host");
-        assertFailure(run(), PROGRAM_GONE, "the image worker:jvm-25 was replaced");
-        assertThat(lines).isEmpty();
+    void aPodThatVanishesIsTriedAgain() throws Exception {
+        cluster.then(Pods.running()).thenNoPod();
+        assertFailure(run(), PASSING, "someone else deleted its pod");
+    }
+
+    @Test
+    void aLogThatCannotBeReadIsTriedAgain() throws Exception {
+        cluster.then(Pods.ended(0, "Completed")).with(FakeCluster.Fault.NO_LOG);
+        assertFailure(run(), PASSING, "its log cannot be read");
+    }
+
+    static Stream<Pod> ofAnotherImage() {
+        return Stream.of(
+                ofAnotherImage(Pods.ended(0, "Completed")),
+                ofAnotherImage(Pods.ended(128, "StartError", "exec: java: not found")),
+                ofAnotherImage(Pods.running()));
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "pods \"f\" is forbidden: exceeded quota: few, requested: cpu=1, used: cpu=0",
-                "pods \"f\" is forbidden: violates PodSecurity \"restricted:latest\": seccompProfile",
-                "pods \"f\" is forbidden: maximum cpu usage per Container is 500m, but limit is 1",
-                "admission webhook \"a.example.org\" denied the request: no",
-            })
-    void aPodThatTheNamespaceDoesNotAdmitIsRefusedInItsWords(String words) throws Exception {
+    @MethodSource("ofAnotherImage")
+    void aReplacedImageIsNeitherMeasuredNorTimedOut(Pod pod) throws Exception {
+        cluster.then(pod).logging("@host");
+        assertFailure(
+                run(Duration.ofMillis(20)), PROGRAM_GONE, "the image worker:jvm-25 was replaced");
+        assertThat(lines).isEmpty();
+    }
+
+    @Test
+    void aPodThatTheNamespaceDoesNotAdmitIsRefusedInItsWords() throws Exception {
+        String words = "admission webhook \"a.example.org\" denied the request: no";
         cluster.refusingPods(403, words);
-        ForkEnd end = run();
-        assertThat(end.failure())
+        assertThat(run().failure())
                 .contains(Failure.refused("Kubernetes refused the fork: " + words));
         assertThat(cluster.jobs()).isZero();
     }
@@ -250,15 +200,13 @@ class ForkPodTest {
     @Test
     void lackOfRoomEndsTheRunAndNotTheFork() {
         cluster.then(Pods.unschedulable("0/1 nodes are available: 1 Insufficient cpu."));
-        assertThatThrownBy(this::run)
-                .isInstanceOf(EngineException.class)
-                .hasMessageContaining("1 Insufficient cpu.");
+        unusable(this::run).contains("1 Insufficient cpu.");
         assertNothingLeft();
     }
 
     @Test
     void anApiServerThatRestartsIsWaitedFor() throws Exception {
-        timeouts = timeouts(LONG);
+        outage = LONG;
         cluster.then(Pods.running())
                 .thenTrouble(503, "starting")
                 .thenTrouble(500, "etcd")
@@ -280,12 +228,8 @@ class ForkPodTest {
     @Test
     void aUserWhoMayNotCreateJobsLearnsThatAtOnce() {
         cluster.refusing(403, "jobs.batch is forbidden: User \"me\" cannot create resource");
-        assertThatThrownBy(this::run)
-                .isInstanceOf(EngineException.class)
-                .hasMessageContaining("cannot create resource")
-                .extracting(thrown -> ((EngineException) thrown).remedy())
-                .asString()
-                .contains("docs/kubernetes.md");
+        unusable(this::run)
+                .containsSubsequence("cannot create resource", "\nfix: ", "docs/kubernetes.md");
     }
 
     @Test
@@ -305,31 +249,10 @@ class ForkPodTest {
 
     @Test
     void aForkThatNobodySeesAtItsTimeOutIsNotTimedOut() throws Exception {
-        timeouts = timeouts(Duration.ofMillis(1200));
+        outage = Duration.ofMillis(1200);
         cluster.then(Pods.running()).thenTrouble(503, "starting").logging("@host");
         assertFailure(
                 run(Duration.ofSeconds(1)), PASSING, "Kubernetes stopped answering: starting");
-    }
-
-    @Test
-    void aForkOfAnotherImageIsNotTimedOut() throws Exception {
-        cluster.then(ofAnotherImage(Pods.running())).logging("@host");
-        assertFailure(
-                run(Duration.ofMillis(20)), PROGRAM_GONE, "the image worker:jvm-25 was replaced");
-        assertThat(lines).isEmpty();
-    }
-
-    @Test
-    void aStopThatTheClusterDoesNotHearNamesWhatMayBeLeft() {
-        cluster.then(Pods.running()).keeping();
-        stop.request();
-        assertThatThrownBy(this::run)
-                .isInstanceOf(InterruptedException.class)
-                .satisfies(stopped -> {
-                    EngineException left = (EngineException) stopped.getSuppressed()[0];
-                    assertThat(left).hasMessageContaining("could not be removed: starting");
-                    assertThat(left.remedy()).contains("clean --engine kubernetes");
-                });
     }
 
     @Test
@@ -338,31 +261,6 @@ class ForkPodTest {
         stop.request();
         assertThatThrownBy(this::run).isInstanceOf(InterruptedException.class);
         assertNothingLeft();
-    }
-
-    @Test
-    void aPodThatMayRunOnBesideTheNextForkEndsTheRun() {
-        cluster.then(Pods.ended(128, "StartError", "exec: java: not found")).keeping();
-        assertThatThrownBy(this::run)
-                .isInstanceOfSatisfying(
-                        EngineException.class,
-                        left -> assertThat(left.remedy()).contains("clean --engine kubernetes"))
-                .hasMessageContaining("could not be removed: starting");
-    }
-
-    @Test
-    void anEndFromOutsideIsReportedEvenIfNothingCanBeRemoved() throws Exception {
-        cluster.then(Pods.evicted("node was low on memory")).keeping();
-        assertThat(run().isFromOutside()).isTrue();
-        assertThat(lines).singleElement().asString().contains("could not be removed");
-    }
-
-    @Test
-    void aPodThatHasEndedTakesNothingFromTheNextFork() throws Exception {
-        cluster.then(Pods.ended(0, "Completed")).logging("a row").keeping();
-        assertThat(run().exitCode()).hasValue(0);
-        assertThat(lines).startsWith("a row");
-        assertThat(lines.getLast()).startsWith("warning: ").contains("could not be removed");
     }
 
     @Test

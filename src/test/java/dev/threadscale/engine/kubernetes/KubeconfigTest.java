@@ -1,9 +1,8 @@
 package dev.threadscale.engine.kubernetes;
 
+import static dev.threadscale.fixture.Refusals.unusable;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.threadscale.engine.EngineException;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -46,9 +45,8 @@ class KubeconfigTest {
                 text.replace("<cluster>", CLUSTER).replace("<context>", CONTEXT).replace(";", "\n");
         Path file = write("config", yaml);
 
-        assertThatThrownBy(() -> Kubeconfig.check(List.of(file), Optional.empty()))
-                .isInstanceOf(EngineException.class)
-                .hasMessage("the kubeconfig %s %s", file, problem);
+        unusable(() -> Kubeconfig.check(List.of(file), Optional.empty()))
+                .startsWith("the kubeconfig %s %s\nfix: ".formatted(file, problem));
     }
 
     @Test
@@ -58,10 +56,8 @@ class KubeconfigTest {
 
         Kubeconfig.check(files, Optional.empty());
         Kubeconfig.check(files, Optional.of("x"));
-        assertThatThrownBy(() -> Kubeconfig.check(files, Optional.of("y")))
-                .hasMessageEndingWith("second has no context 'y'")
-                .extracting(failed -> ((EngineException) failed).remedy())
-                .isEqualTo("It has: x.");
+        unusable(() -> Kubeconfig.check(files, Optional.of("y")))
+                .endsWith("second has no context 'y'\nfix: It has: x.");
     }
 
     @Test

@@ -1,22 +1,18 @@
 package dev.threadscale.engine.kubernetes;
 
+import static dev.threadscale.fixture.Refusals.unusable;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.engine.Belonging;
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.kubernetes.ClusterSession.RunOwner;
 import dev.threadscale.fixture.CodePlans;
 import dev.threadscale.fixture.CuriousCode;
-import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Configuration;
-import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,21 +25,12 @@ class KubernetesEngineTest {
     private final FakeCluster cluster = new FakeCluster();
 
     private KubernetesEngine engine(Duration room) {
-        return new KubernetesEngine(
-                new ClusterSession(cluster.waiting(ShortTimeouts.of(room, SOON))),
-                new ClusterNode(FakeNodes.ready("a")),
-                "worker",
-                new StopSignal());
+        return ClusterSessionTest.engine(
+                new ClusterSession(cluster.waiting(ShortTimeouts.of(room, SOON))), "a");
     }
 
     private ForkEnd run(Duration room) throws Exception {
-        return engine(room)
-                .run(
-                        "20260301-101500",
-                        Plans.fork("matrix.cpus=[1]"),
-                        LONG,
-                        line -> {},
-                        Optional.empty());
+        return ClusterSessionTest.run(engine(room), "20260301-101500");
     }
 
     @Test
@@ -62,10 +49,9 @@ class KubernetesEngineTest {
         cluster.then(Pods.ended(0, "Completed"))
                 .then(Pods.failed("OutOfcpu", "Node didn't have enough resource: cpu"));
 
-        assertThatThrownBy(() -> run(Duration.ZERO))
-                .isInstanceOf(EngineException.class)
-                .hasMessageStartingWith("no node has room for a fork that had it")
-                .hasMessageEndingWith("OutOfcpu, Node didn't have enough resource: cpu");
+        unusable(() -> run(Duration.ZERO))
+                .startsWith("no node has room for a fork that had it")
+                .contains("OutOfcpu, Node didn't have enough resource: cpu\nfix: ");
     }
 
     @Test
@@ -79,24 +65,9 @@ class KubernetesEngineTest {
 
     @Test
     void theOwnerOfAStudyOnAnotherNodeIsNotActiveHere() throws Exception {
-        cluster.create(
-                new ConfigMapBuilder()
-                        .withNewMetadata()
-                        .withName("threadscale-other")
-                        .withLabels(Map.of(Belonging.RUN_LABEL, "other"))
-                        .withAnnotations(
-                                Map.of("dev.threadscale.renewed", Instant.now().toString()))
-                        .endMetadata()
-                        .build());
-
-        KubernetesEngine engine =
-                new KubernetesEngine(
-                        new ClusterSession(cluster),
-                        new ClusterNode(FakeNodes.ready("a")),
-                        "worker",
-                        new StopSignal());
-
-        assertThat(engine.belongings())
+        String now = Instant.now().toString();
+        cluster.create(ClusterPremisesTest.owner("other", Map.of(RunOwner.RENEWED, now)));
+        assertThat(engine(LONG).belongings())
                 .singleElement()
                 .returns(Belonging.Kind.CONFIG_MAP, Belonging::kind)
                 .returns(false, Belonging::active);

@@ -1,11 +1,11 @@
 package dev.threadscale.engine.kubernetes;
 
+import static dev.threadscale.fixture.Refusals.unusable;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.kubernetes.NodeChoice.NodeSelector;
 import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.Taint;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -35,29 +35,16 @@ class NodeChoiceTest {
 
     private static void assertRefused(
             NodeChoice choice, String problem, String remedy, Node... nodes) {
-        EngineException refused =
-                catchThrowableOfType(EngineException.class, () -> choice.all(List.of(nodes)));
-        assertThat(refused).hasMessage(problem);
-        assertThat(refused.remedy()).contains(remedy);
+        unusable(() -> choice.all(List.of(nodes))).startsWith(problem + "\nfix: ").contains(remedy);
     }
 
     @Test
     void oneNodeIsThatWithTheMostCpusAmongThoseThatTakePods() throws Exception {
-        Node tainted =
-                FakeNodes.node("control", "8", "True")
-                        .editSpec()
-                        .addNewTaint()
-                        .withKey("node-role.kubernetes.io/control-plane")
-                        .withEffect("NoSchedule")
-                        .endTaint()
-                        .endSpec()
-                        .build();
-        Node drained =
-                FakeNodes.node("drained", "8", "True")
-                        .editSpec()
-                        .withUnschedulable(true)
-                        .endSpec()
-                        .build();
+        Node tainted = FakeNodes.ready("control");
+        String control = "node-role.kubernetes.io/control-plane";
+        tainted.getSpec().setTaints(List.of(new Taint("NoSchedule", control, null, null)));
+        Node drained = FakeNodes.ready("drained");
+        drained.getSpec().setUnschedulable(true);
         List<Node> nodes =
                 List.of(
                         tainted,

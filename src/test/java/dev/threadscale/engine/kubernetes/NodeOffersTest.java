@@ -1,19 +1,20 @@
 package dev.threadscale.engine.kubernetes;
 
+import static dev.threadscale.fixture.Refusals.unusable;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Engine.RuntimeImage;
 import dev.threadscale.engine.Engine.Unavailable;
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.fixture.Plans;
-import io.fabric8.kubernetes.api.model.NodeBuilder;
+import io.fabric8.kubernetes.api.model.ContainerImage;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -39,16 +40,11 @@ class NodeOffersTest {
         return new NodeOffers(
                 new NodeProbe(cluster.waiting(timeouts), stop),
                 new ClusterNode(
-                        new NodeBuilder()
-                                .withNewMetadata()
-                                .withName("node-1")
-                                .addToLabels("kubernetes.io/hostname", "host-1")
-                                .endMetadata()
-                                .withNewStatus()
-                                .addNewImage()
-                                .withNames("example.org/worker:jvm-25")
-                                .withSizeBytes(400L)
-                                .endImage()
+                        FakeNodes.node("node-1", "8", "True")
+                                .editStatus()
+                                .addToImages(
+                                        new ContainerImage(
+                                                List.of("example.org/worker:jvm-25"), 400L))
                                 .endStatus()
                                 .build()),
                 "example.org/worker");
@@ -160,9 +156,7 @@ class NodeOffersTest {
     @Test
     void aUserWhoMayNotCreatePodsLearnsThat() {
         cluster.thenRefusing(403, "pods is forbidden: User \"me\" cannot create resource \"pods\"");
-        assertThatThrownBy(() -> unavailable("matrix.cpus=[1]"))
-                .isInstanceOf(EngineException.class)
-                .hasMessageContaining("cannot create resource");
+        unusable(() -> unavailable("matrix.cpus=[1]")).contains("cannot create resource");
     }
 
     @Test
@@ -181,11 +175,10 @@ class NodeOffersTest {
     @Test
     void aProbeThatIsAlwaysDisturbedEndsTheRunAndIsNotRemembered() throws Exception {
         cluster.then(Pods.evicted("The node was low on resource: memory."));
-        assertThatThrownBy(() -> unavailable("matrix.cpus=[1]"))
-                .isInstanceOf(EngineException.class)
-                .hasMessage(
+        unusable(() -> unavailable("matrix.cpus=[1]"))
+                .startsWith(
                         "the pods that try images and sizes were disturbed 3 times: the cluster"
-                                + " ended its pod: Evicted, The node was low on resource: memory.");
+                                + " ended its pod: Evicted, The node was low on resource: memory.\n");
         cluster.then(Pods.evicted("again")).then(Pods.ended(0, "Completed"));
         assertThat(unavailable("matrix.cpus=[1]")).isEmpty();
     }
@@ -233,11 +226,10 @@ class NodeOffersTest {
     @Test
     void lackOfRoomForAnImagesPodDoesNotCondemnTheImage() {
         cluster.then(Pods.unschedulable("0/1 nodes are available: 1 Insufficient cpu."));
-        assertThatThrownBy(() -> offers(HASTY).image(RuntimeLevel.TABLE.getFirst()))
-                .isInstanceOf(EngineException.class)
-                .hasMessage(
+        unusable(() -> offers(HASTY).image(RuntimeLevel.TABLE.getFirst()))
+                .startsWith(
                         "no node has had room for 0 s for the small pod that tries an image: 0/1"
-                                + " nodes are available: 1 Insufficient cpu.");
+                                + " nodes are available: 1 Insufficient cpu.\n");
     }
 
     @Test

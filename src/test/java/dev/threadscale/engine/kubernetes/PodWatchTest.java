@@ -14,7 +14,7 @@ class PodWatchTest {
 
     @Test
     void aClusterThatRefusesWatchesIsAskedInsteadAndAnswers() throws Exception {
-        cluster.then(Pods.running(), Pods.ended(0, "Completed")).withoutWatches();
+        cluster.then(Pods.running(), Pods.ended(0, "Completed")).with(FakeCluster.Fault.NO_WATCHES);
 
         watch.look();
         watch.pause(Duration.ofMillis(1));

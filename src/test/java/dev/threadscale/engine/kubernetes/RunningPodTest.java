@@ -46,13 +46,8 @@ class RunningPodTest {
     }
 
     @Test
-    void aPodThatNobodySeesIsWaitedFor() throws Exception {
-        assertThat(due(LONG, Duration.ZERO).attend(true)).isEmpty();
-    }
-
-    @Test
     void aNodeThatDoesNotGiveTheLogIsNotSeen() throws Exception {
-        cluster.deadBehindItsLog();
+        cluster.with(FakeCluster.Fault.DEAD_BEHIND_LOG);
         assertThat(due(LONG, Duration.ZERO).attend(false)).isEmpty();
     }
 

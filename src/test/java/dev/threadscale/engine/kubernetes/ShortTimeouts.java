@@ -14,13 +14,17 @@ final class ShortTimeouts {
     private ShortTimeouts() {}
 
     static ClusterTimeouts of(Duration room, Duration refusal) {
+        return of(Duration.ofSeconds(10), room, refusal, Duration.ofMillis(50));
+    }
+
+    static ClusterTimeouts of(Duration start, Duration room, Duration refusal, Duration outage) {
         return new ClusterTimeouts(
-                Duration.ofSeconds(10),
+                start,
                 room,
                 refusal,
-                Duration.ofMillis(50),
+                outage,
                 Duration.ofSeconds(10),
-                Duration.ZERO,
+                Duration.ofMillis(50),
                 Duration.ofMillis(1),
                 Duration.ofMillis(1),
                 NO_DUMPS);
