@@ -1,11 +1,10 @@
 package dev.threadscale.engine.local;
 
+import static dev.threadscale.fixture.Refusals.refused;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.engine.ForkResult;
-import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiments;
 import dev.threadscale.plan.Filter;
@@ -50,10 +49,7 @@ class DocumentedWorkloadTest {
 
     @Test
     void itsParameterIsCheckedBeforeAnythingRuns() {
-        assertThatThrownBy(() -> plan(0))
-                .isInstanceOf(UserException.class)
-                .hasMessageContaining("own.yaml:3")
-                .hasMessageContaining("a whole number from 1 to 100000000");
+        refused(() -> plan(0)).contains("own.yaml:3", "a whole number from 1 to 100000000");
     }
 
     private Plan plan(int bytes) throws IOException {

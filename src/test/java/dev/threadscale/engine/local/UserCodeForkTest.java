@@ -1,7 +1,6 @@
 package dev.threadscale.engine.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.threadscale.engine.ForkResult;
 import dev.threadscale.fixture.CodePlans;
@@ -10,14 +9,12 @@ import dev.threadscale.fixture.ReflectiveCode;
 import dev.threadscale.plan.Plan;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** People's classes in a real worker, from the line of YAML to the outcome that people read. */
@@ -28,64 +25,29 @@ class UserCodeForkTest {
 
     private final LocalFork fork = new LocalFork();
 
-    static Stream<Arguments> mischief() {
-        return Stream.of(
-                arguments(
-                        HostileCode.EndsTheProcess.class,
-                        "failed",
-                        "the class ended its own process (System.exit), at"
-                                + " dev.threadscale.fixture.HostileCode$EndsTheProcess.run"),
-                arguments(
-                        HostileCode.EndsItFromAVirtualThread.class,
-                        "failed",
-                        "the class ended its own process (System.exit)"),
-                arguments(
-                        HostileCode.HaltsTheProcess.class,
-                        "failed",
-                        "it ended after 0 rows, before it had reported everything"),
-                arguments(HostileCode.HaltsWithAnyCode.class, "failed", "exit code 3"),
-                arguments(
-                        HostileCode.ClosesTheOutput.class,
-                        "failed",
-                        "exit code 1: standard output, where the rows go, is closed"),
-                arguments(
-                        HostileCode.NeverReturns.class,
-                        "timed-out",
-                        "it was stopped at its time-out after 0 iterations"),
-                arguments(
-                        HostileCode.TakesAllMemory.class,
-                        "out-of-memory",
-                        "java.lang.OutOfMemoryError: Java heap space"),
-                arguments(
-                        HostileCode.Throws.class,
-                        "failed",
-                        "exit code 1: java.lang.IllegalStateException: no account"),
-                arguments(
-                        HostileCode.ThrowsWhatHasNoText.class,
-                        "failed",
-                        "exit code 1: dev.threadscale.fixture.HostileCode$ThrowsWhatHasNoText$Mute"),
-                arguments(
-                        HostileCode.CannotBeMade.class,
-                        "failed",
-                        "java.lang.IllegalArgumentException: no database"),
-                arguments(
-                        HostileCode.LacksALibrary.class,
-                        "failed",
-                        "java.lang.NoClassDefFoundError:"
-                                + " dev/threadscale/fixture/HostileCode$HttpLibrary"),
-                arguments(
-                        HostileCode.LooksAround.class,
-                        "failed",
-                        "java.lang.NoClassDefFoundError: dev/threadscale/protocol/Line"),
-                arguments(
-                        HostileCode.ComputesWrongly.class,
-                        "failed",
-                        "exit code 4: 3 euros are lost"));
-    }
-
     @ParameterizedTest
-    @MethodSource
-    void mischief(Class<?> hostile, String outcome, String reason) throws Exception {
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "EndsTheProcess | failed | the class ended its own process (System.exit), at"
+                        + " dev.threadscale.fixture.HostileCode$EndsTheProcess.run",
+                "EndsItFromAVirtualThread | failed | the class ended its own process (System.exit)",
+                "HaltsTheProcess | failed | it ended after 0 rows, before it had reported everything",
+                "HaltsWithAnyCode | failed | exit code 3",
+                "ClosesTheOutput | failed | exit code 1: standard output, where the rows go, is closed",
+                "NeverReturns | timed-out | it was stopped at its time-out after 0 iterations",
+                "TakesAllMemory | out-of-memory | java.lang.OutOfMemoryError: Java heap space",
+                "Throws | failed | exit code 1: java.lang.IllegalStateException: no account",
+                "ThrowsWhatHasNoText | failed | exit code 1:"
+                        + " dev.threadscale.fixture.HostileCode$ThrowsWhatHasNoText$Mute",
+                "CannotBeMade | failed | java.lang.IllegalArgumentException: no database",
+                "LacksALibrary | failed | java.lang.NoClassDefFoundError:"
+                        + " dev/threadscale/fixture/HostileCode$HttpLibrary",
+                "LooksAround | failed | java.lang.NoClassDefFoundError: dev/threadscale/protocol/Line",
+                "ComputesWrongly | failed | exit code 4: 3 euros are lost",
+            })
+    void mischief(String name, String outcome, String reason) throws Exception {
+        Class<?> hostile = Class.forName(HostileCode.class.getName() + "$" + name);
         ForkResult result =
                 run(
                         hostile,

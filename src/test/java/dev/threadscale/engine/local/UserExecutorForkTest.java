@@ -1,15 +1,13 @@
 package dev.threadscale.engine.local;
 
+import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.engine.ForkResult;
-import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.CodePlans;
 import dev.threadscale.plan.Plan;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,36 +25,21 @@ class UserExecutorForkTest {
 
     private final LocalFork fork = new LocalFork();
 
-    @Test
-    void everyIterationHasAnExecutorOfItsOwn() throws Exception {
-        ForkResult result = run("{executor: '%s::bounded'}".formatted(OWN));
-
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\"%s::bounded\" | on bounded-1 of 1 | on bounded-2 of 2",
+                "{factory: \"%s::bounded\", lifetime: fork} | on bounded-1 of 1 | on bounded-1 of 1",
+                // A factory makes a thread for each task.
+                "\"%s::named\" | on named of 0 | on named of 0",
+            })
+    void everyIterationHasAnExecutorOfItsOwnUnlessOneServesTheWholeFork(
+            String executor, String first, String second) throws Exception {
+        ForkResult result = run("{executor: %s}".formatted(executor.formatted(OWN)));
         assertThat(result).isEqualTo(new ForkResult(result.outcome(), ""));
         assertThat(fork.rows()).hasSize(CodePlans.ITERATIONS);
-        assertThat(fork.output())
-                .containsExactly(
-                        "on bounded-1 of 1",
-                        "on bounded-1 of 1",
-                        "on bounded-1 of 1",
-                        "on bounded-2 of 2",
-                        "on bounded-2 of 2",
-                        "on bounded-2 of 2");
-    }
-
-    @Test
-    void oneExecutorMayServeTheWholeFork() throws Exception {
-        run("{executor: {factory: '%s::bounded', lifetime: fork}}".formatted(OWN));
-
-        assertThat(fork.rows()).hasSize(CodePlans.ITERATIONS);
-        assertThat(fork.output()).hasSize(6).containsOnly("on bounded-1 of 1");
-    }
-
-    @Test
-    void aFactoryMakesAThreadForEachTask() throws Exception {
-        run("{executor: '%s::named'}".formatted(OWN));
-
-        assertThat(fork.rows()).hasSize(CodePlans.ITERATIONS);
-        assertThat(fork.output()).hasSize(6).containsOnly("on named of 0");
+        assertThat(fork.output()).containsExactly(first, first, first, second, second, second);
     }
 
     @ParameterizedTest
@@ -81,10 +64,8 @@ class UserExecutorForkTest {
     @ParameterizedTest
     @ValueSource(strings = {"hidden", "sized", "missing"})
     void whatCannotBeCalledIsToldBeforeAnythingRuns(String method) {
-        assertThatThrownBy(() -> run("{executor: '%s::%s'}".formatted(OWN, method)))
-                .isInstanceOf(UserException.class)
-                .hasMessageContaining("is no public static method without parameters")
-                .hasMessageContaining("own.yaml:4");
+        refused(() -> run("{executor: '%s::%s'}".formatted(OWN, method)))
+                .contains("is no public static method without parameters", "own.yaml:4");
     }
 
     private ForkResult run(String threads) throws Exception {

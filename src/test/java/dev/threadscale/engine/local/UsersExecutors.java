@@ -10,6 +10,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntUnaryOperator;
 
 /** A class of the user's with executors, of which some do not do what they are for. */
 public final class UsersExecutors implements Runnable {
@@ -34,42 +35,30 @@ public final class UsersExecutors implements Runnable {
         return Thread.ofPlatform().name("named").factory();
     }
 
-    public static ExecutorService dropping() {
-        return new Dropping();
-    }
-
     /** Throws every third task away, and nobody hears of it. */
-    static final class Dropping extends ThreadPoolExecutor {
-
-        private int tasks;
-
-        Dropping() {
-            super(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
-        }
-
-        @Override
-        public void execute(Runnable task) {
-            if (++tasks % 3 != 0) {
-                super.execute(task);
-            }
-        }
+    public static ExecutorService dropping() {
+        return new Repeating(task -> task % 3 == 0 ? 0 : 1);
     }
 
     public static ExecutorService twice() {
-        return new Twice();
+        return new Repeating(task -> 2);
     }
 
-    /** Runs every task two times. */
-    static final class Twice extends ThreadPoolExecutor {
+    /** Runs each task so many times, by its number. */
+    static final class Repeating extends ThreadPoolExecutor {
+        private final IntUnaryOperator times;
+        private int tasks;
 
-        Twice() {
+        Repeating(IntUnaryOperator times) {
             super(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+            this.times = times;
         }
 
         @Override
         public void execute(Runnable task) {
-            super.execute(task);
-            super.execute(task);
+            for (int left = times.applyAsInt(++tasks); left > 0; left--) {
+                super.execute(task);
+            }
         }
     }
 
