@@ -1,7 +1,7 @@
 package dev.threadscale.run;
 
+import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.FakeEngine;
@@ -23,6 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -111,45 +112,37 @@ class DamagedRunTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"run.json"})
-    void aRunThatIsDamagedIsNotContinued(String name) throws Exception {
-        Path file = file(name);
+    @Test
+    void aRunThatIsDamagedIsNotContinued() throws Exception {
+        Path file = file(RunRecord.FILE);
         byte[] whole = Files.readAllBytes(file);
         for (int length = 0; length < whole.length; length += 7) {
             Files.write(file, Arrays.copyOf(whole, length));
-            assertThatThrownBy(sessions::directory)
-                    .isInstanceOf(UserException.class)
-                    .hasMessageStartingWith("cannot read %s", file);
+            refused(sessions::directory).startsWith("cannot read " + file);
         }
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {FORK_JSON, FORK_ROWS})
-    void aDamagedForkIsMeasuredAgainAndNoOther(String name) throws Exception {
-        Files.writeString(file(name), "{\"torn");
-        assertMeasuredAgain(file(name), "the fork is measured again");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {FORK_JSON, FORK_ROWS})
-    void aForkWithALostFileIsMeasuredAgainAndNoOther(String name) throws Exception {
-        Files.delete(file(name));
-        assertMeasuredAgain(file(name), "the fork is measured again");
-    }
-
-    private void assertMeasuredAgain(Path damaged, String mended) throws Exception {
+    @CsvSource({
+        FORK_JSON + ", false",
+        FORK_JSON + ", true",
+        FORK_ROWS + ", false",
+        FORK_ROWS + ", true"
+    })
+    void aForkWithADamagedOrLostFileIsMeasuredAgainAndNoOther(String name, boolean lost)
+            throws Exception {
         List<String> before = sessions.rows();
+        if (lost) {
+            Files.delete(file(name));
+        } else {
+            Files.writeString(file(name), "{\"torn");
+        }
         assertThat(sessions.directory().mend(RunCopies.NONE))
                 .singleElement()
-                .satisfies(damage -> {
-                    assertThat(damage.file()).isEqualTo(damaged);
-                    assertThat(damage.mended()).isEqualTo(mended);
-                });
+                .returns(file(name), Damage::file)
+                .returns("the fork is measured again", Damage::mended);
         FakeEngine second = new FakeEngine();
-
         sessions.resume(second);
-
         assertThat(second.forks()).contains(FORK);
         assertThat(second.forks()).filteredOn(sessions.planned()::contains).containsExactly(FORK);
         assertThat(sessions.rows()).isEqualTo(before);

@@ -10,7 +10,6 @@ import dev.threadscale.plan.Plan;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,8 +31,7 @@ class DecidingTest {
                             + finding("NEAR", 2, ">= 1.01")
                             + "]");
 
-    @TempDir private Path results;
-    private Sessions sessions;
+    private final Sessions sessions;
     private final FakeEngine engine = engine();
 
     private static String finding(String id, int tasks, String ratio) {
@@ -42,8 +40,7 @@ class DecidingTest {
                 .formatted(id, tasks, ratio);
     }
 
-    @BeforeEach
-    void sessions() {
+    DecidingTest(@TempDir Path results) {
         sessions = new Sessions(results, PLAN);
     }
 
@@ -59,15 +56,11 @@ class DecidingTest {
     }
 
     private long forks(int tasks, String threads) {
-        String id =
-                PLAN.configurations().stream()
-                        .filter(one ->
-                                one.tasks() == tasks
-                                        && one.levels().get("threads").label().equals(threads))
-                        .findFirst()
-                        .orElseThrow()
-                        .id();
-        return engine.forks().stream().filter(fork -> fork.startsWith(id)).count();
+        String levels = "threads=%s tasks=%d".formatted(threads, tasks);
+        return PLAN.configurations().stream()
+                .filter(one -> one.describe().endsWith(levels))
+                .flatMap(one -> engine.forks().stream().filter(fork -> fork.startsWith(one.id())))
+                .count();
     }
 
     @Test
@@ -95,13 +88,14 @@ class DecidingTest {
      * Virtual threads take as long as the claim's limit says, so that no number of forks decides.
      */
     @Test
-    void aFindingThatTheLastLookHardlyDecidesGetsNoMoreForks() throws Exception {
+    void aFindingThatTheLastLookHardlyDecidesGetsNoMoreForks(@TempDir Path results)
+            throws Exception {
         Plan even =
                 Plans.study(
                         "matrix={threads: [platform, virtual], tasks: [2]}",
                         "measure={order: shuffled, forks: {min: 3, max: 20}}",
                         "findings=[" + finding("EVEN", 2, ">= 1.03") + "]");
-        new Sessions(results.resolve("even"), even).begin(engine);
+        new Sessions(results, even).begin(engine);
 
         assertThat(engine.forks()).hasSize(2 * 3);
     }

@@ -1,10 +1,9 @@
 package dev.threadscale.run;
 
+import static dev.threadscale.fixture.Refusals.unusable;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.threadscale.engine.Belonging;
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
@@ -48,13 +47,6 @@ class EngineTroubleTest {
                 .orElseThrow();
     }
 
-    private void assertWhole() throws Exception {
-        assertThat(sessions.forkFolders()).containsExactlyInAnyOrderElementsOf(sessions.planned());
-        assertThat(sessions.rows())
-                .containsExactlyInAnyOrderElementsOf(Sessions.rowsOf(sessions.planned()));
-        assertThat(sessions.directory().record().finished()).isNotNull();
-    }
-
     @Test
     void aForkThatIsCutOffIsMeasuredAgainAndSaysSo() throws Exception {
         FakeEngine engine = new FakeEngine().at(2, CUT_OFF).at(3, CUT_OFF);
@@ -66,7 +58,7 @@ class EngineTroubleTest {
         assertThat(second().notes())
                 .containsExactly(
                         "attempt 1 was discarded: " + LOST, "attempt 2 was discarded: " + LOST);
-        assertWhole();
+        sessions.assertWhole();
     }
 
     @Test
@@ -77,7 +69,7 @@ class EngineTroubleTest {
                 .singleElement()
                 .asString()
                 .startsWith("attempt 1 was discarded: SIGKILL ended it (exit code 137)");
-        assertWhole();
+        sessions.assertWhole();
     }
 
     @Test
@@ -112,7 +104,7 @@ class EngineTroubleTest {
                             return FakeEngine.complete(fork, output);
                         });
         sessions.begin(engine);
-        assertWhole();
+        sessions.assertWhole();
     }
 
     @Test
@@ -125,19 +117,13 @@ class EngineTroubleTest {
                         "engine back",
                         "fork completed: " + sessions.planned().get(1) + ", 2 measured, 30000 ns");
         assertThat(sessions.heard()).filteredOn(call -> call.startsWith("engine")).hasSize(2);
-        assertWhole();
+        sessions.assertWhole();
     }
 
     @Test
     void anEngineThatStaysAwayEndsTheRunWhichIsThenResumed() throws Exception {
-        EngineException lost =
-                catchThrowableOfType(
-                        EngineException.class,
-                        () ->
-                                sessions.begin(
-                                        new FakeEngine().at(2, CUT_OFF).away(Integer.MAX_VALUE)));
-
-        assertThat(lost).hasMessage("Docker stopped answering: gone");
+        FakeEngine away = new FakeEngine().at(2, CUT_OFF).away(Integer.MAX_VALUE);
+        unusable(() -> sessions.begin(away)).startsWith("Docker stopped answering: gone\n");
         assertThat(Duration.between(FakeClock.BEGIN, sessions.clock().instant()))
                 .isBetween(ForkAttempts.PATIENCE, ForkAttempts.PATIENCE.plusMinutes(1));
         List<String> kept = sessions.planned().subList(0, 1);
@@ -145,7 +131,7 @@ class EngineTroubleTest {
         assertThat(sessions.rows()).containsExactlyInAnyOrderElementsOf(Sessions.rowsOf(kept));
 
         sessions.resume(new FakeEngine());
-        assertWhole();
+        sessions.assertWhole();
     }
 
     @Test
@@ -162,13 +148,11 @@ class EngineTroubleTest {
                                         "the image threadscale:jvm-21 was removed"))
                         : FakeEngine.complete(fork, output));
 
-        EngineException gone = catchThrowableOfType(EngineException.class, () -> two.begin(engine));
-
-        assertThat(gone)
-                .hasMessage(
-                        "the image threadscale:jvm-21 was removed during the run;"
-                                + " 2 of its forks were left out");
-        assertThat(gone.remedy()).contains("('engine load')", "--resume continues");
+        unusable(() -> two.begin(engine))
+                .startsWith(
+                        "the image threadscale:jvm-21 was removed during the run; 2 of its forks were"
+                                + " left out\nfix: ")
+                .contains("('engine load')", "--resume continues");
         assertThat(two.directory().forks())
                 .hasSize(6)
                 .noneMatch(fork -> fork.outcome().equals("failed"));

@@ -42,18 +42,10 @@ class ExpectedOutcomeTest {
         return new Sessions(results, Plans.study(overrides));
     }
 
-    private static FakeEngine always(FakeEngine.Behaviour behaviour) {
-        FakeEngine engine = new FakeEngine();
-        for (int nth = 1; nth <= 4; nth++) {
-            engine.at(nth, behaviour);
-        }
-        return engine;
-    }
-
     @Test
     void aRunWhereEverythingEndsAsExpectedHasNoFailures() throws Exception {
         Sessions sessions = sessions(ALL);
-        RunTotals totals = sessions.begin(always(TIMES_OUT));
+        RunTotals totals = sessions.begin(new FakeEngine().always(TIMES_OUT));
 
         assertThat(totals).isEqualTo(new RunTotals(Map.of("timed-out, as expected", 4L), 0, 0, 0));
         assertThat(totals.ended()).isEqualTo(4);
@@ -80,7 +72,7 @@ class ExpectedOutcomeTest {
     @Test
     void anotherEndThanTheExpectedOneIsAFailureWithBothAndTheReason() throws Exception {
         Sessions sessions = sessions(ALL);
-        sessions.begin(always((fork, output) -> FakeEngine.exit(1)));
+        sessions.begin(new FakeEngine().always((fork, output) -> FakeEngine.exit(1)));
         assertThat(sessions.directory().forks())
                 .extracting(ForkRecord::reason)
                 .containsOnly("expected timed-out, but failed: exit code 1");
@@ -135,7 +127,7 @@ class ExpectedOutcomeTest {
 
     @Test
     void forksThatEndedAreJudgedByWhatWasExpectedWhenTheyRan() throws Exception {
-        sessions().begin(always(TIMES_OUT));
+        sessions().begin(new FakeEngine().always(TIMES_OUT));
         RunTotals resumed = sessions(ALL).resume(new FakeEngine());
         assertThat(resumed.failed()).isEqualTo(4);
     }

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,14 +38,17 @@ class ExplainingTest {
             new FakeEngine().always(ExplainingTest::measured).recording(RECORDING);
 
     private static Plan plan(String explain, String... further) {
-        String[] overrides = java.util.Arrays.copyOf(further, further.length + 3);
-        overrides[further.length] = "matrix={threads: [platform, virtual], tasks: [1, 2]}";
-        overrides[further.length + 1] =
-                "measure={forks: 3, timeout: 1s, explain: %s}".formatted(explain);
-        overrides[further.length + 2] =
-                "findings=[{id: A, claim: c, compare: {threads: virtual}, with: {threads: platform},"
-                        + " where: {tasks: 1}, expect: {ratio: \">= 1.5\"}}]";
-        return Plans.study(overrides);
+        return Plans.study(
+                Stream.concat(
+                                Stream.of(further),
+                                Stream.of(
+                                        "matrix={threads: [platform, virtual], tasks: [1, 2]}",
+                                        "measure={forks: 3, timeout: 1s, explain: %s}"
+                                                .formatted(explain),
+                                        "findings=[{id: A, claim: c, compare: {threads: virtual},"
+                                                + " with: {threads: platform}, where: {tasks: 1},"
+                                                + " expect: {ratio: \">= 1.5\"}}]"))
+                        .toArray(String[]::new));
     }
 
     /** Takes 10 ms for all times that the tasks are repeated; twice as long on virtual threads. */
@@ -89,14 +93,8 @@ class ExplainingTest {
         assertThat(engine.recorded()).isEqualTo(ids(plan, one -> one.tasks() <= mostTasks));
         assertThat(engine.forks()).containsExactlyInAnyOrderElementsOf(sessions.planned());
         for (String fork : engine.recorded()) {
-            assertThat(
-                            Files.readAllBytes(
-                                    sessions.directory()
-                                            .path()
-                                            .resolve("explained")
-                                            .resolve(fork)
-                                            .resolve("recording.jfr")))
-                    .isEqualTo(RECORDING);
+            Path explained = sessions.directory().path().resolve("explained").resolve(fork);
+            assertThat(explained.resolve("recording.jfr")).hasBinaryContent(RECORDING);
         }
     }
 

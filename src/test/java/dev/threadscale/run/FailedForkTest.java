@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,11 +23,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** A fork that does not end well stops nothing, is told apart, and is never data. */
 class FailedForkTest {
 
-    @TempDir private Path results;
-    private Sessions sessions;
+    private final Sessions sessions;
 
-    @BeforeEach
-    void sessions() {
+    FailedForkTest(@TempDir Path results) {
         sessions = new Sessions(results, Plans.study());
     }
 
@@ -128,8 +125,7 @@ class FailedForkTest {
 
     @Test
     void aRunWithoutAnyGoodForkHasAHeaderAndNoRows() throws Exception {
-        FakeEngine.Behaviour fails = (fork, output) -> FakeEngine.exit(1);
-        sessions.begin(new FakeEngine().at(1, fails).at(2, fails).at(3, fails).at(4, fails));
+        sessions.begin(new FakeEngine().always((fork, output) -> FakeEngine.exit(1)));
         assertThat(sessions.rows()).isEmpty();
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.OperatingSystemMXBean;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ForkEnd.Failure;
+import dev.threadscale.experiment.Experiments;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
@@ -77,9 +78,7 @@ class ManyNodesTest {
         int tasks = forkCount() / (2 * FORKS_OF_A_CONFIGURATION);
         return Plans.study(
                 "measure.forks=" + FORKS_OF_A_CONFIGURATION,
-                IntStream.rangeClosed(1, tasks)
-                        .mapToObj(Integer::toString)
-                        .collect(Collectors.joining(", ", "matrix.tasks=[", "]")));
+                "matrix.tasks=" + Experiments.upTo(tasks));
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.experiment.Experiments;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.SimulatedRuns;
@@ -52,7 +53,7 @@ class PipelineRatesTest {
     private static final Plan PLAN =
             Plans.study(
                     "matrix={threads: [platform, virtual], tasks: %s}"
-                            .formatted(IntStream.rangeClosed(1, FINDINGS).boxed().toList()),
+                            .formatted(Experiments.upTo(FINDINGS)),
                     "measure={order: shuffled, forks: {min: 3, max: 8}}",
                     "findings="
                             + IntStream.rangeClosed(1, FINDINGS)

@@ -12,10 +12,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The danger is a study that waits for its own forks, for ever, or without saying so. */
 class QuietHostTest {
@@ -26,16 +29,12 @@ class QuietHostTest {
     private final RecordingListener listener = new RecordingListener();
 
     /** Passes time on a host on which others, or the launcher, use so many CPUs until a moment. */
-    private final class Host implements RunClock {
-        private final FakeClock clock = new FakeClock();
+    private final class Host extends FakeClock {
+
         private final double cpus;
         private final Duration until;
         private final double launcher;
         private double ticks;
-
-        private Host(double cpus, Duration until) {
-            this(cpus, until, 0);
-        }
 
         private Host(double cpus, Duration until, double launcher) {
             this.cpus = cpus;
@@ -49,20 +48,10 @@ class QuietHostTest {
         }
 
         @Override
-        public Instant instant() {
-            return clock.instant();
-        }
-
-        @Override
-        public long nanos() {
-            return clock.nanos();
-        }
-
-        @Override
         public void pause(Duration time) {
             double used = launcher + (nanos() < until.toNanos() ? cpus : 0);
             ticks += used * time.toMillis() / 10;
-            clock.advance(time);
+            super.pause(time);
             try {
                 Files.createDirectories(root.resolve("proc"));
                 Files.writeString(
@@ -75,77 +64,49 @@ class QuietHostTest {
         }
     }
 
-    private void blocks(Host host, Duration patience) throws InterruptedException {
-        QuietHost quiet =
+    @ParameterizedTest
+    @CsvSource({
+        // Nobody waits without patience.
+        "1.5, PT1H, 0, PT0S, 'others use 1.5 CPUs, patience PT0S', PT-1S, PT2S",
+        // On a quiet one no word is said, and little time lost.
+        "0.1, PT1H, 0, PT10M, , PT-1S, PT2S",
+        // The launcher's own work is no load of others.
+        "0.1, PT1H, 0.9, PT0S, , PT-1S, PT2S",
+        // Nor is a process that ends within the looks.
+        "1, PT0.5S, 0, PT10M, , PT0.5S, PT2M",
+        "1, PT3M, 0, PT10M, 'others use 1.0 CPUs, patience PT10M', PT3M, PT4M",
+        // It is given up for the whole run.
+        "1, PT24H, 0, PT10M, 'others use 1.0 CPUs, patience PT10M;others use 1.0 CPUs, patience"
+                + " PT0S', PT-1S, PT11M",
+    })
+    void aBusyHostIsToldOnceAndWaitedForWithPatience(
+            double cpus,
+            Duration until,
+            double launcher,
+            Duration patience,
+            @Nullable String said,
+            Duration least,
+            Duration most)
+            throws Exception {
+        Host host = new Host(cpus, until, launcher);
+        blocks(
                 new QuietHost(
-                        Optional.of(new HostFiles(root)), patience, host, listener, host::own);
+                        Optional.of(new HostFiles(root)), patience, host, listener, host::own));
+        assertThat(listener.calls())
+                .isEqualTo(said == null ? List.of() : List.of(said.split(";", -1)));
+        assertThat(Duration.ofNanos(host.nanos())).isStrictlyBetween(least, most);
+    }
+
+    private static void blocks(QuietHost quiet) throws InterruptedException {
         for (Fork fork : PLAN.forks()) {
             quiet.before(fork);
         }
-    }
-
-    @Test
-    void aBusyHostIsToldOnceAndNotWaitedFor() throws Exception {
-        Host host = new Host(1.5, Duration.ofHours(1));
-        blocks(host, Duration.ZERO);
-        assertThat(listener.calls()).containsExactly("others use 1.5 CPUs, patience PT0S");
-        assertThat(host.nanos()).isLessThan(Duration.ofSeconds(2).toNanos());
-    }
-
-    @Test
-    void aQuietHostCostsNoWordAndLittleTime() throws Exception {
-        Host host = new Host(0.1, Duration.ofHours(1));
-        blocks(host, Duration.ofMinutes(10));
-        assertThat(listener.calls()).isEmpty();
-        assertThat(host.nanos()).isLessThan(Duration.ofSeconds(2).toNanos());
-    }
-
-    @Test
-    void theLaunchersOwnWorkIsNoLoadOfOthers() throws Exception {
-        blocks(new Host(0.1, Duration.ofHours(1), 0.9), Duration.ZERO);
-        assertThat(listener.calls()).isEmpty();
-    }
-
-    @Test
-    void aProcessThatEndsWithinTheLooksIsNoLoad() throws Exception {
-        Host host = new Host(1, Duration.ofMillis(500));
-        blocks(host, Duration.ofMinutes(10));
-        assertThat(listener.calls()).isEmpty();
-        assertThat(host.nanos()).isGreaterThan(Duration.ofMillis(500).toNanos());
-    }
-
-    @Test
-    void oneThatGetsQuietIsWaitedFor() throws Exception {
-        Host host = new Host(1, Duration.ofMinutes(3));
-        blocks(host, Duration.ofMinutes(10));
-        assertThat(listener.calls()).containsExactly("others use 1.0 CPUs, patience PT10M");
-        assertThat(host.nanos())
-                .isBetween(Duration.ofMinutes(3).toNanos(), Duration.ofMinutes(4).toNanos());
-    }
-
-    @Test
-    void oneThatDoesNotIsGivenUpForTheWholeRun() throws Exception {
-        Host host = new Host(1, Duration.ofDays(1));
-        blocks(host, Duration.ofMinutes(10));
-        assertThat(listener.calls())
-                .containsExactly(
-                        "others use 1.0 CPUs, patience PT10M",
-                        "others use 1.0 CPUs, patience PT0S");
-        assertThat(host.nanos()).isLessThan(Duration.ofMinutes(11).toNanos());
     }
 
     @Test
     void nothingIsSaidOfAHostThatIsNotThisOne() throws Exception {
-        QuietHost quiet =
-                new QuietHost(
-                        Optional.empty(),
-                        Duration.ofMinutes(1),
-                        new FakeClock(),
-                        listener,
-                        () -> 0);
-        for (Fork fork : PLAN.forks()) {
-            quiet.before(fork);
-        }
+        Duration patience = Duration.ofMinutes(1);
+        blocks(new QuietHost(Optional.empty(), patience, new FakeClock(), listener, () -> 0));
         assertThat(listener.calls()).isEmpty();
     }
 }

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,12 +30,10 @@ class RefiningTest {
     /** Half of the spread by tasks, in µs, about a mean of 1 ms. */
     private static final Map<Integer, Integer> SPREAD = Map.of(1, 0, 2, 20, 3, 200);
 
-    @TempDir private Path results;
-    private Sessions sessions;
+    private final Sessions sessions;
     private final FakeEngine engine = engine();
 
-    @BeforeEach
-    void sessions() {
+    RefiningTest(@TempDir Path results) {
         sessions = new Sessions(results, PLAN);
     }
 
@@ -95,12 +92,12 @@ class RefiningTest {
     }
 
     @Test
-    void aLessAmbitiousGoalNeedsFewerForks() throws Exception {
+    void aLessAmbitiousGoalNeedsFewerForks(@TempDir Path results) throws Exception {
         Plan bold =
                 Plans.study(
                         "matrix={threads: virtual, tasks: [1, 2, 3]}",
                         "measure={precision: 4%, confidence: 80%, forks: {min: 2, max: 12}}");
-        new Sessions(results.resolve("bold"), bold).begin(engine);
+        new Sessions(results, bold).begin(engine);
         assertThat(forksOf(engine, 2)).isEqualTo(3);
     }
 
@@ -148,7 +145,7 @@ class RefiningTest {
     }
 
     @Test
-    void aRunThatItsBudgetEndedIsContinuedWithAnother() throws Exception {
+    void aRunThatItsBudgetEndedIsContinuedWithAnother(@TempDir Path other) throws Exception {
         sessions.budget(Duration.ofMinutes(LEAST + 3));
         FakeEngine first = slow();
         sessions.begin(first);
@@ -161,7 +158,7 @@ class RefiningTest {
                                     return FakeEngine.measured(fork, output, nanos(fork));
                                 });
         sessions.resume(second);
-        new Sessions(results.resolve("other"), PLAN).begin(engine);
+        new Sessions(other, PLAN).begin(engine);
         assertThat(Stream.concat(first.forks().stream(), second.forks().stream()).toList())
                 .isEqualTo(engine.forks());
         assertThat(sessions.directory().record().finished()).isNotNull();

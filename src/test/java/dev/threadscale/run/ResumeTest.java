@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,11 +32,9 @@ class ResumeTest {
     private static final Plan PLAN = Plans.study("measure={order: shuffled, forks: 3}");
     private static final int FORKS = 6;
 
-    @TempDir private Path results;
-    private Sessions sessions;
+    private final Sessions sessions;
 
-    @BeforeEach
-    void sessions() {
+    ResumeTest(@TempDir Path results) {
         sessions = new Sessions(results, PLAN);
     }
 
@@ -58,14 +55,6 @@ class ResumeTest {
                             output.accept(WorkerOutput.warmup(1));
                             throw EngineException.unusable("Docker is gone").fix("Start it.");
                         });
-    }
-
-    private void assertWhole() throws Exception {
-        assertThat(sessions.forkFolders()).containsExactlyInAnyOrderElementsOf(sessions.planned());
-        assertThat(sessions.rows())
-                .hasSize(FORKS * 3)
-                .containsExactlyInAnyOrderElementsOf(Sessions.rowsOf(sessions.planned()));
-        assertThat(sessions.directory().record().finished()).isNotNull();
     }
 
     @ParameterizedTest
@@ -92,7 +81,7 @@ class ResumeTest {
                 .usingRecursiveFieldByFieldElementComparatorIgnoringFields("disturbed")
                 .containsAll(ended);
         assertThat(totals.completed()).isEqualTo(FORKS);
-        assertWhole();
+        sessions.assertWhole();
     }
 
     @ParameterizedTest
@@ -105,7 +94,7 @@ class ResumeTest {
         assertThat(sessions.rows()).containsExactlyInAnyOrderElementsOf(Sessions.rowsOf(kept));
 
         sessions.resume(new FakeEngine());
-        assertWhole();
+        sessions.assertWhole();
     }
 
     @ParameterizedTest
@@ -116,7 +105,7 @@ class ResumeTest {
         assertThatThrownBy(() -> sessions.resume(interruptedAt(second)))
                 .isInstanceOf(InterruptedException.class);
         sessions.resume(new FakeEngine());
-        assertWhole();
+        sessions.assertWhole();
     }
 
     @Test
@@ -130,7 +119,7 @@ class ResumeTest {
 
         sessions.resume(new FakeEngine());
         assertThat(half).doesNotExist();
-        assertWhole();
+        sessions.assertWhole();
     }
 
     @Test

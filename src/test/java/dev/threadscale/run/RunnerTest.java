@@ -37,6 +37,9 @@ class RunnerTest {
         assertThat(engine.forks()).hasSize(30).containsExactlyElementsOf(many.planned());
         assertThat(many.rows())
                 .containsExactlyInAnyOrderElementsOf(Sessions.rowsOf(many.planned()));
+        assertThat(many.directory().forks())
+                .extracting(ForkRecord::command)
+                .containsOnly("worker tasks=10");
     }
 
     @Test
@@ -81,14 +84,6 @@ class RunnerTest {
                         "2026-01-02T03:05:05Z");
         assertThat(sessions.directory().record().started()).isEqualTo("2026-01-02T03:04:05Z");
         assertThat(sessions.directory().record().finished()).isEqualTo("2026-01-02T03:05:05Z");
-    }
-
-    @Test
-    void theCommandOfAForkCanBeRepeatedByHand() throws Exception {
-        sessions.begin(engine);
-        assertThat(sessions.directory().forks())
-                .extracting(ForkRecord::command)
-                .containsOnly("worker tasks=10");
     }
 
     @Test

@@ -1,18 +1,17 @@
 package dev.threadscale.run;
 
+import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.error.UserException;
+import dev.threadscale.fixture.CsvRows;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.results.RunDirectory;
 import dev.threadscale.run.Runner.RunTotals;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,7 +19,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,11 +41,9 @@ class SearchRunTest {
     /** Six counts until 20, of which platform threads need four, then 6 and 5. */
     private static final int FORKS = 2 * (6 + 6);
 
-    @TempDir private Path results;
-    private Sessions sessions;
+    private final Sessions sessions;
 
-    @BeforeEach
-    void sessions() {
+    SearchRunTest(@TempDir Path results) {
         sessions = new Sessions(results, PLAN);
     }
 
@@ -75,33 +71,21 @@ class SearchRunTest {
 
     /** One line a series: the levels, the outcome and the bracket. */
     private List<String> knees() throws IOException {
-        try (CsvReader<NamedCsvRecord> csv =
-                CsvReader.builder().ofNamedCsvRecord(file("search.csv"))) {
-            return csv.stream()
-                    .map(row ->
-                            "%s %s %s-%s %s"
-                                    .formatted(
-                                            row.getField("threads"),
-                                            row.getField("outcome"),
-                                            row.getField("knee_low"),
-                                            row.getField("knee_high"),
-                                            row.getField("reason"))
-                                    .strip())
-                    .toList();
-        }
+        return CsvRows.of(
+                        file("search.csv"),
+                        "%s %s %s-%s %s",
+                        "threads",
+                        "outcome",
+                        "knee_low",
+                        "knee_high",
+                        "reason")
+                .stream()
+                .map(String::strip)
+                .toList();
     }
 
     private Path file(String name) {
         return sessions.directory().path().resolve(name);
-    }
-
-    @Test
-    void everySeriesIsSearchedForAKneeOfItsOwn() throws Exception {
-        RunTotals totals = sessions.begin(engine());
-        assertThat(knees()).containsExactly("platform found 5-6", "virtual none 20-");
-        assertThat(totals.completed()).isEqualTo(FORKS);
-        assertThat(totals.failed()).isZero();
-        assertThat(sessions.directory().record().finished()).isNotNull();
     }
 
     @Test
@@ -120,9 +104,13 @@ class SearchRunTest {
     }
 
     @Test
-    void theProbesAreConfigurationsLikeAnyOther() throws Exception {
+    void everySeriesIsSearchedForAKneeOfItsOwnWithConfigurationsLikeAnyOther() throws Exception {
         FakeEngine engine = engine();
-        sessions.begin(engine);
+        RunTotals totals = sessions.begin(engine);
+        assertThat(knees()).containsExactly("platform found 5-6", "virtual none 20-");
+        assertThat(totals.completed()).isEqualTo(FORKS);
+        assertThat(totals.failed()).isZero();
+        assertThat(sessions.directory().record().finished()).isNotNull();
         assertThat(sessions.rows())
                 .containsExactlyInAnyOrderElementsOf(Sessions.rowsOf(engine.forks()));
         assertThat(sessions.directory().record().plan().configurations()).isEqualTo(FORKS / 2);
@@ -236,10 +224,8 @@ class SearchRunTest {
                         "measure={order: shuffled, forks: 2}",
                         "matrix.tasks=" + (override.equals("search.from=2") ? 2 : 1),
                         override);
-        assertThatThrownBy(() ->
-                        Resumption.prepare(
-                                sessions.directory(), another, Nodes.only(engine()), "1.0"))
-                .isInstanceOf(UserException.class)
-                .hasMessageContaining("measures other configurations than 'study' has now");
+        RunDirectory run = sessions.directory();
+        refused(() -> Resumption.prepare(run, another, Nodes.only(engine()), "1.0"))
+                .contains("measures other configurations than 'study' has now");
     }
 }

@@ -3,8 +3,7 @@ package dev.threadscale.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.threadscale.fixture.CsvRows;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Folders;
@@ -94,9 +93,8 @@ public final class Sessions {
             FakeEngine second = engines.get();
             Resumption.prepare(sessions.directory(), plan, Nodes.only(second), "1.0");
             sessions.resume(second);
-            assertThat(
-                            Stream.concat(
-                                    first.forks().stream().limit(nth - 1), second.forks().stream()))
+            Stream<String> kept = first.forks().stream().limit(nth - 1);
+            assertThat(Stream.concat(kept, second.forks().stream()))
                     .as("stopped in fork %d", nth)
                     .containsExactlyElementsOf(whole.forks());
             interrupted.add(sessions);
@@ -133,29 +131,28 @@ public final class Sessions {
 
     /** The rows of {@code iterations.csv} as {@code configuration-fork phase iteration}. */
     List<String> rows() throws IOException {
-        try (CsvReader<NamedCsvRecord> csv =
-                CsvReader.builder()
-                        .ofNamedCsvRecord(directory().path().resolve("iterations.csv"))) {
-            return csv.stream()
-                    .map(row ->
-                            "%s-%s %s %s"
-                                    .formatted(
-                                            row.getField("configuration"),
-                                            row.getField("fork"),
-                                            row.getField("phase"),
-                                            row.getField("iteration")))
-                    .toList();
-        }
+        return CsvRows.of(
+                directory().path().resolve("iterations.csv"),
+                "%s-%s %s %s",
+                "configuration",
+                "fork",
+                "phase",
+                "iteration");
+    }
+
+    /** All forks of the plan are there once, with all of their rows. */
+    void assertWhole() throws IOException {
+        assertThat(forkFolders()).containsExactlyInAnyOrderElementsOf(planned());
+        assertThat(rows()).containsExactlyInAnyOrderElementsOf(rowsOf(planned()));
+        assertThat(directory().record().finished()).isNotNull();
     }
 
     /** The rows of some forks where all went well. */
     static List<String> rowsOf(List<String> forks) {
         return forks.stream()
                 .flatMap(fork ->
-                        Stream.of(
-                                fork + " warmup 1",
-                                fork + " measurement 1",
-                                fork + " measurement 2"))
+                        Stream.of(" warmup 1", " measurement 1", " measurement 2")
+                                .map(fork::concat))
                 .toList();
     }
 

@@ -1,19 +1,20 @@
 package dev.threadscale.run;
 
+import static dev.threadscale.fixture.Refusals.refused;
+import static dev.threadscale.fixture.Refusals.unusable;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ForkEnd.Failure;
-import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.RunDirectory;
 import dev.threadscale.run.Nodes.Node;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,12 +43,19 @@ class SeveralNodesTest {
         return new Nodes(List.of(new Node("laptop", laptop), new Node("server", server)));
     }
 
+    private Sessions begun(Plan plan) throws InterruptedException {
+        Sessions sessions = new Sessions(results, plan);
+        sessions.begin(nodes(laptop, server));
+        return sessions;
+    }
+
+    private static ForkEnd isGone(Fork fork, Consumer<String> output) {
+        throw EngineException.unusable("the server is gone").fix("Bring it back.");
+    }
+
     @Test
     void eachRunsThePlanOfItsOwnSystem() throws Exception {
-        Sessions sessions = new Sessions(results, PLAN);
-
-        sessions.begin(nodes(laptop, server));
-
+        Sessions sessions = begun(PLAN);
         assertThat(laptop.forks())
                 .hasSize(FORKS_OF_EACH)
                 .doesNotContainAnyElementsOf(server.forks());
@@ -96,15 +104,10 @@ class SeveralNodesTest {
     @Test
     void whenOneIsLostTheOtherGoesOnAndResumeRunsWhatIsLeft() throws Exception {
         Sessions sessions = new Sessions(results, PLAN);
-        server.at(
-                2,
-                (fork, output) -> {
-                    throw EngineException.unusable("the server is gone").fix("Bring it back.");
-                });
+        server.at(2, SeveralNodesTest::isGone);
 
-        assertThatExceptionOfType(EngineException.class)
-                .isThrownBy(() -> sessions.begin(nodes(laptop, server)))
-                .withMessage("server: the server is gone");
+        unusable(() -> sessions.begin(nodes(laptop, server)))
+                .startsWith("server: the server is gone\n");
 
         assertThat(laptop.forks()).hasSize(FORKS_OF_EACH);
         assertThat(sessions.heard()).contains("server lost: the server is gone");
@@ -125,11 +128,9 @@ class SeveralNodesTest {
 
     @Test
     void forksOfNoSystemAreSharedAndABlockStaysWithOne() throws Exception {
-        Sessions sessions = new Sessions(results, SHARED);
-
-        sessions.begin(nodes(laptop, server));
-
+        Sessions sessions = begun(SHARED);
         assertThat(laptop.forks().size() + server.forks().size()).isEqualTo(SHARED.forks().size());
+        assertThat(sessions.directory().record().warnings()).as("images are alike").isEmpty();
         assertThat(sessions.directory().forks())
                 .extracting(ForkRecord::id)
                 .containsExactlyInAnyOrderElementsOf(sessions.planned());
@@ -137,12 +138,8 @@ class SeveralNodesTest {
 
     @Test
     void theOthersRunTheShareOfOneThatIsLost() throws Exception {
-        Sessions sessions = new Sessions(results, SHARED);
-        server.always((fork, output) -> {
-            throw EngineException.unusable("the server is gone").fix("Bring it back.");
-        });
-
-        sessions.begin(nodes(laptop, server));
+        server.always(SeveralNodesTest::isGone);
+        Sessions sessions = begun(SHARED);
 
         assertThat(laptop.forks()).hasSize(SHARED.forks().size());
         assertThat(sessions.directory().record().finished()).isNotNull();
@@ -152,12 +149,9 @@ class SeveralNodesTest {
 
     @Test
     void aNodeWithoutTheImageLeavesTheForksToTheOthers() throws Exception {
-        Sessions sessions = new Sessions(results, SHARED);
-        server.always((fork, output) ->
-                FakeEngine.failure(
-                        new Failure(Failure.Kind.PROGRAM_GONE, "the image was removed")));
-
-        sessions.begin(nodes(laptop, server));
+        Failure gone = new Failure(Failure.Kind.PROGRAM_GONE, "the image was removed");
+        server.always((fork, output) -> FakeEngine.failure(gone));
+        Sessions sessions = begun(SHARED);
 
         assertThat(laptop.forks()).hasSize(SHARED.forks().size());
         assertThat(server.forks()).hasSizeLessThanOrEqualTo(1);
@@ -166,46 +160,26 @@ class SeveralNodesTest {
 
     @Test
     void aRunIsContinuedOnTheHostsThatItWasBegunOn() throws Exception {
-        Sessions sessions = new Sessions(results, SHARED);
-        sessions.begin(nodes(laptop, server));
-
-        assertThatExceptionOfType(UserException.class)
-                .isThrownBy(() ->
-                        Resumption.prepare(sessions.directory(), SHARED, Nodes.only(laptop), "1.0"))
-                .withMessageEndingWith(
-                        "was begun on the hosts laptop, server, and this is one host")
-                .extracting(UserException::remedy)
-                .isEqualTo(
-                        "Resume with the same --host options (of a cluster: --spread, and --node for"
-                                + " each), or begin a new run without --resume.");
+        RunDirectory run = begun(SHARED).directory();
+        refused(() -> Resumption.prepare(run, SHARED, Nodes.only(laptop), "1.0"))
+                .endsWith(
+                        "was begun on the hosts laptop, server, and this is one host\nfix: Resume"
+                                + " with the same --host options (of a cluster: --spread, and --node"
+                                + " for each), or begin a new run without --resume.");
     }
 
     @Test
     void theRecordSaysWhoseImagesAreNotThoseOfTheOthers() throws Exception {
-        Sessions sessions = new Sessions(results, SHARED);
-
-        sessions.begin(nodes(laptop, server.digest("sha256:5678")));
-
-        assertThat(sessions.directory().record().warnings())
+        server.digest("sha256:5678");
+        assertThat(begun(SHARED).directory().record().warnings())
                 .containsExactly("the image of jvm-25 is not the same on laptop and server");
     }
 
     @Test
-    void alikeImagesAreNothingToDoubt() throws Exception {
-        Sessions sessions = new Sessions(results, SHARED);
-
-        sessions.begin(nodes(laptop, server));
-
-        assertThat(sessions.directory().record().warnings()).isEmpty();
-    }
-
-    @Test
     void theRecordKeepsWhatEachSaysOfItself() throws Exception {
-        Sessions sessions = new Sessions(results, PLAN);
-
-        sessions.begin(nodes(laptop.host("cpus", "8"), server.host("cpus", "64")));
-
-        var record = sessions.directory().record();
+        laptop.host("cpus", "8");
+        server.host("cpus", "64");
+        var record = begun(PLAN).directory().record();
         assertThat(record.host()).containsKey("kernel").doesNotContainKey("cpus");
         assertThat(record.host("laptop").host()).containsEntry("cpus", "8");
         assertThat(record.host("server").host()).containsEntry("cpus", "64");

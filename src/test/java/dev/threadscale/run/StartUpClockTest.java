@@ -3,7 +3,6 @@ package dev.threadscale.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.WorkerReport;
-import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.results.ForkRecord.StartUp;
 import dev.threadscale.run.ForkAttempt.StartUpClock;
@@ -13,15 +12,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Two clocks meet here; a mistake would make a runtime start faster than it does. */
 class StartUpClockTest {
 
     private static final Optional<Instant> STARTED =
             Optional.of(Instant.parse("2026-01-02T03:04:05.000100Z"));
-
-    private static final String NOT_CHECKED = "not checked";
 
     private static final long DURATION = 1_000_000_000;
 
@@ -40,6 +37,7 @@ class StartUpClockTest {
 
         assertThat(startUp.toMain()).isEqualTo(2_000_000);
         assertThat(startUp.toFirstIteration()).isEqualTo(2_060_000);
+        assertThat(clock.since(Optional.empty(), report, DURATION).toMain()).isNull();
     }
 
     @Test
@@ -87,48 +85,34 @@ class StartUpClockTest {
         return clock.since(Optional.empty(), report, DURATION).steady();
     }
 
-    @Test
-    void aForkThatEndedBeforeItsFirstIterationHasReachedMainAtMost() {
-        mainAt("1767323045002100000");
-
-        assertThat(clock.since(STARTED, report, DURATION))
-                .isEqualTo(new StartUp(2_000_000L, null, null, null, null));
-    }
-
-    @Test
-    void withoutBothClocksNothingIsKnown() {
-        assertThat(clock.since(STARTED, report, DURATION)).isEqualTo(SomeFork.UNKNOWN_START);
-        mainAt("1767323045002100000");
-        assertThat(clock.since(Optional.empty(), report, DURATION))
-                .isEqualTo(SomeFork.UNKNOWN_START);
-    }
-
-    @Test
-    void aMainBeforeTheStartIsAnErrorOfTheEnginesClockAndTimesAreCountedFromIt() {
-        // 0.1 ms before it, which is longer than the iteration took.
-        mainAt("1767323045000000000");
-        iteration(50_000, 60_000);
-
-        assertThat(clock.since(STARTED, report, DURATION))
-                .isEqualTo(new StartUp(null, 60_000L, null, NOT_CHECKED, null));
-    }
-
     @ParameterizedTest
-    @ValueSource(strings = {"1767323046500100000", "1767323043500100000"})
-    void aClockThatWasSetBetweenStartAndMainTellsNothing(String later) {
-        // 1.5 s apart, in a fork of 1 s.
-        mainAt(later);
-        iteration(50_000, 160_000);
-
+    @CsvSource({
+        // Without both clocks, or with garbage of a worker, nothing is known.
+        ", , ,",
+        "9999999999999999999, , ,",
+        // A fork that ended before its first iteration has reached main at most.
+        "1767323045002100000, , 2000000,",
+        // A main 0.1 ms before the start, less than the iteration took, is an error of the engine's
+        // clock, and times are counted from it.
+        "1767323045000000000, 60000, , 60000",
+        // A clock that was set between start and main, 1.5 s apart in a fork of 1 s, tells nothing.
+        "1767323046500100000, 160000, ,",
+        "1767323043500100000, 160000, ,",
+    })
+    void onlyWhatBothClocksTellIsKnown(
+            @Nullable String main,
+            @Nullable Long end,
+            @Nullable Long toMain,
+            @Nullable Long toFirst) {
+        if (main != null) {
+            mainAt(main);
+        }
+        if (end != null) {
+            iteration(50_000, end);
+        }
+        String steadiness = end == null ? null : "not checked";
         assertThat(clock.since(STARTED, report, DURATION))
-                .isEqualTo(new StartUp(null, null, null, NOT_CHECKED, null));
-    }
-
-    @Test
-    void garbageOfAWorkerIsUnknown() {
-        mainAt("9999999999999999999");
-
-        assertThat(clock.since(STARTED, report, DURATION)).isEqualTo(SomeFork.UNKNOWN_START);
+                .isEqualTo(new StartUp(toMain, toFirst, null, steadiness, null));
     }
 
     private void mainAt(String epochNanos) {

@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,11 +25,9 @@ class UnavailableTest {
     private static final Unavailable REASON =
             new Unavailable("the image is missing", "Build it with docker build.");
 
-    @TempDir private Path results;
-    private Sessions sessions;
+    private final Sessions sessions;
 
-    @BeforeEach
-    void sessions() {
+    UnavailableTest(@TempDir Path results) {
         sessions = new Sessions(results, PLAN);
     }
 
@@ -51,11 +48,7 @@ class UnavailableTest {
                 .containsExactly(
                         new UnavailableRow(
                                 PLATFORM.id(),
-                                Map.of(
-                                        "runtime", "jvm-25",
-                                        "cpus", "1",
-                                        "threads", "platform",
-                                        "tasks", "10"),
+                                PLATFORM.labels(),
                                 "the image is missing",
                                 "Build it with docker build."));
         assertThat(sessions.directory().record().finished()).isNotNull();
@@ -63,26 +56,14 @@ class UnavailableTest {
 
     @Test
     void theReasonIsRecordedBeforeTheFirstFork() throws Exception {
-        FakeEngine engine =
-                withoutPlatform()
-                        .at(
-                                1,
-                                (fork, output) -> {
-                                    throw new InterruptedException();
-                                });
+        FakeEngine engine = withoutPlatform().stoppedAt(1);
         assertThatThrownBy(() -> sessions.begin(engine)).isInstanceOf(InterruptedException.class);
         assertThat(sessions.unavailable()).hasSize(1);
     }
 
     @Test
     void whatHasBecomeAvailableRunsWhenResuming() throws Exception {
-        FakeEngine first =
-                withoutPlatform()
-                        .at(
-                                2,
-                                (fork, output) -> {
-                                    throw new InterruptedException();
-                                });
+        FakeEngine first = withoutPlatform().stoppedAt(2);
         assertThatThrownBy(() -> sessions.begin(first)).isInstanceOf(InterruptedException.class);
 
         sessions.resume(new FakeEngine());
