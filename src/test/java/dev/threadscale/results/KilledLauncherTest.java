@@ -3,6 +3,7 @@ package dev.threadscale.results;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.FakeClock;
+import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
@@ -106,7 +107,7 @@ class KilledLauncherTest {
 
     private RunDirectory begun() throws Exception {
         RunDirectory run = StoredRuns.begin(folder, PLAN, FakeClock.BEGIN);
-        StoredRuns.complete(run, FORK, List.of(StoredRuns.row("measurement", 1, true)));
+        StoredRuns.complete(run, FORK, "measurement");
         run.collect();
         return run;
     }
@@ -152,13 +153,7 @@ class KilledLauncherTest {
     }
 
     private Path copy(Path run, String name) throws IOException {
-        Path copy = Files.createTempDirectory(folder, name);
-        try (Stream<Path> files = Files.walk(run)) {
-            for (Path file : files.skip(1).toList()) {
-                Files.copy(file, copy.resolve(run.relativize(file).toString()));
-            }
-        }
-        return copy;
+        return Folders.copy(run, Files.createTempDirectory(folder, name).resolve("run"));
     }
 
     private static void resumes(Path run) throws IOException {

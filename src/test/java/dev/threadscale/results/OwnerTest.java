@@ -3,6 +3,7 @@ package dev.threadscale.results;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.FakeClock;
+import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.results.files.Folder;
@@ -11,7 +12,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,17 +38,11 @@ class OwnerTest {
     }
 
     private void assertOwned(int atLeast) throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
-            List<Path> paths = all.toList();
-            assertThat(paths).hasSizeGreaterThanOrEqualTo(atLeast);
-            for (Path path : paths) {
-                assertThat(
-                                List.of(
-                                        Files.getAttribute(path, "unix:uid"),
-                                        Files.getAttribute(path, "unix:gid")))
-                        .as(path.toString())
-                        .isEqualTo(List.of(USER, GROUP));
-            }
+        List<Path> paths = Folders.all(folder);
+        assertThat(paths).hasSizeGreaterThanOrEqualTo(atLeast);
+        for (Path path : paths) {
+            assertThat(Files.getAttribute(path, "unix:uid")).as(path.toString()).isEqualTo(USER);
+            assertThat(Files.getAttribute(path, "unix:gid")).as(path.toString()).isEqualTo(GROUP);
         }
     }
 
@@ -68,7 +62,7 @@ class OwnerTest {
     void soDoesWhatIsWrittenWhenARunIsResumed() throws Exception {
         StoredRuns.begin(folder);
         RunDirectory again = Results.open(folder).open("study", StoredRuns.ID);
-        StoredRuns.complete(again, FORK, List.of());
+        StoredRuns.complete(again, FORK);
         again.unavailable(List.of());
         assertOwned(8);
     }

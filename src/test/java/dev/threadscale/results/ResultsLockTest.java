@@ -1,9 +1,8 @@
 package dev.threadscale.results;
 
+import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.threadscale.error.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -27,13 +26,12 @@ class ResultsLockTest {
     @Test
     void theSecondIsRefusedAndToldOfTheFirst() throws Exception {
         try (ResultsLock _ = results.lock(NOW)) {
-            assertThatExceptionOfType(UserException.class)
-                    .isThrownBy(() -> Results.open(folder).lock(NOW))
-                    .withMessageMatching(
+            refused(() -> Results.open(folder).lock(NOW))
+                    .matches(
                             folder
-                                    + " is in use by process %d on .+, since 2026-01-02T03:04:05Z"
-                                            .formatted(ProcessHandle.current().pid()))
-                    .satisfies(e -> assertThat(e.remedy()).contains("--results"));
+                                    + " is in use by process %d on .+, since 2026-01-02T03:04:05Z\nfix: "
+                                            .formatted(ProcessHandle.current().pid())
+                                    + ".*--results.*");
         }
     }
 

@@ -3,6 +3,7 @@ package dev.threadscale.results;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.FakeClock;
+import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Plan;
@@ -53,6 +54,16 @@ class RunFilesTest {
                     FINDINGS,
                     "measure.forks=1");
 
+    /** Files of the run itself. */
+    private static final List<String> OWN =
+            List.of(
+                    "run.json",
+                    "iterations.csv",
+                    "forks.csv",
+                    "data-dictionary.csv",
+                    "unavailable.csv",
+                    "SHA256SUMS");
+
     private final Locale before = Locale.getDefault();
     @TempDir private Path results;
 
@@ -65,10 +76,7 @@ class RunFilesTest {
     private RunDirectory write() throws Exception {
         RunDirectory run = StoredRuns.begin(results, PLAN, FakeClock.BEGIN);
         run.unavailable(StoredRuns.unavailable(PLAN));
-        StoredRuns.complete(
-                run,
-                PLAN.forks().get(0),
-                List.of(StoredRuns.row("warmup", 1, true), StoredRuns.row("measurement", 1, true)));
+        StoredRuns.complete(run, PLAN.forks().get(0), "warmup", "measurement");
         StoredRuns.complete(
                 run, PLAN.forks().get(6), List.of(StoredRuns.row("measurement", 1, false)));
         StoredRuns.end(
@@ -94,12 +102,9 @@ class RunFilesTest {
         assertThat(run.path()).isEqualTo(results.resolve("study").resolve(StoredRuns.ID));
         Path completed = run.path().resolve("forks").resolve(PLAN.forks().get(0).id());
         Path failed = run.path().resolve("forks").resolve(PLAN.forks().get(5).id());
-        golden("run.json", run.path().resolve("run.json"));
-        golden("iterations.csv", run.path().resolve("iterations.csv"));
-        golden("forks.csv", run.path().resolve("forks.csv"));
-        golden("data-dictionary.csv", run.path().resolve("data-dictionary.csv"));
-        golden("unavailable.csv", run.path().resolve("unavailable.csv"));
-        golden("SHA256SUMS", run.path().resolve("SHA256SUMS"));
+        for (String name : OWN) {
+            golden(name, run.path().resolve(name));
+        }
         golden("fork-SHA256SUMS", completed.resolve("SHA256SUMS"));
         golden("fork.json", completed.resolve("fork.json"));
         golden("fork-iterations.csv", completed.resolve("iterations.csv"));
@@ -113,18 +118,10 @@ class RunFilesTest {
     @Test
     void nothingElseStandsInTheFolders() throws Exception {
         RunDirectory run = write();
-        try (var children = Files.list(run.path())) {
-            assertThat(children.map(child -> child.getFileName().toString()))
-                    .containsExactlyInAnyOrder(
-                            "experiment.yaml",
-                            "run.json",
-                            "forks",
-                            "forks.csv",
-                            "unavailable.csv",
-                            "SHA256SUMS",
-                            "iterations.csv",
-                            "data-dictionary.csv");
-        }
+        assertThat(Folders.names(run.path(), ""))
+                .containsAll(OWN)
+                .hasSize(OWN.size() + 2)
+                .contains("experiment.yaml", "forks");
     }
 
     @Test

@@ -51,6 +51,11 @@ public final class StoredRuns {
         end(run, fork, "completed", "", rows);
     }
 
+    /** The same with a row of every column for each of these phases. */
+    static void complete(RunDirectory run, Fork fork, String... phases) {
+        complete(run, fork, Stream.of(phases).map(phase -> row(phase, 1, true)).toList());
+    }
+
     /**
      * A run that is over.
      *
@@ -60,9 +65,7 @@ public final class StoredRuns {
     public static Path finished(Path results, Plan plan, List<Fork> forks, String... phases)
             throws InterruptedException {
         RunDirectory run = begin(results, plan, FakeClock.BEGIN);
-        List<Map<String, String>> rows =
-                Stream.of(phases).map(phase -> row(phase, 1, true)).toList();
-        forks.forEach(fork -> complete(run, fork, rows));
+        forks.forEach(fork -> complete(run, fork, phases));
         run.collect();
         run.finished("2026-01-02T04:05:06.789Z");
         return run.path();

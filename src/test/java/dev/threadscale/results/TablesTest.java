@@ -2,14 +2,13 @@ package dev.threadscale.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.experiment.Axis;
+import dev.threadscale.fixture.CsvRows;
 import dev.threadscale.fixture.SomeRun;
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.Table;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashSet;
@@ -46,7 +45,7 @@ class TablesTest {
         "advice.csv, bundle/advice.csv"
     })
     void everyValueIsOfItsColumnsType(String name, String sample) throws IOException {
-        List<NamedCsvRecord> rows = rows(GOLDEN.resolve(sample));
+        List<NamedCsvRecord> rows = CsvRows.of(GOLDEN.resolve(sample));
         Table<?> table = table(name, rows.getFirst().getHeader());
         Set<List<String>> keys = new HashSet<>();
         for (NamedCsvRecord row : rows) {
@@ -69,13 +68,6 @@ class TablesTest {
                 .filter(table -> table.file().equals(name))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    private static List<NamedCsvRecord> rows(Path sample) throws IOException {
-        try (CsvReader<NamedCsvRecord> reader =
-                CsvReader.builder().ofNamedCsvRecord(Files.readString(sample))) {
-            return reader.stream().toList();
-        }
     }
 
     private static Column<?> column(Table<?> table, String name) {

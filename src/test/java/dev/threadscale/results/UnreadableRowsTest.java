@@ -1,15 +1,13 @@
 package dev.threadscale.results;
 
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static dev.threadscale.fixture.Refusals.refused;
 
-import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Plan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,8 +25,7 @@ class UnreadableRowsTest {
     void storeAFork() throws Exception {
         Plan plan = Plans.study();
         run = StoredRuns.begin(results, plan, FakeClock.BEGIN);
-        StoredRuns.complete(
-                run, plan.forks().getFirst(), List.of(StoredRuns.row("measurement", 1, true)));
+        StoredRuns.complete(run, plan.forks().getFirst(), "measurement");
         record = run.forks().getFirst();
         fork = run.path().resolve("forks").resolve(plan.forks().getFirst().id());
     }
@@ -49,9 +46,7 @@ class UnreadableRowsTest {
     void rowsThatAreNoRowsAreRefusedAndNotTakenForNone(String rows) throws IOException {
         Files.writeString(fork.resolve("iterations.csv"), rows);
 
-        assertThatExceptionOfType(UserException.class)
-                .isThrownBy(() -> run.measured(record))
-                .withMessageContaining(fork.resolve("iterations.csv").toString());
+        refused(() -> run.measured(record)).contains(fork.resolve("iterations.csv").toString());
     }
 
     @ParameterizedTest
@@ -59,9 +54,7 @@ class UnreadableRowsTest {
     void aRecordThatIsNotWholeIsRefused(String json) throws IOException {
         Files.writeString(fork.resolve("fork.json"), json);
 
-        assertThatExceptionOfType(UserException.class)
-                .isThrownBy(run::forks)
-                .withMessageStartingWith("cannot read " + fork.resolve("fork.json"));
+        refused(run::forks).startsWith("cannot read " + fork.resolve("fork.json"));
     }
 
     @ParameterizedTest
@@ -73,8 +66,6 @@ class UnreadableRowsTest {
                 Files.readString(file)
                         .replaceFirst("(\"started\" : )\"[^\"]*\"", "$1\"%s\"".formatted(started)));
 
-        assertThatExceptionOfType(UserException.class)
-                .isThrownBy(run::forks)
-                .withMessageContaining("'%s' is not a time", started);
+        refused(run::forks).contains("'%s' is not a time".formatted(started));
     }
 }

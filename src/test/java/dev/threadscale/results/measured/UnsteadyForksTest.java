@@ -32,48 +32,18 @@ class UnsteadyForksTest {
 
     /** How the iterations of a fork go on. */
     enum Course {
-        /** Slow until some time in the first four fifths of what is measured. */
-        LATE_WARM_UP(1) {
-            @Override
-            double at(int i, double phase) {
-                return i < 0.8 * phase * MEASURED ? 1.3 : 1;
-            }
-        },
+        /** Slow until some time in the first four fifths of the measured part. */
+        LATE_WARM_UP(1),
         /** Fast until then. */
-        LATE_SLOW_DOWN(1.3) {
-            @Override
-            double at(int i, double phase) {
-                return i < 0.8 * phase * MEASURED ? 1 : 1.3;
-            }
-        },
+        LATE_SLOW_DOWN(1.3),
         /** Collections, say: twelve iterations of one kind, twelve of the other. */
-        CYCLE(1.1) {
-            @Override
-            double at(int i, double phase) {
-                return Math.floorMod(i + (int) (24 * phase), 24) < 12 ? 1 : 1.2;
-            }
-        },
+        CYCLE(1.1),
         /** It grows until the last iteration, and then no more. */
-        DRIFT(1.2) {
-            @Override
-            double at(int i, double phase) {
-                return 1 + 0.2 * Math.max(0, i) / (MEASURED - 1);
-            }
-        },
+        DRIFT(1.2),
         /** It falls to a fifth, along a line. More would not be covered. */
-        FALL(1) {
-            @Override
-            double at(int i, double phase) {
-                return 5 - 4.0 * Math.max(0, i) / (MEASURED - 1);
-            }
-        },
+        FALL(1),
         /** As compilation goes: ever more slowly. */
-        DECAY(1) {
-            @Override
-            double at(int i, double phase) {
-                return 1 + 2 * Math.exp(-i * (3 + phase) / MEASURED);
-            }
-        };
+        DECAY(1);
 
         private final double truth;
 
@@ -87,7 +57,17 @@ class UnsteadyForksTest {
          * @param i from 0; those of warm-up are less
          * @param phase 0 to 1, another one in each fork
          */
-        abstract double at(int i, double phase);
+        double at(int i, double phase) {
+            double share = Math.max(0, i) / (MEASURED - 1.0);
+            return switch (this) {
+                case LATE_WARM_UP -> i < 0.8 * phase * MEASURED ? 1.3 : 1;
+                case LATE_SLOW_DOWN -> i < 0.8 * phase * MEASURED ? 1 : 1.3;
+                case CYCLE -> Math.floorMod(i + (int) (24 * phase), 24) < 12 ? 1 : 1.2;
+                case DRIFT -> 1 + 0.2 * share;
+                case FALL -> 5 - 4 * share;
+                case DECAY -> 1 + 2 * Math.exp(-i * (3 + phase) / MEASURED);
+            };
+        }
     }
 
     /** What lasts is the limit of the claim, so that each verdict is false. */
