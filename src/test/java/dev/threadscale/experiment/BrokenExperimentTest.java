@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,10 +69,8 @@ class BrokenExperimentTest {
 
     private static Map<String, String> shipped() throws IOException {
         Map<String, String> files = new LinkedHashMap<>();
-        try (Stream<Path> found = Files.list(EXPERIMENTS)) {
-            for (Path file : found.filter(f -> f.toString().endsWith(".yaml")).sorted().toList()) {
-                files.put(file.getFileName().toString(), Files.readString(file));
-            }
+        for (Path file : Experiments.in(EXPERIMENTS)) {
+            files.put(file.getFileName().toString(), Files.readString(file));
         }
         return files;
     }
@@ -81,22 +80,18 @@ class BrokenExperimentTest {
         broken.writeTo(file);
         check(
                 file,
-                BOUNDS.thrownBy(() -> {
+                () -> {
                     for (String profile : ExperimentReader.profiles(ExperimentFile.read(file))) {
                         plan(ExperimentReader.read(file, Optional.of(profile), List.of()));
                     }
                     return plan(ExperimentReader.read(file, Optional.empty(), List.of()));
-                }));
+                });
     }
 
     private static void isSetOrRefused(Broken broken) throws IOException {
         Path file = EXPERIMENTS.resolve("factorization.yaml");
-        check(
-                Path.of("--set"),
-                BOUNDS.thrownBy(() ->
-                        plan(
-                                ExperimentReader.read(
-                                        file, Optional.empty(), List.of(broken.text())))));
+        List<String> set = List.of(broken.text());
+        check(Path.of("--set"), () -> plan(ExperimentReader.read(file, Optional.empty(), set)));
     }
 
     private static Optional<Plan> plan(Experiment experiment) {
@@ -112,16 +107,13 @@ class BrokenExperimentTest {
                 : Optional.of(Plan.of(experiment, Filter.ALL));
     }
 
-    private static void check(Path file, Optional<Throwable> thrown) {
-        switch (thrown.orElse(null)) {
-            case null -> {}
-            case UserException refused -> {
-                refused.location()
-                        .ifPresent(at -> assertThat(at.source()).contains(file.toString()));
-                assertThat(refused.problem()).isNotBlank();
-                assertThat(refused.remedy()).isNotBlank();
-            }
-            default -> throw new AssertionError("it escapes: " + thrown.get(), thrown.get());
-        }
+    private static void check(Path file, Callable<?> reading) {
+        BOUNDS.refusalOf(reading, UserException.class)
+                .ifPresent(refused -> {
+                    refused.location()
+                            .ifPresent(at -> assertThat(at.source()).contains(file.toString()));
+                    assertThat(refused.problem()).isNotBlank();
+                    assertThat(refused.remedy()).isNotBlank();
+                });
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.fixture.Refusals;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -54,9 +55,8 @@ class ImageNameTest {
     @ParameterizedTest
     @MethodSource("refused")
     void whatDockerRefusesIsRefusedBefore(String image) {
-        assertThatExceptionOfType(UserException.class)
-                .isThrownBy(() -> with(image.replace('~', ' ')))
-                .withMessageContaining("is not the name of a container image");
+        Refusals.refused(() -> with(image.replace('~', ' ')))
+                .contains("is not the name of a container image");
     }
 
     @Test
@@ -70,9 +70,9 @@ class ImageNameTest {
     @ParameterizedTest
     @CsvSource({"Eclipse-Temurin:21-jre", "A"})
     void capitalsAreTheUsualMistake(String image) {
-        assertThatExceptionOfType(UserException.class)
-                .isThrownBy(() -> with(image))
-                .extracting(UserException::remedy)
-                .isEqualTo("Write it in lower case: %s.".formatted(image.toLowerCase(Locale.ROOT)));
+        Refusals.refused(() -> with(image))
+                .endsWith(
+                        "\nfix: Write it in lower case: %s."
+                                .formatted(image.toLowerCase(Locale.ROOT)));
     }
 }

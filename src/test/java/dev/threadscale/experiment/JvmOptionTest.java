@@ -1,10 +1,9 @@
 package dev.threadscale.experiment;
 
+import static dev.threadscale.fixture.Refusals.refused;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.JvmOptionReader.JvmOption;
 import dev.threadscale.fixture.Golden;
 import java.io.IOException;
@@ -106,16 +105,7 @@ class JvmOptionTest {
             """;
 
     private static Experiment with(String option) {
-        return ExperimentReader.read(
-                "options",
-                """
-                apiVersion: threadscale/v1
-                name: options
-                workload: {name: factorization}
-                matrix: {cpus: 1, threads: virtual, tasks: 1}
-                jvm: {options: ['%s']}
-                """
-                        .formatted(option));
+        return Experiments.smallest("jvm.options=['%s']".formatted(option));
     }
 
     static List<String> harmful() {
@@ -129,12 +119,9 @@ class JvmOptionTest {
     @ParameterizedTest
     @MethodSource("harmful")
     void whatIsNotInTheTableIsRefused(String option) {
-        assertThatExceptionOfType(UserException.class)
-                .isThrownBy(() -> with(option))
-                .withMessageContaining("an experiment cannot set the option '%s'", option)
-                .extracting(UserException::remedy)
-                .asString()
-                .contains("docs/jvm-options.md");
+        refused(() -> with(option))
+                .contains("an experiment cannot set the option '%s'".formatted(option))
+                .containsSubsequence("\nfix: ", "docs/jvm-options.md");
     }
 
     @ParameterizedTest

@@ -37,7 +37,7 @@ class OverlayTest {
     }
 
     @Test
-    void aProfileIsMergedIntoMappings() {
+    void aProfileIsMergedIntoMappingsAndReplacesLists() {
         Experiment experiment = read(FILE, "quick");
         assertThat(experiment.measure().forks()).isEqualTo(1);
         assertThat(experiment.measure().seed()).isEqualTo(7);
@@ -45,11 +45,6 @@ class OverlayTest {
         assertThat(experiment.parameters()).isEqualTo(Map.of("number", "12"));
         assertThat(experiment.title()).isEqualTo("A first look");
         assertThat(experiment.profile()).contains("quick");
-    }
-
-    @Test
-    void aProfileReplacesLists() {
-        Experiment experiment = read(FILE, "quick");
         assertThat(axis(experiment, "tasks")).containsExactly("5");
         assertThat(axis(experiment, "cpus")).containsExactly("1", "2");
         assertThat(experiment.jvm().options()).containsExactly("-Xcomp");
@@ -78,10 +73,6 @@ class OverlayTest {
     }
 
     private static List<String> axis(Experiment experiment, String name) {
-        return experiment.matrix().axes().stream()
-                .filter(axis -> axis.name().equals(name))
-                .findFirst()
-                .orElseThrow()
-                .labels();
+        return Experiments.axis(experiment, name).labels();
     }
 }

@@ -1,10 +1,9 @@
 package dev.threadscale.experiment;
 
+import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.claim.Finding.PublishedCurve;
-import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment.Reference;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -95,16 +94,15 @@ class ReferenceReaderTest {
                 "references"
             })
     void nothingButACsvBelowTheFolderCanBeNamed(String path) {
-        assertThatThrownBy(() -> read("['%s']".formatted(path)))
-                .isInstanceOf(UserException.class)
-                .hasMessageContaining("is not the path of a .csv file below");
+        refused(() -> read("['%s']".formatted(path)))
+                .contains("is not the path of a .csv file below");
     }
 
     @Test
     void aLinkDoesNotLeadOut() throws Exception {
         Files.createSymbolicLink(
                 file.resolveSibling("references/link.csv"), folder.resolve("secret.csv"));
-        assertThatThrownBy(() -> read("[references/link.csv]"))
-                .hasMessageContaining("leads out of the experiment's folder");
+        refused(() -> read("[references/link.csv]"))
+                .contains("leads out of the experiment's folder");
     }
 }

@@ -9,6 +9,7 @@ import com.networknt.schema.SpecificationVersion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,11 +69,13 @@ class SchemaTest {
     }
 
     static Stream<Path> experiments() throws IOException {
-        return Stream.concat(yaml(EXPERIMENTS), yaml(EXPERIMENTS.resolve("loom")));
+        return Stream.concat(
+                Experiments.in(EXPERIMENTS).stream(),
+                Experiments.in(EXPERIMENTS.resolve("loom")).stream());
     }
 
-    static Stream<Path> mistakes() throws IOException {
-        return yaml(MISTAKES);
+    static List<Path> mistakes() throws IOException {
+        return Experiments.in(MISTAKES);
     }
 
     @ParameterizedTest
@@ -107,16 +110,6 @@ class SchemaTest {
             return SCHEMA.validate(yaml, InputFormat.YAML).isEmpty();
         } catch (JacksonException notYaml) {
             return false;
-        }
-    }
-
-    private static Stream<Path> yaml(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files
-                    .filter(file -> file.toString().endsWith(".yaml"))
-                    .sorted()
-                    .toList()
-                    .stream();
         }
     }
 }

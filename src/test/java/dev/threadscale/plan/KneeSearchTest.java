@@ -34,13 +34,9 @@ class KneeSearchTest {
     }
 
     @Test
-    void aCurveThatGrowsLessThanTheThresholdHasNoKnee() {
+    void aCurveThatGrowsLessThanTheThresholdHasNoKneeAndExactlyTheThresholdIsACollapse() {
         assertThat(Curve.of(count -> count == 1 ? 1e6 : 1.49e6).end(search(1, 512)))
                 .isEqualTo(new Step.None());
-    }
-
-    @Test
-    void exactlyTheThresholdIsACollapse() {
         assertThat(Curve.of(count -> count < 6 ? 1e6 : 1.5e6).end(search(1, 512)))
                 .isEqualTo(new Step.Found(5, 6));
     }

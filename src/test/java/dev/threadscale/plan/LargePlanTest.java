@@ -9,15 +9,13 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.Refusals;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Large plans: planned at once where they can be run, refused where they fill the memory. */
 class LargePlanTest {
 
-    private static final String HUNDRED = upTo(100);
-    private static final String THOUSAND = upTo(1000);
+    private static final String HUNDRED = Experiments.upTo(100);
+    private static final String THOUSAND = Experiments.upTo(1000);
 
     @Test
     void aHundredThousandConfigurationsArePlannedAtOnceWithIdsOfTheirOwn() {
@@ -47,13 +45,15 @@ class LargePlanTest {
                         + " containers\nfix: Shorten an axis, or ask for fewer forks.",
                 "matrix.cpus=1",
                 "matrix.threads=virtual",
-                "matrix.tasks=" + upTo(1001),
+                "matrix.tasks=" + Experiments.upTo(1001),
                 "measure.forks=1000");
     }
 
     @Test
     void includesAreCountedTogether() {
-        String half = "{cpus: %s, threads: virtual, tasks: %s}".formatted(upTo(600), THOUSAND);
+        String half =
+                "{cpus: %s, threads: virtual, tasks: %s}"
+                        .formatted(Experiments.upTo(600), THOUSAND);
         refused(
                 "'example' has more than 1,000,000 configurations\nfix: Shorten an axis.",
                 "matrix.include=[%1$s, %1$s]".formatted(half));
@@ -62,11 +62,5 @@ class LargePlanTest {
     private static void refused(String message, String... overrides) {
         Refusals.refused(() -> Plan.of(Experiments.smallest(overrides), Filter.ALL))
                 .endsWith(": " + message);
-    }
-
-    private static String upTo(int most) {
-        return IntStream.rangeClosed(1, most)
-                .mapToObj(Integer::toString)
-                .collect(Collectors.joining(",", "[", "]"));
     }
 }

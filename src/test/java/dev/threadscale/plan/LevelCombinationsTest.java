@@ -126,8 +126,8 @@ class LevelCombinationsTest {
 
     private static Experiment excluding(int entries) {
         return Experiments.smallest(
-                "matrix.cpus=" + upTo(150),
-                "matrix.tasks=" + upTo(150),
+                "matrix.cpus=" + Experiments.upTo(150),
+                "matrix.tasks=" + Experiments.upTo(150),
                 "matrix.threads=virtual",
                 IntStream.range(0, entries)
                         .mapToObj(
@@ -137,14 +137,10 @@ class LevelCombinationsTest {
 
     private static Experiment including(int times) {
         return Experiments.smallest(
-                "matrix.cpus=" + upTo(100),
-                "matrix.tasks=" + upTo(100),
+                "matrix.cpus=" + Experiments.upTo(100),
+                "matrix.tasks=" + Experiments.upTo(100),
                 "matrix.threads=virtual",
                 "matrix.include="
                         + IntStream.range(0, times).mapToObj(i -> "{runtime: jvm-21}").toList());
-    }
-
-    private static String upTo(int most) {
-        return IntStream.rangeClosed(1, most).boxed().toList().toString();
     }
 }

@@ -35,12 +35,8 @@ class OrderTest {
     }
 
     @Test
-    void theSameSeedGivesTheSameOrder() {
+    void theSameSeedGivesTheSameOrderAndAnotherOneAnotherOfTheSameForks() {
         assertThat(order("measure.seed=7")).isEqualTo(order("measure.seed=7"));
-    }
-
-    @Test
-    void anotherSeedGivesAnotherOrderOfTheSameForks() {
         assertThat(order("measure.seed=8"))
                 .isNotEqualTo(order("measure.seed=7"))
                 .containsExactlyInAnyOrderElementsOf(order("measure.seed=7"));
@@ -56,12 +52,6 @@ class OrderTest {
         Plan plan = smallest("measure={order: listed, forks: 2}");
         assertThat(block(plan, 1)).isEqualTo(ids(plan));
         assertThat(block(plan, 2)).isEqualTo(ids(plan));
-    }
-
-    @Test
-    void aForkIsNamedByItsConfigurationAndNumber() {
-        Fork last = smallest("measure.forks=3").forks().getLast();
-        assertThat(last.id()).isEqualTo(last.configuration().id() + "-3");
     }
 
     private static List<String> order(String override) {

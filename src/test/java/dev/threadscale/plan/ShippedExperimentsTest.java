@@ -9,10 +9,10 @@ import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiment.Reference;
 import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.experiment.Experiments;
+import dev.threadscale.fixture.Folders;
 import dev.threadscale.worker.workload.Workloads;
-import dev.threadscale.workload.WorkloadType;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,8 +20,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -32,15 +30,9 @@ class ShippedExperimentsTest {
     private static final Path FOLDER = Path.of("experiments");
 
     static List<Path> files() throws IOException {
-        List<Path> all = new ArrayList<>(files(FOLDER));
-        all.addAll(files(FOLDER.resolve("loom")));
+        List<Path> all = new ArrayList<>(Experiments.in(FOLDER));
+        all.addAll(Experiments.in(FOLDER.resolve("loom")));
         return all;
-    }
-
-    private static List<Path> files(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.toString().endsWith(".yaml")).sorted().toList();
-        }
     }
 
     @ParameterizedTest
@@ -80,7 +72,7 @@ class ShippedExperimentsTest {
     @Test
     void thoseOfTheFolderTakeTwentyMinutesWhereEveryFindingIsClear() throws Exception {
         Duration all = Duration.ZERO;
-        for (Path file : files(FOLDER)) {
+        for (Path file : Experiments.in(FOLDER)) {
             all = all.plus(TimeEstimate.least(Plan.of(read(file, Optional.empty()), Filter.ALL)));
         }
         assertThat(all).isLessThanOrEqualTo(Duration.ofMinutes(20));
@@ -90,7 +82,7 @@ class ShippedExperimentsTest {
     @Test
     void allQuickLooksTakeFiveMinutes() throws Exception {
         Duration all = Duration.ZERO;
-        for (Path file : files(FOLDER)) {
+        for (Path file : Experiments.in(FOLDER)) {
             all = all.plus(estimate(file, Optional.of("quick")));
         }
         assertThat(all).isLessThanOrEqualTo(Duration.ofMinutes(5));
@@ -121,11 +113,7 @@ class ShippedExperimentsTest {
         for (Path file : files()) {
             used.add(read(file, Optional.empty()).workload());
         }
-        assertThat(used)
-                .containsExactlyInAnyOrderElementsOf(
-                        Workloads.all().stream()
-                                .map(WorkloadType::name)
-                                .collect(Collectors.toSet()));
+        assertThat(used).containsExactlyInAnyOrderElementsOf(Workloads.names());
     }
 
     @Test
@@ -136,10 +124,8 @@ class ShippedExperimentsTest {
                     .map(Reference::name)
                     .forEach(named::add);
         }
-        try (Stream<Path> tables = Files.list(FOLDER.resolve("references"))) {
-            assertThat(tables.map(table -> table.getFileName().toString()))
-                    .containsExactlyInAnyOrderElementsOf(named);
-        }
+        assertThat(Folders.names(FOLDER.resolve("references"), ""))
+                .containsExactlyInAnyOrderElementsOf(named);
     }
 
     private static List<Optional<String>> profiles(Path file) {

@@ -46,19 +46,7 @@ class CodeReaderTest {
     @BeforeEach
     void project() throws IOException {
         Files.createDirectories(folder.resolve("libs/empty"));
-        CodeJar.write(
-                folder.resolve("libs/app.jar"),
-                UsersClasses.Transfer.class,
-                UsersClasses.Loan.class,
-                UsersClasses.Clerk.class,
-                UsersClasses.Vault.class,
-                UsersClasses.Crooked.class,
-                UsersClasses.Misnamed.class,
-                UsersClasses.Turned.class,
-                UsersClasses.Ledger.class,
-                UsersClasses.Audited.class,
-                UsersClasses.Sealed.class,
-                UsersClasses.Named.class);
+        CodeJar.write(folder.resolve("libs/app.jar"), UsersClasses.class.getDeclaredClasses());
         CodeJar.write(folder.resolve("libs/part.jar"), UsersClasses.Loan.class);
         Files.writeString(folder.resolve("libs/broken.jar"), "no archive");
         Files.writeString(folder.resolve("notes.txt"), "no jar");

@@ -2,10 +2,8 @@ package dev.threadscale.experiment.code;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.cli.text.PlanNotes;
-import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.Experiments;
@@ -43,17 +41,22 @@ class JmhReaderTest {
     @BeforeAll
     static void jars() throws IOException {
         JmhJar.write(folder.resolve("bench.jar"));
-        try (OutputStream file = Files.newOutputStream(folder.resolve("empty.jar"));
-                ZipOutputStream zip = new ZipOutputStream(file)) {
-            zip.putNextEntry(new ZipEntry(JmhEntry.LIST));
-            zip.write("\n".repeat(8 << 20).getBytes(UTF_8));
-        }
+        listed("empty.jar", "\n".repeat(8 << 20));
         JmhJar.write(folder.resolve("thin.jar"), name -> name.startsWith("bench"));
         JmhJar.write(
                 folder.resolve("old.jar"), name -> !name.contains("BenchmarkHandler$ExecutorType"));
         JmhJar.write(folder.resolve("none.jar"), name -> !name.equals(JmhEntry.LIST));
         JmhJar.write(
                 folder.resolve("lost.jar"), name -> !name.contains("QueueBench_offer_jmhTest"));
+    }
+
+    /** A jar with nothing but a list of benchmarks. */
+    private static void listed(String jar, String list) throws IOException {
+        try (OutputStream file = Files.newOutputStream(folder.resolve(jar));
+                ZipOutputStream zip = new ZipOutputStream(file)) {
+            zip.putNextEntry(new ZipEntry(JmhEntry.LIST));
+            zip.write(list.getBytes(UTF_8));
+        }
     }
 
     @Test
@@ -141,26 +144,20 @@ class JmhReaderTest {
     }
 
     @Test
-    void whatForkNamesForTheVirtualMachineIsToldAndNotUsed() throws IOException {
-        Plan named =
-                Plans.of(
-                        read(
-                                "{jmh: bench.jar, include: offerTwice, params: {capacity: 16}}",
-                                MATRIX,
-                                ""));
-        Plan silent =
-                Plans.of(
-                        read(
-                                "{jmh: bench.jar, include: offer, params: {capacity: 16}}",
-                                MATRIX,
-                                ""));
-
-        assertThat(notes(named)).anyMatch(note -> note.contains("-Xmx1g -Da=b c -XX:+UseSerialGC"));
-        assertThat(notes(silent)).noneMatch(note -> note.contains("@Fork"));
+    void whatForkNamesForTheVirtualMachineIsToldAndNotUsed() {
+        assertThat(notes("offerTwice"))
+                .anyMatch(note -> note.contains("-Xmx1g -Da=b c -XX:+UseSerialGC"));
+        assertThat(notes("offer")).noneMatch(note -> note.contains("@Fork"));
     }
 
-    private static List<String> notes(Plan plan) {
-        return PlanNotes.of(plan, Optional.empty(), OptionalLong.empty(), Optional.empty());
+    private static List<String> notes(String include) {
+        String workload =
+                "{jmh: bench.jar, include: %s, params: {capacity: 16}}".formatted(include);
+        return PlanNotes.of(
+                Plans.of(read(workload, MATRIX, "")),
+                Optional.empty(),
+                OptionalLong.empty(),
+                Optional.empty());
     }
 
     @Test
@@ -219,14 +216,9 @@ class JmhReaderTest {
                 "JMH S 1 a S 1 g S 1 m S 10 Throughput E A 1 1 1 E E E E E E E E E E E E E M 99999 "
             })
     void aListThatJmhDoesNotWriteIsRefused(String line) throws IOException {
-        try (OutputStream file = Files.newOutputStream(folder.resolve("list.jar"));
-                ZipOutputStream zip = new ZipOutputStream(file)) {
-            zip.putNextEntry(new ZipEntry(JmhEntry.LIST));
-            zip.write(line.getBytes(UTF_8));
-        }
-        assertThatThrownBy(() -> read("{jmh: [none.jar, list.jar], include: m}", MATRIX, ""))
-                .isInstanceOf(UserException.class)
-                .hasMessageContaining("is of an unknown version of JMH");
+        listed("list.jar", line);
+        Refusals.refused(() -> read("{jmh: [none.jar, list.jar], include: m}", MATRIX, ""))
+                .contains("is of an unknown version of JMH");
     }
 
     /** The page promises that its experiment is one. */
