@@ -44,24 +44,17 @@ class HostCpusTest {
         assertThat(saved(host).describe()).containsEntry("cpu_order", order);
     }
 
-    @Test
-    void isolatedCpusAreTakenLastSinceThreadsStayWhereTheyAreThere() {
-        HostCpus host =
-                HostCpus.of(
-                        SavedHost.unpack("smt-laptop", root)
-                                .with("/sys/devices/system/cpu/isolated", "1,5")
-                                .topology());
-        assertThat(host.describe()).containsEntry("cpu_order", "2,3,0,6,7,4,1,5");
-    }
-
-    @Test
-    void theLargerNodeComesFirst() {
-        HostCpus host =
-                HostCpus.of(
-                        SavedHost.unpack("two-sockets", root)
-                                .with("/sys/devices/system/cpu/online", "0-9")
-                                .topology());
-        assertThat(host.describe()).containsEntry("cpu_order", "1,2,3,4,5,6,7,0,8,9");
+    @ParameterizedTest
+    @CsvSource({
+        // Threads stay where they are on isolated ones.
+        "smt-laptop, isolated, '1,5', '2,3,0,6,7,4,1,5'",
+        "two-sockets, online, 0-9, '1,2,3,4,5,6,7,0,8,9'",
+    })
+    void isolatedCpusAreTakenLastAndTheLargerNodeFirst(
+            String host, String list, String cpus, String order) {
+        SavedHost saved =
+                SavedHost.unpack(host, root).with("/sys/devices/system/cpu/" + list, cpus);
+        assertThat(HostCpus.of(saved.topology()).describe()).containsEntry("cpu_order", order);
     }
 
     @Test
@@ -97,14 +90,16 @@ class HostCpusTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1", "2", "{quota: 2}", "{quota: 0.01}", "'{cpuset: \"1,3\"}'"})
+    @CsvSource({
+        "1",
+        "2",
+        "{quota: 2}",
+        "{quota: 0.01}",
+        "'{cpuset: \"1,3\"}'",
+        "{active-processors: 64}"
+    })
     void whatTheHostHasIsAvailable(String cpus) {
         assertThat(some("1,3").unavailable(limit(cpus))).isEmpty();
-    }
-
-    @Test
-    void activeProcessorsRestrictNothingAndAreAlwaysAvailable() {
-        assertThat(some("0").unavailable(limit("{active-processors: 64}"))).isEmpty();
     }
 
     @ParameterizedTest

@@ -76,46 +76,30 @@ class PlacementTest {
                 .isEmpty();
     }
 
-    @Test
-    void withoutASpareCpuTheLauncherSharesThemAndThatIsSaid() {
-        Placement placement = on("vm", "1", "2");
-        assertThat(placement.spare()).isEmpty();
-        assertThat(placement.notes())
-                .containsExactly(
-                        "the forks have all CPUs of the host (0,1): the launcher, and all else that"
-                                + " runs here, takes time from them");
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "vm | 1;2 | the forks have all CPUs of the host (0,1): the launcher, and all else that"
+                        + " runs here, takes time from them",
+                "smt-laptop | 4 | the launcher has the CPUs 4,5,6,7, which share cores with the"
+                        + " measured ones",
+                "smt-laptop | 1;{quota: 0.5} | cpus=quota:0.5 is bound to no CPU, so that it may use"
+                        + " the launcher's, too",
+                "bare | 1 | which CPUs of the host share a core is unknown, so they are taken by"
+                        + " their numbers",
+            })
+    void whatLauncherAndForksTakeFromEachOtherAndWhatIsUnknownIsSaid(
+            String host, String limits, String note) {
+        assertThat(on(host, limits.split(";", -1)).notes()).containsExactly(note);
     }
 
     @Test
-    void aSpareCpuThatSharesACoreIsBetterThanNoneAndThatIsSaid() {
-        Placement placement = on("smt-laptop", "4");
-        assertThat(placement.spare()).contains(CpuSet.parse("4-7"));
-        assertThat(placement.notes())
-                .containsExactly(
-                        "the launcher has the CPUs 4,5,6,7, which share cores with the measured"
-                                + " ones");
-    }
-
-    @Test
-    void aForkThatIsBoundToNoCpuMayDisturbTheLauncherAndThatIsSaid() {
-        assertThat(on("smt-laptop", "1", "{quota: 0.5}").notes())
-                .containsExactly(
-                        "cpus=quota:0.5 is bound to no CPU, so that it may use the launcher's,"
-                                + " too");
-        assertThat(on("smt-laptop", "{quota: 0.5}").measured()).isEmpty();
-    }
-
-    @Test
-    void aTopologyThatIsUnknownIsSaid() {
-        assertThat(on("bare", "1").notes())
-                .containsExactly(
-                        "which CPUs of the host share a core is unknown, so they are taken by their"
-                                + " numbers");
-    }
-
-    @Test
-    void whatTheHostCannotGiveDoesNotCount() {
+    void aSpareCpuThatSharesACoreIsBetterThanNoneAndWhatTheHostCannotGiveDoesNotCount() {
+        assertThat(on("smt-laptop", "4").spare()).contains(CpuSet.parse("4-7"));
+        assertThat(on("vm", "1", "2").spare()).isEmpty();
         assertThat(on("vm", "1", "4096").measured()).contains(CpuSet.parse("1"));
+        assertThat(on("smt-laptop", "{quota: 0.5}").measured()).isEmpty();
     }
 
     /** Else a companion would have fewer CPUs the more its fork has. */

@@ -2,7 +2,6 @@ package dev.threadscale.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -32,10 +31,6 @@ class ChoiceTest {
 
         assertThat(choice.name()).isEqualTo("pool");
         assertThat(choice.arguments()).containsOnly(Map.entry("min", "2"), Map.entry("max", "8"));
-    }
-
-    @Test
-    void aValueMayHoldAnEqualsSign() {
         assertThat(Choice.parse("x:a=b=c").arguments()).containsOnly(Map.entry("a", "b=c"));
     }
 
@@ -53,14 +48,6 @@ class ChoiceTest {
         Choice made = new Choice("pool", Map.of("size", "3", "fair", "1"));
 
         assertThat(Choice.parse(made.toString())).isEqualTo(made);
-    }
-
-    @Test
-    void theArgumentsCannotBeChanged() {
-        Choice choice = Choice.parse("pool:size=3");
-
-        assertThatThrownBy(() -> choice.arguments().put("size", "4"))
-                .isInstanceOf(UnsupportedOperationException.class);
     }
 
     @ParameterizedTest

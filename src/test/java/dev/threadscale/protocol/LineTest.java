@@ -67,15 +67,7 @@ class LineTest {
                 "@unknown key=value",
                 "@ITERATION key=value",
                 "@iterations key=value",
-                "@Deprecated"
-            })
-    void otherOutputIsNotALine(String text) {
-        assertThat(Line.parse(text)).isEmpty();
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
+                "@Deprecated",
                 "@end iterations",
                 "@end =3",
                 "@end  iterations=3",
@@ -85,7 +77,7 @@ class LineTest {
                 "@end iterations=%zz",
                 "@end iterations=3 message=%u0041"
             })
-    void aBrokenLineIsNoLineAtAll(String text) {
+    void otherOutputAndABrokenLineAreNoLine(String text) {
         assertThat(Line.parse(text)).isEmpty();
     }
 
