@@ -1,6 +1,7 @@
 package dev.threadscale.worker;
 
 import static dev.threadscale.protocol.IterationColumn.CPU_NS;
+import static dev.threadscale.protocol.IterationColumn.CPU_USER_NS;
 import static dev.threadscale.protocol.IterationColumn.GC_COUNT;
 import static dev.threadscale.protocol.IterationColumn.HEAP_AFTER_BYTES;
 import static dev.threadscale.protocol.IterationColumn.PEAK_THREADS;
@@ -24,24 +25,17 @@ class CountersTest {
     @Test
     void anIterationHasTheGrowthOfTotalsAndTheLevelsAfterIt() {
         Counters counters =
-                new Counters(List.of(level(HEAP_AFTER_BYTES, 700), totals(CPU_NS, 10L, 17L)));
-
+                new Counters(
+                        List.of(
+                                level(HEAP_AFTER_BYTES, 700),
+                                totals(CPU_NS, 10L, 17L),
+                                // No growth is zero, and not unknown.
+                                totals(THROTTLED_NS, 5L, 5L),
+                                // A total that one reading lacks is left out.
+                                totals(CPU_USER_NS, 10L, null),
+                                totals(GC_COUNT, null, 3L)));
         assertThat(iteration(counters))
-                .containsExactly(Map.entry(CPU_NS, 7L), Map.entry(HEAP_AFTER_BYTES, 700L));
-    }
-
-    @Test
-    void noGrowthIsZeroAndNotUnknown() {
-        assertThat(iteration(new Counters(List.of(totals(THROTTLED_NS, 5L, 5L)))))
-                .containsExactly(Map.entry(THROTTLED_NS, 0L));
-    }
-
-    @Test
-    void aTotalThatOneReadingLacksIsLeftOut() {
-        Counters counters =
-                new Counters(List.of(totals(CPU_NS, 10L, null), totals(GC_COUNT, null, 3L)));
-
-        assertThat(iteration(counters)).isEmpty();
+                .isEqualTo(Map.of(CPU_NS, 7L, HEAP_AFTER_BYTES, 700L, THROTTLED_NS, 0L));
     }
 
     @Test

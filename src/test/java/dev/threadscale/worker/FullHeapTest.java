@@ -22,11 +22,7 @@ class FullHeapTest {
         WorkerProcess worker =
                 WorkerProcess.run(
                         folder,
-                        List.of(
-                                "-Xmx32m",
-                                "-XX:+UseSerialGC",
-                                "-cp",
-                                WorkerProcess.classes().toString()),
+                        List.of("-Xmx32m", "-XX:+UseSerialGC"),
                         List.of(
                                 "workload=queue-flood",
                                 "threads=fixed-pool:size=1",

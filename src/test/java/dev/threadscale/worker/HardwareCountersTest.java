@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.threadscale.protocol.Line;
-import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -31,32 +29,24 @@ class HardwareCountersTest {
 
     @TempDir private Path folder;
 
-    private static List<String> options() throws Exception {
-        Path classes = WorkerProcess.classes();
-        return List.of(
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                classes.resolve("META-INF/versions/22") + File.pathSeparator + classes);
-    }
-
     private static List<String> measure(int iterations, String... more) {
-        List<String> arguments =
-                new ArrayList<>(
-                        List.of(
+        return Stream.concat(
+                        Stream.of(
                                 "workload=primes",
                                 "limit=4000000",
                                 "threads=platform",
                                 "tasks=4",
                                 "warmup=3",
-                                "iterations=" + iterations));
-        arguments.addAll(List.of(more));
-        return arguments;
+                                "iterations=" + iterations),
+                        Stream.of(more))
+                .toList();
     }
 
     @Test
     void whatTheKernelCountsIsInEveryRowAndTheRestInNone() throws Exception {
         WorkerProcess worker =
-                WorkerProcess.run(folder, options(), measure(2, "hardware-counters=true"));
+                WorkerProcess.run(
+                        folder, WorkerProcess.onNewerJava(), measure(2, "hardware-counters=true"));
 
         String known = worker.lines(Line.Type.HOST).getFirst().values().get("hardware_counters");
         List<String> counted = List.of(known.split(", ", -1));
@@ -71,7 +61,7 @@ class HardwareCountersTest {
 
     @Test
     void nobodyCountsWhatNobodyAskedFor() throws Exception {
-        WorkerProcess worker = WorkerProcess.run(folder, options(), measure(1));
+        WorkerProcess worker = WorkerProcess.run(folder, WorkerProcess.onNewerJava(), measure(1));
 
         assertThat(worker.lines())
                 .allSatisfy(line ->
@@ -115,7 +105,7 @@ class HardwareCountersTest {
                 WorkerProcess.run(
                         folder,
                         List.of("perf", "stat", "-x", ",", "-e", event, "-o", out.toString()),
-                        options(),
+                        WorkerProcess.onNewerJava(),
                         measure(iterations, "hardware-counters=true"));
         List<Line> rows = worker.lines(Line.Type.ITERATION);
         assumeTrue(

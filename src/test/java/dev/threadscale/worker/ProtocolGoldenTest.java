@@ -34,11 +34,9 @@ class ProtocolGoldenTest {
         for (Line.Type type : Line.Type.values()) {
             lines.add("line " + new Line(type, sample()).format());
         }
-        lines.add("line-key " + Line.MESSAGE);
-        lines.add("line-key " + Line.ITERATIONS);
-        lines.add("line-key " + Line.PORT);
-        lines.add("line-key " + Line.PID);
-        lines.add("line-key " + Line.KEY);
+        for (String key : List.of(Line.MESSAGE, Line.ITERATIONS, Line.PORT, Line.PID, Line.KEY)) {
+            lines.add("line-key " + key);
+        }
         for (Phase phase : Phase.values()) {
             lines.add("phase " + phase.key());
         }

@@ -9,8 +9,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,9 +70,8 @@ class ServeProcessTest {
     }
 
     private WorkerProcess serve(String... arguments) throws Exception {
-        List<String> all = new ArrayList<>(List.of("serve"));
-        all.addAll(List.of(arguments));
-        return WorkerProcess.run(folder, List.of("-cp", WorkerProcess.classes().toString()), all);
+        List<String> all = Stream.concat(Stream.of("serve"), Stream.of(arguments)).toList();
+        return WorkerProcess.run(folder, List.of(), all);
     }
 
     private static String get(int port) throws Exception {

@@ -3,12 +3,12 @@ package dev.threadscale.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.Setting;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Workloads;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,35 +27,19 @@ class SettingsTest {
                     "warmup=0",
                     "iterations=1");
 
-    @Test
-    void theNumbersAreTaken() {
-        Settings settings = Settings.parse(VALID.toArray(String[]::new));
-
-        assertThat(settings.tasks()).isEqualTo(3);
-        assertThat(settings.warmup()).isEqualTo(IterationCount.of(0));
-        assertThat(settings.iterations()).isEqualTo(IterationCount.of(1));
-    }
-
     @ParameterizedTest
     @EnumSource(
             mode = Mode.MATCH_NONE,
             names = {"TASK_LOG", "HARDWARE_COUNTERS", "SCRATCH", "SERVER", "CLASSPATH", "JMH_.*"})
-    void aMissingSettingIsNamedAndExplained(Setting setting) {
+    void aSettingThatIsMissingOrGivenTwiceIsNamed(Setting setting) {
         List<String> arguments = new ArrayList<>(VALID);
         arguments.removeIf(argument -> argument.startsWith(setting.key() + "="));
 
         refuses(arguments, setting.key() + "=... is missing: " + setting.description());
-    }
 
-    @ParameterizedTest
-    @EnumSource(
-            mode = Mode.MATCH_NONE,
-            names = {"TASK_LOG", "HARDWARE_COUNTERS", "SCRATCH", "SERVER", "CLASSPATH", "JMH_.*"})
-    void aSettingThatIsGivenTwiceIsRefused(Setting setting) {
-        List<String> arguments = new ArrayList<>(VALID);
-        VALID.stream().filter(a -> a.startsWith(setting.key() + "=")).forEach(arguments::add);
-
-        refuses(arguments, setting.key() + " is given twice");
+        List<String> twice = new ArrayList<>(VALID);
+        VALID.stream().filter(a -> a.startsWith(setting.key() + "=")).forEach(twice::add);
+        refuses(twice, setting.key() + " is given twice");
     }
 
     @Test
@@ -79,10 +63,7 @@ class SettingsTest {
                 "limit=3       | unknown parameter 'limit'; known are [number]",
             })
     void anArgumentTooManyIsNamed(String argument, String message) {
-        List<String> arguments = new ArrayList<>(VALID);
-        arguments.add(argument);
-
-        refuses(arguments, message);
+        refuses(and(argument), message);
     }
 
     @ParameterizedTest
@@ -108,14 +89,10 @@ class SettingsTest {
     }
 
     @Test
-    void anUnknownWorkloadIsAnsweredWithTheKnownOnes() {
+    void anUnknownWorkloadOrThreadKindIsAnsweredWithTheKnownOnes() {
         refuses(
                 with("workload=sorting"),
                 "unknown workload 'sorting'; known are " + Workloads.names());
-    }
-
-    @Test
-    void anUnknownThreadKindIsAnsweredWithTheKnownOnes() {
         refuses(
                 with("threads=green:size=3"),
                 "unknown threads 'green'; known are " + ThreadKinds.names());
@@ -125,38 +102,23 @@ class SettingsTest {
     @Test
     void aCombinationThatMakesNoSenseIsRefusedWithTheReason() {
         refuses(
-                List.of(
-                        "workload=thread-start",
-                        "threads=fixed-pool:size=2",
-                        "tasks=3",
-                        "warmup=0",
-                        "iterations=1"),
+                brief("workload=thread-start", "threads=fixed-pool:size=2", "tasks=3"),
                 "workload=thread-start threads=fixed-pool:size=2 tasks=3 makes no sense. It makes"
                         + " its own threads: it works with platform, virtual, not with"
                         + " fixed-pool.");
         refuses(
-                List.of(
-                        "workload=queue-flood",
-                        "threads=fixed-pool:lifetime=fork",
-                        "tasks=3",
-                        "warmup=0",
-                        "iterations=1"),
+                brief("workload=queue-flood", "threads=fixed-pool:lifetime=fork", "tasks=3"),
                 "workload=queue-flood threads=fixed-pool:lifetime=fork tasks=3 makes no sense. Only"
                         + " a pool of a fixed number of threads lets its tasks wait in a queue that"
                         + " can be bounded: it works with fixed-pool, not with fixed-pool of"
                         + " lifetime fork.");
-        assertThat(
-                        Settings.parse(
-                                        new String[] {
-                                            "workload=semaphore",
-                                            "permits=1000",
-                                            "threads=fixed-pool",
-                                            "tasks=1000",
-                                            "warmup=0",
-                                            "iterations=1"
-                                        })
-                                .tasks())
-                .isEqualTo(1000);
+        List<String> many =
+                brief("workload=semaphore", "permits=1000", "threads=fixed-pool", "tasks=1000");
+        assertThat(Settings.parse(many.toArray(String[]::new)).tasks()).isEqualTo(1000);
+    }
+
+    private static List<String> brief(String... settings) {
+        return Stream.concat(Stream.of(settings), Stream.of("warmup=0", "iterations=1")).toList();
     }
 
     private static List<String> with(String argument) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import dev.threadscale.fixture.CodeJar;
-import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.worker.own.LoadedClass;
 import dev.threadscale.workload.Arguments;
 import dev.threadscale.workload.Setup;
@@ -14,7 +13,6 @@ import dev.threadscale.workload.WorkloadType;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
@@ -70,17 +68,7 @@ class TaskAllocationTest {
     /** Bytes that this thread allocates in the timed part of an iteration. */
     private long allocated(Workload body, int tasks) throws Throwable {
         Timed timed = new Timed(body);
-        Settings settings =
-                new Settings(
-                        timed,
-                        new ThreadKind.OnCaller(),
-                        false,
-                        tasks,
-                        IterationCount.of(0),
-                        IterationCount.of(1),
-                        false);
-        new Measurement(settings, MainStart.now(), line -> {})
-                .run(Counters.ofThisProcess(Optional.empty()));
+        MeasurementTest.onCaller(timed, tasks, 0, 1, line -> {});
         return timed.bytes;
     }
 

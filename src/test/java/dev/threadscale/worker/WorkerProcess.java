@@ -3,6 +3,7 @@ package dev.threadscale.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.protocol.Line;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,6 +28,14 @@ public record WorkerProcess(int exit, List<Line> lines) {
                         .toURI());
     }
 
+    /** Options of one that calls what Java has since 22. */
+    static List<String> onNewerJava() throws Exception {
+        return List.of(
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                classes().resolve("META-INF/versions/22") + File.pathSeparator + classes());
+    }
+
     public static WorkerProcess run(Path folder, List<String> options, List<String> arguments)
             throws Exception {
         return run(folder, List.of(), options, arguments);
@@ -42,7 +51,7 @@ public record WorkerProcess(int exit, List<Line> lines) {
             throws Exception {
         List<String> command = new ArrayList<>(program);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("-XX:TieredStopAtLevel=1");
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-cp", classes().toString()));
         command.addAll(options);
         command.add(Worker.class.getName());
         command.addAll(arguments);

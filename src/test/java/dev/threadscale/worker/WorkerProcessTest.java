@@ -11,7 +11,6 @@ import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.SmallArguments;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.WorkloadType;
-import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,7 +54,7 @@ class WorkerProcessTest {
     @MethodSource("everyEntry")
     void aWorkerReportsTheHostThenEachIterationThenTheEnd(
             WorkloadType workload, ThreadKindType kind) throws Exception {
-        WorkerProcess worker = run(List.of(), measure(workload, kind));
+        WorkerProcess worker = WorkerProcess.run(folder, List.of(), measure(workload, kind));
 
         assertThat(worker.lines())
                 .filteredOn(line -> line.type() != Line.Type.OBSERVATION)
@@ -76,10 +75,7 @@ class WorkerProcessTest {
 
     @Test
     void theHostLineSaysWhatTheRuntimeWasGiven() throws Exception {
-        WorkerProcess worker =
-                run(
-                        List.of("-XX:ActiveProcessorCount=3", "-XX:+UseSerialGC", "-Xmx64m"),
-                        measure(Workloads.all().getFirst(), ThreadKinds.all().getFirst()));
+        WorkerProcess worker = run("-XX:ActiveProcessorCount=3", "-XX:+UseSerialGC", "-Xmx64m");
 
         Map<String, String> host = worker.lines().getFirst().values();
         assertThat(host)
@@ -96,14 +92,7 @@ class WorkerProcessTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void fromJdk22OnTheKernelIsAskedForTimesAndSwitches() throws Exception {
-        Path classes = WorkerProcess.classes();
-        String classPath = classes.resolve("META-INF/versions/22") + File.pathSeparator + classes;
-
-        WorkerProcess worker =
-                WorkerProcess.run(
-                        folder,
-                        List.of("--enable-native-access=ALL-UNNAMED", "-cp", classPath),
-                        measure(Workloads.all().getFirst(), ThreadKinds.all().getFirst()));
+        WorkerProcess worker = run(WorkerProcess.onNewerJava().toArray(String[]::new));
 
         assertThat(worker.lines(Line.Type.ITERATION))
                 .hasSize(5)
@@ -121,9 +110,7 @@ class WorkerProcessTest {
     void aForkLoadsItsOwnWorkloadAlone() throws Exception {
         Path loaded = folder.resolve("loaded");
 
-        run(
-                List.of("-Xlog:class+load:file=" + loaded),
-                measure(Workloads.all().getFirst(), ThreadKinds.all().getFirst()));
+        run("-Xlog:class+load:file=" + loaded);
 
         assertThat(
                         Pattern.compile("worker\\.workload\\.(\\w+)")
@@ -138,7 +125,8 @@ class WorkerProcessTest {
     @EnabledOnOs(OS.LINUX)
     void everyIterationSaysWhatItLeftBehind(String kind, boolean carried) throws Exception {
         WorkerProcess worker =
-                run(
+                WorkerProcess.run(
+                        folder,
                         List.of(),
                         measure(Workloads.all().getFirst(), ThreadKinds.find(kind).orElseThrow()));
 
@@ -157,23 +145,19 @@ class WorkerProcessTest {
 
     @Test
     void argumentsThatAreNotValidEndWithExitCode2AndTheReason() throws Exception {
-        WorkerProcess worker = run(List.of(), List.of("workload=sorting"));
+        WorkerProcess worker = WorkerProcess.run(folder, List.of(), List.of("workload=sorting"));
 
         assertThat(worker.exit()).isEqualTo(2);
+        String message = "unknown workload 'sorting'; known are " + Workloads.names();
         assertThat(worker.lines())
-                .containsExactly(
-                        new Line(
-                                Line.Type.ERROR,
-                                Map.of(
-                                        Line.MESSAGE,
-                                        "unknown workload 'sorting'; known are "
-                                                + Workloads.names())));
+                .containsExactly(new Line(Line.Type.ERROR, Map.of(Line.MESSAGE, message)));
     }
 
     @Test
     void aHeapThatIsTooSmallEndsWithExitCode3() throws Exception {
         WorkerProcess worker =
-                run(
+                WorkerProcess.run(
+                        folder,
                         List.of("-Xmx16m", "-XX:+UseSerialGC"),
                         List.of(
                                 "workload=factorization",
@@ -207,22 +191,18 @@ class WorkerProcessTest {
                         "iterations=1");
         assertThat(WorkerProcess.run(folder, List.of("-cp", classPath), own).exit())
                 .isEqualTo(WorkerExit.USAGE.code());
-        assertThat(
-                        WorkerProcess.run(
-                                        folder,
-                                        List.of(
-                                                "-Dorg.graalvm.nativeimage.imagecode=runtime",
-                                                "-cp",
-                                                classPath),
-                                        own)
-                                .exit())
+        List<String> built =
+                List.of("-Dorg.graalvm.nativeimage.imagecode=runtime", "-cp", classPath);
+        assertThat(WorkerProcess.run(folder, built, own).exit())
                 .isEqualTo(WorkerExit.COMPLETED.code());
     }
 
-    private WorkerProcess run(List<String> options, List<String> arguments) throws Exception {
-        List<String> all = new ArrayList<>(options);
-        all.addAll(List.of("-cp", WorkerProcess.classes().toString()));
-        return WorkerProcess.run(folder, all, arguments);
+    /** With the first of both tables. */
+    private WorkerProcess run(String... options) throws Exception {
+        return WorkerProcess.run(
+                folder,
+                List.of(options),
+                measure(Workloads.all().getFirst(), ThreadKinds.all().getFirst()));
     }
 
     private List<String> measure(WorkloadType workload, ThreadKindType kind) {

@@ -9,7 +9,6 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What is taken for valid here reaches the measured program. Users read the messages when an
@@ -50,29 +49,16 @@ class ArgumentsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "number=2",
-                "number=3",
-                "number=99",
-                "number=100",
-                "size=cpus",
-                "size=1",
-                "size=8",
-                "mode=shared",
-                "mode=per-thread",
-                "time=0ms",
-                "time=0s",
-                "time=1ms",
-                "time=120s",
-                "time=120000ms",
-                "time=2m"
-            })
-    void aValueWithinItsBoundsIsAccepted(String pair) {
-        String[] words = pair.split("=", 2);
-
-        assertThat(Arguments.of(ALL, Map.of(words[0], words[1])).asMap())
-                .containsEntry(words[0], words[1]);
+    @CsvSource({
+        "number, '2,3,99,100'",
+        "size, 'cpus,1,8'",
+        "mode, 'shared,per-thread'",
+        "time, '0ms,0s,1ms,120s,120000ms,2m'",
+    })
+    void aValueWithinItsBoundsIsAccepted(String name, String values) {
+        for (String value : values.split(",", -1)) {
+            assertThat(Arguments.of(ALL, Map.of(name, value)).asMap()).containsEntry(name, value);
+        }
     }
 
     @ParameterizedTest

@@ -11,17 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TimeTextTest {
 
     @ParameterizedTest
-    @CsvSource({
-        "0ms, PT0S",
-        "1ms, PT0.001S",
-        "1500ms, PT1.5S",
-        "2s, PT2S",
-        "90s, PT1M30S",
-        "3m, PT3M",
-        "25h, PT25H",
-        "007s, PT7S",
-        "999999999h, PT999999999H"
-    })
+    @CsvSource({"2s, PT2S", "3m, PT3M", "25h, PT25H", "007s, PT7S", "999999999h, PT999999999H"})
     void aWholeNumberWithItsUnitIsATime(String text, Duration time) {
         assertThat(TimeText.parse(text)).contains(time);
     }

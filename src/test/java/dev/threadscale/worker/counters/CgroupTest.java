@@ -59,12 +59,9 @@ class CgroupTest {
     }
 
     @Test
-    void aHostWithoutProcHasNoControlGroup(@TempDir Path empty) {
-        assertThat(Cgroup.find(empty)).isEmpty();
-    }
-
-    @Test
-    void aHostWithoutMountedHierarchiesHasNoControlGroup(@TempDir Path root) throws IOException {
+    void aHostWithoutProcOrMountedHierarchiesHasNoControlGroup(@TempDir Path root)
+            throws IOException {
+        assertThat(Cgroup.find(root)).isEmpty();
         write(root, "proc/self/cgroup", "0::/\n");
         write(root, "proc/self/mountinfo", "24 29 0:5 / /proc rw shared:13 - proc proc rw\n");
 
@@ -73,8 +70,7 @@ class CgroupTest {
 
     @Test
     void filesThatAreNotThereAreUnknown(@TempDir Path root) throws IOException {
-        write(root, "proc/self/cgroup", "0::/\n");
-        write(root, "proc/self/mountinfo", "33 23 0:28 / /cg rw - cgroup2 cgroup rw\n");
+        version2(root);
         Cgroup nothing = Cgroup.find(root).orElseThrow();
         write(root, "cg/cpu.max", "200000 100000\n");
         Cgroup quotaAlone = Cgroup.find(root).orElseThrow();
@@ -101,8 +97,7 @@ class CgroupTest {
     @Test
     void withoutAQuotaNothingIsThrottledAndTheCountersMayBeAParents(@TempDir Path root)
             throws IOException {
-        write(root, "proc/self/cgroup", "0::/\n");
-        write(root, "proc/self/mountinfo", "33 23 0:28 / /cg rw - cgroup2 cgroup rw\n");
+        version2(root);
         write(root, "cg/cpu.max", "max 100000\n");
         write(root, "cg/cpu.stat", "nr_periods 24\nnr_throttled 19\nthrottled_usec 672858\n");
 
@@ -153,6 +148,11 @@ class CgroupTest {
                                         "33 23 - cgroup2 cgroup rw",
                                         "33 23 0:28 / /cg rw - cgroup2")))
                 .isEmpty();
+    }
+
+    private static void version2(Path root) throws IOException {
+        write(root, "proc/self/cgroup", "0::/\n");
+        write(root, "proc/self/mountinfo", "33 23 0:28 / /cg rw - cgroup2 cgroup rw\n");
     }
 
     private static void write(Path root, String file, String text) throws IOException {

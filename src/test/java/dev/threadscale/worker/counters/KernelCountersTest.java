@@ -59,12 +59,7 @@ class KernelCountersTest {
 
     /** User, nice, system, irq and softirq; neither idle nor waiting for a disk nor stolen. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = ';',
-            value = {
-                "1; 9449130000000",
-                "0-1; 18898240000000",
-            })
+    @CsvSource({"1, 9449130000000", "0-1, 18898240000000"})
     void cpusAreBusyWithAnythingButIdlingAndWaiting(String cpus, long nanos) throws Exception {
         Path stat = SavedCgroup.root("v1-docker").resolve("proc/stat");
 

@@ -12,11 +12,14 @@ import dev.threadscale.protocol.IterationColumn;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Proxy;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.IntStream;
 import jdk.management.VirtualThreadSchedulerMXBean;
 import org.junit.jupiter.api.Test;
 
@@ -33,10 +36,8 @@ class RuntimeCountersTest {
 
     @Test
     void thePausesWithinACycleAreNotCountedTwice() {
-        assertThat(
-                        collections(
-                                collector("ZGC Minor Cycles", 3, 12),
-                                collector("ZGC Minor Pauses", 9, 1)))
+        GarbageCollectorMXBean pauses = collector("ZGC Minor Pauses", 9, 1);
+        assertThat(collections(collector("ZGC Minor Cycles", 3, 12), pauses))
                 .containsExactly(Map.entry(GC_COUNT, 3L), Map.entry(GC_NS, 12_000_000L));
     }
 
@@ -65,12 +66,14 @@ class RuntimeCountersTest {
         peak.begin(Map.of());
         long idle = reading(peak).get(PEAK_THREADS);
         CountDownLatch together = new CountDownLatch(50);
-        List<Thread> threads =
-                IntStream.range(0, 50)
-                        .mapToObj(i -> Thread.ofPlatform().start(() -> meet(together)))
-                        .toList();
-        for (Thread thread : threads) {
-            thread.join();
+        Callable<Object> meeting =
+                () -> {
+                    together.countDown();
+                    together.await();
+                    return together;
+                };
+        try (ExecutorService threads = Executors.newFixedThreadPool(50)) {
+            threads.invokeAll(Collections.nCopies(50, meeting));
         }
         long busy = reading(peak).get(PEAK_THREADS);
 
@@ -99,15 +102,6 @@ class RuntimeCountersTest {
         } while (seen != size && ++tries < TRIES);
 
         assertThat(seen).isEqualTo(size).isPositive();
-    }
-
-    private static void meet(CountDownLatch together) {
-        together.countDown();
-        try {
-            together.await();
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     private static Map<IterationColumn, Long> collections(GarbageCollectorMXBean... collectors) {

@@ -2,20 +2,17 @@ package dev.threadscale.worker.server;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.threadscale.fixture.ReplyServerFixture;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Collections;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -26,25 +23,9 @@ class ReplyServerTest {
     private static final int MANY = 1_000;
     private static final String REQUEST = "GET /reply?delay_ms=0 HTTP/1.1\r\nHost: here\r\n\r\n";
 
-    private static InetSocketAddress anyPort() {
-        return new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-    }
-
-    private static ReplyServer serving(Function<String, Reply> replies) throws IOException {
-        ReplyServer server = new ReplyServer(anyPort(), replies);
-        Thread.ofVirtual()
-                .start(() -> {
-                    try {
-                        server.serve();
-                    } catch (IOException failed) {
-                        throw new AssertionError(failed);
-                    }
-                });
-        return server;
-    }
-
-    private static String ask(ReplyServer server, String... pieces) throws IOException {
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+    private static String ask(ReplyServerFixture server, String... pieces) throws IOException {
+        try (Socket socket =
+                new Socket(InetAddress.getLoopbackAddress(), server.address().getPort())) {
             socket.setTcpNoDelay(true);
             for (String piece : pieces) {
                 socket.getOutputStream().write(piece.getBytes(US_ASCII));
@@ -57,8 +38,8 @@ class ReplyServerTest {
     @Test
     void aThousandRequestsWaitAtOnce() throws Exception {
         CountDownLatch waiting = new CountDownLatch(MANY);
-        try (ReplyServer server =
-                        serving(line -> {
+        try (ReplyServerFixture server =
+                        new ReplyServerFixture(line -> {
                             waiting.countDown();
                             try {
                                 waiting.await();
@@ -69,11 +50,8 @@ class ReplyServerTest {
                         });
                 ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
             try {
-                List<Future<String>> answers = new ArrayList<>();
-                for (int i = 0; i < MANY; i++) {
-                    answers.add(clients.submit(() -> ask(server, REQUEST)));
-                }
-                for (Future<String> answer : answers) {
+                Callable<String> client = () -> ask(server, REQUEST);
+                for (Future<String> answer : clients.invokeAll(Collections.nCopies(MANY, client))) {
                     assertThat(answer.get()).startsWith("HTTP/1.1 200 ").endsWith("\r\n\r\nok");
                 }
             } finally {
@@ -85,7 +63,7 @@ class ReplyServerTest {
 
     @Test
     void aRequestMayComeInPieces() throws Exception {
-        try (ReplyServer server = serving(Reply::to)) {
+        try (ReplyServerFixture server = new ReplyServerFixture()) {
             assertThat(ask(server, "GET /reply?del", "ay_ms=0 HTTP/1.1\r", "\n\r", "\n"))
                     .startsWith("HTTP/1.1 200 ");
         }
@@ -93,22 +71,9 @@ class ReplyServerTest {
 
     @Test
     void aRequestWithoutEndIsRefusedAndTheNextOneAnswered() throws Exception {
-        try (ReplyServer server = serving(Reply::to)) {
+        try (ReplyServerFixture server = new ReplyServerFixture()) {
             assertThat(ask(server, "x".repeat(4096))).startsWith("HTTP/1.1 400 ");
             assertThat(ask(server, REQUEST)).startsWith("HTTP/1.1 200 ");
-        }
-    }
-
-    @Test
-    void aPortThatIsTakenIsNamed() throws Exception {
-        try (ReplyServer server = serving(line -> new Reply(200, "", Duration.ZERO))) {
-            assertThatThrownBy(() ->
-                            new ReplyServer(
-                                    new InetSocketAddress(
-                                            InetAddress.getLoopbackAddress(), server.port()),
-                                    Reply::to))
-                    .isInstanceOf(IOException.class)
-                    .hasMessageStartingWith("cannot serve at port " + server.port() + ": ");
         }
     }
 }

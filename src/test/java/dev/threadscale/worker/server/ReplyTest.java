@@ -2,6 +2,7 @@ package dev.threadscale.worker.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,20 +37,14 @@ class ReplyTest {
                 "POST /reply?delay_ms=1 HTTP/1.1",
             })
     void anythingElseIsRefusedAtOnceWithWhatToAskFor(String line) {
-        assertThat(Reply.to(line))
-                .isEqualTo(
-                        new Reply(
-                                400,
-                                "ask for GET /reply?delay_ms=<number>, at most 60000",
-                                Duration.ZERO));
+        String told = "ask for GET /reply?delay_ms=<number>, at most 60000";
+        assertThat(Reply.to(line)).isEqualTo(new Reply(400, told, Duration.ZERO));
     }
 
     @Test
     void theLengthThatIsSentIsThatOfTheBody() {
-        assertThat(
-                        new String(
-                                new Reply(200, "four", Duration.ZERO).bytes(),
-                                java.nio.charset.StandardCharsets.US_ASCII))
+        byte[] sent = new Reply(200, "four", Duration.ZERO).bytes();
+        assertThat(new String(sent, StandardCharsets.US_ASCII))
                 .isEqualTo(
                         "HTTP/1.1 200 \r\nContent-Type: text/plain\r\nContent-Length: 4\r\n"
                                 + "Connection: close\r\n\r\nfour");

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.TimeUnit;
@@ -53,22 +54,13 @@ class PoolKindsTest {
         assertThat(threads).hasSize(atOnce).noneMatch(Thread::isVirtual);
     }
 
-    @Test
-    void aPoolOfTheSizeCpusHasAThreadForEachProcessor() throws Exception {
-        int processors = Runtime.getRuntime().availableProcessors();
-
-        Kinds.run("fixed-pool:size=cpus", 2 * processors, task -> enter());
-
-        assertThat(threads).hasSize(processors);
-    }
-
-    @Test
-    void aPoolOfHalfTheCpusHasHalfAsManyButOne() throws Exception {
-        int half = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
-
-        Kinds.run("fixed-pool:size=half-cpus", 2 * half, task -> enter());
-
-        assertThat(threads).hasSize(half);
+    @ParameterizedTest
+    @CsvSource({"cpus, 1", "half-cpus, 2"})
+    void aPoolHasAThreadForEachProcessorOrForEverySecondButOne(String size, int share)
+            throws Exception {
+        int expected = Math.max(1, Runtime.getRuntime().availableProcessors() / share);
+        Kinds.run("fixed-pool:size=" + size, 2 * expected, task -> enter());
+        assertThat(threads).hasSize(expected);
     }
 
     @Test
@@ -108,12 +100,9 @@ class PoolKindsTest {
         }
 
         assertThat(threads.size()).isBetween(1, most);
-        if (pool instanceof ThreadKind.SharedExecutor(var executor)) {
-            assertThat(executor.isShutdown()).isFalse();
-            executor.shutdown();
-        } else {
-            throw new AssertionError("not a pool of the fork: " + pool);
-        }
+        ExecutorService executor = ((ThreadKind.SharedExecutor) pool).executor();
+        assertThat(executor.isShutdown()).isFalse();
+        executor.shutdown();
     }
 
     @ParameterizedTest

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.workload.Arguments;
-import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.ThreadKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -128,28 +127,6 @@ class ThreadKindsTest {
 
     private static OptionalInt optional(@Nullable Integer number) {
         return number == null ? OptionalInt.empty() : OptionalInt.of(number);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"fixed-pool, 100000", "fork-join, 32767", "work-stealing, 32767"})
-    void aSizeHasBoundsAndFollowsTheProcessorsUnlessItIsSet(String kind, int most) {
-        Parameter size = ThreadKinds.find(kind).orElseThrow().parameters().getFirst();
-
-        assertThat(size.problem("0"))
-                .contains("is not a whole number from 1 to " + most + ", or cpus, or half-cpus");
-        assertThat(size.problem(Integer.toString(most))).isEmpty();
-        assertThat(size.problem(Integer.toString(most + 1))).isPresent();
-        assertThat(size.defaultValue()).isEqualTo("cpus");
-        assertThat(size.description())
-                .contains("; cpus stands for the processors that the runtime sees, half-cpus");
-    }
-
-    @Test
-    void everyNameIsFoundAndNoOther() {
-        assertThat(ThreadKinds.names()).doesNotHaveDuplicates().hasSameSizeAs(TABLE);
-        assertThat(ThreadKinds.names())
-                .allMatch(name -> ThreadKinds.find(name).orElseThrow().name().equals(name));
-        assertThat(ThreadKinds.find("green")).isEmpty();
     }
 
     private static Set<Thread> threadsOf(String kind, IntConsumer body) throws Exception {

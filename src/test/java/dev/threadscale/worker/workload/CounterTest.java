@@ -1,11 +1,8 @@
 package dev.threadscale.worker.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.worker.threads.ThreadKinds;
-import dev.threadscale.workload.WrongResultException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -35,9 +32,7 @@ class CounterTest {
             Counter counter = create(synchronization, OPERATIONS, TASKS);
 
             for (int iteration = 0; iteration < 2; iteration++) {
-                Trial.iterate(counter, kind, TASKS);
-
-                assertThatCode(counter::verify).as(kind).doesNotThrowAnyException();
+                Trial.passes(counter, kind, TASKS);
                 assertThat(counter.counter.total() + lost(counter)).isEqualTo(OPERATIONS);
             }
         }
@@ -73,9 +68,7 @@ class CounterTest {
     void theOperationsAreDividedWithoutARemainder(int operations, int tasks) throws Exception {
         Counter counter = create("method", operations, tasks);
 
-        Trial.iterate(counter, "virtual", tasks);
-
-        assertThatCode(counter::verify).doesNotThrowAnyException();
+        Trial.passes(counter, "virtual", tasks);
         assertThat(counter.counter.total()).isEqualTo(operations);
     }
 
@@ -87,18 +80,14 @@ class CounterTest {
 
         counter.run(1);
 
-        assertThatThrownBy(counter::verify)
-                .isInstanceOf(WrongResultException.class)
-                .hasMessage("counted 15 of 10 operations");
+        Trial.assertWrong(counter, "counted 15 of 10 operations");
     }
 
     @Test
     void longOperationsCountAsOften() throws Exception {
         Counter counter = create("cas", 100, 2, "steps=1000");
 
-        Trial.iterate(counter, "sequential", 2);
-
-        assertThatCode(counter::verify).doesNotThrowAnyException();
+        Trial.passes(counter, "sequential", 2);
         assertThat(counter.operation).isEqualTo(Counter.Operation.ofLength(1_000));
     }
 

@@ -2,10 +2,9 @@ package dev.threadscale.worker.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.threadscale.fixture.Folders;
 import dev.threadscale.workload.Workload;
-import dev.threadscale.workload.WrongResultException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.IntStream;
@@ -42,9 +41,7 @@ class FileLinesTest {
 
         for (int iteration = 0; iteration < 2; iteration++) {
             Trial.iterate(workload, threads, TASKS);
-            try (var files = Files.list(folder)) {
-                assertThat(files).hasSize(TASKS);
-            }
+            assertThat(Folders.children(folder)).hasSize(TASKS);
             assertThatCode(workload::verify).doesNotThrowAnyException();
             assertThat(folder).isEmptyDirectory();
         }
@@ -73,14 +70,10 @@ class FileLinesTest {
         Trial.iterate(workload, "sequential", TASKS);
         Files.writeString(folder.resolve("task-" + task + ".txt"), content);
 
-        assertThatThrownBy(workload::verify)
-                .isInstanceOf(WrongResultException.class)
-                .hasMessage(message);
+        Trial.assertWrong(workload, message);
     }
 
     private Workload create(int lines) {
-        return FileLines.TYPE
-                .constructor()
-                .apply(Trial.setup(FileLines.TYPE, TASKS, folder, null, "lines=" + lines));
+        return Trial.create(FileLines.TYPE, TASKS, folder, null, "lines=" + lines);
     }
 }

@@ -1,11 +1,9 @@
 package dev.threadscale.worker.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.workload.Workload;
-import dev.threadscale.workload.WrongResultException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,11 +41,7 @@ class FileRandomTest {
     @ParameterizedTest
     @ValueSource(strings = {"platform", "virtual", "fixed-pool:size=3"})
     void concurrentTasksLeaveNothingBehind(String threads) throws Exception {
-        Workload workload = create("bytes=10000");
-
-        Trial.iterate(workload, threads, 20);
-
-        assertThatCode(workload::verify).doesNotThrowAnyException();
+        Trial.passes(create("bytes=10000"), threads, 20);
         assertThat(folder).isEmptyDirectory();
     }
 
@@ -57,9 +51,7 @@ class FileRandomTest {
         Trial.iterate(workload, "sequential", 20);
         Path left = Files.createFile(folder.resolve("left"));
 
-        assertThatThrownBy(workload::verify)
-                .isInstanceOf(WrongResultException.class)
-                .hasMessage("not deleted: " + left);
+        Trial.assertWrong(workload, "not deleted: " + left);
     }
 
     @Test
@@ -73,8 +65,6 @@ class FileRandomTest {
     }
 
     private Workload create(String... given) {
-        return FileRandom.TYPE
-                .constructor()
-                .apply(Trial.setup(FileRandom.TYPE, 20, folder, null, given));
+        return Trial.create(FileRandom.TYPE, 20, folder, null, given);
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.fixture.ReplyServerFixture;
 import dev.threadscale.workload.Workload;
-import dev.threadscale.workload.WrongResultException;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -25,11 +24,7 @@ class HttpGetTest {
 
     @Test
     void everyTaskSendsOneRequest() throws Exception {
-        Workload workload = create(server.address(), 5);
-
-        Trial.iterate(workload, "virtual", 5);
-
-        workload.verify();
+        Trial.passes(create(server.address(), 5), "virtual", 5);
         assertThat(server.requests()).isEqualTo(5);
     }
 
@@ -39,10 +34,9 @@ class HttpGetTest {
 
         long start = System.nanoTime();
         Trial.iterate(workload, "fixed-pool:size=2", 4);
-        Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
-
+        assertThat(Duration.ofNanos(System.nanoTime() - start))
+                .isGreaterThanOrEqualTo(DELAY.multipliedBy(2));
         workload.verify();
-        assertThat(elapsed).isGreaterThanOrEqualTo(DELAY.multipliedBy(2));
     }
 
     @ParameterizedTest
@@ -57,9 +51,7 @@ class HttpGetTest {
 
         Trial.iterate(workload, "sequential", 1);
 
-        assertThatThrownBy(workload::verify)
-                .isInstanceOf(WrongResultException.class)
-                .hasMessage(message);
+        Trial.assertWrong(workload, message);
     }
 
     @Test
@@ -67,9 +59,7 @@ class HttpGetTest {
         // A port that was just given up may have another listener at once; nobody is given this
         // one.
         URI address = URI.create("http://127.0.0.1:1");
-        Workload workload = create(address, 1);
-
-        assertThatThrownBy(() -> Trial.iterate(workload, "sequential", 1))
+        assertThatThrownBy(() -> Trial.iterate(create(address, 1), "sequential", 1))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining(address.getAuthority());
     }
@@ -82,14 +72,6 @@ class HttpGetTest {
     }
 
     private static Workload create(URI address, int tasks) {
-        return HttpGet.TYPE
-                .constructor()
-                .apply(
-                        Trial.setup(
-                                HttpGet.TYPE,
-                                tasks,
-                                null,
-                                address,
-                                "delay=" + DELAY.toMillis() + "ms"));
+        return Trial.create(HttpGet.TYPE, tasks, null, address, "delay=" + DELAY.toMillis() + "ms");
     }
 }

@@ -1,10 +1,6 @@
 package dev.threadscale.worker.workload;
 
-import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import dev.threadscale.workload.Workload;
-import dev.threadscale.workload.WrongResultException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,9 +18,7 @@ class LocksTest {
                         Locks.TYPE, TASKS, "lock=" + lock, "locks=2", "sections=5", "sleep=1ms");
 
         for (String threads : new String[] {"platform", "virtual"}) {
-            Trial.iterate(workload, threads, TASKS);
-
-            assertThatCode(workload::verify).doesNotThrowAnyException();
+            Trial.passes(workload, threads, TASKS);
         }
     }
 
@@ -35,8 +29,6 @@ class LocksTest {
 
         workload.run(1);
 
-        assertThatThrownBy(workload::verify)
-                .isInstanceOf(WrongResultException.class)
-                .hasMessage("lock 1 did not guard 200 sections");
+        Trial.assertWrong(workload, "lock 1 did not guard 200 sections");
     }
 }

@@ -1,13 +1,12 @@
 package dev.threadscale.worker.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.ReplyServerFixture;
 import dev.threadscale.worker.threads.Kinds;
 import dev.threadscale.workload.ThreadKind;
 import dev.threadscale.workload.Workload;
-import dev.threadscale.workload.WrongResultException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -42,10 +41,8 @@ class MixedTest {
         Workload workload = iterate(pools);
 
         assertThat(SERVER.requests() - before).isEqualTo(3);
-        try (var files = Files.list(scratch)) {
-            assertThat(files.map(file -> file.getFileName().toString()))
-                    .containsExactlyInAnyOrder("mixed-0.txt", "mixed-3.txt", "mixed-6.txt");
-        }
+        assertThat(Folders.names(scratch, ""))
+                .containsExactly("mixed-0.txt", "mixed-3.txt", "mixed-6.txt");
         assertThat(scratch.resolve("mixed-3.txt")).hasContent("Task 3 - Line 0\nTask 3 - Line 1");
         workload.verify();
         assertThat(scratch).isEmptyDirectory();
@@ -54,20 +51,17 @@ class MixedTest {
     }
 
     @Test
-    void separatePoolsShareNoThreadBetweenTypes() throws Exception {
+    void separatePoolsShareNoThreadBetweenTypesAndASinglePoolHasThoseOfOnePool() throws Exception {
+        iterate("single");
+        assertThat(Set.copyOf(threads.values())).hasSize(2);
+
+        threads.clear();
         iterate("separate");
 
         assertThat(threadsOf(0)).isNotEmpty().doesNotContainAnyElementsOf(threadsOf(1));
         assertThat(threadsOf(1)).isNotEmpty().doesNotContainAnyElementsOf(threadsOf(2));
         assertThat(threadsOf(2)).isNotEmpty().doesNotContainAnyElementsOf(threadsOf(0));
         assertThat(Set.copyOf(threads.values())).hasSize(6);
-    }
-
-    @Test
-    void aSinglePoolHasTheThreadsOfOnePool() throws Exception {
-        iterate("single");
-
-        assertThat(Set.copyOf(threads.values())).hasSize(2);
     }
 
     @ParameterizedTest
@@ -87,9 +81,7 @@ class MixedTest {
 
         Files.writeString(scratch.resolve("mixed-6.txt"), "Task 6 - Line 0\n");
 
-        assertThatThrownBy(workload::verify)
-                .isInstanceOf(WrongResultException.class)
-                .hasMessage("line 1 of task 6 is 'null'");
+        Trial.assertWrong(workload, "line 1 of task 6 is 'null'");
     }
 
     @Test
@@ -100,24 +92,19 @@ class MixedTest {
         Trial.execute(
                 workload, pool(), TASKS, task -> task == 5 ? () -> {} : () -> workload.run(task));
 
-        assertThatThrownBy(workload::verify)
-                .isInstanceOf(WrongResultException.class)
-                .hasMessage("the factors of task 5 add up to 0 instead of 27520");
+        Trial.assertWrong(workload, "the factors of task 5 add up to 0 instead of 27520");
     }
 
     private Workload create(String pools) {
-        return Mixed.TYPE
-                .constructor()
-                .apply(
-                        Trial.setup(
-                                Mixed.TYPE,
-                                TASKS,
-                                scratch,
-                                SERVER.address(),
-                                "lines=2",
-                                "repetitions=4",
-                                "delay=1ms",
-                                "pools=" + pools));
+        return Trial.create(
+                Mixed.TYPE,
+                TASKS,
+                scratch,
+                SERVER.address(),
+                "lines=2",
+                "repetitions=4",
+                "delay=1ms",
+                "pools=" + pools);
     }
 
     private static ThreadKind pool() {

@@ -42,8 +42,7 @@ class PrimesTest {
     void trialDivisionAgreesWithTheSieve(int limit) throws Exception {
         for (int tasks : new int[] {1, 3, 20}) {
             Workload workload = Trial.create(Primes.TYPE, tasks, "limit=" + limit);
-            Trial.iterate(workload, "sequential", tasks);
-            assertThatCode(workload::verify).doesNotThrowAnyException();
+            Trial.passes(workload, "sequential", tasks);
         }
     }
 
@@ -82,8 +81,7 @@ class PrimesTest {
         for (String threads : new String[] {"fork-join:parallelism=2", "work-stealing"}) {
             Workload workload = recursion(limit, threshold);
             for (int iteration = 0; iteration < 2; iteration++) {
-                Trial.iterate(workload, threads, 1);
-                assertThatCode(workload::verify).doesNotThrowAnyException();
+                Trial.passes(workload, threads, 1);
             }
         }
     }

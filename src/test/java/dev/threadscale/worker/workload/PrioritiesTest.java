@@ -3,9 +3,7 @@ package dev.threadscale.worker.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.threadscale.worker.threads.Kinds;
 import dev.threadscale.workload.Observation;
-import dev.threadscale.workload.ThreadKind;
 import dev.threadscale.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,22 +89,9 @@ class PrioritiesTest {
         burn.verify("thread 1");
     }
 
-    @Test
-    void onlyPlatformThreadsHavePriorities() {
-        assertThat(Trial.kinds(Priorities.TYPE, 10, 1)).containsExactly("platform");
-    }
-
     private List<Observation> observe(int tasks) throws Exception {
-        ThreadKind.PerTask platform = (ThreadKind.PerTask) Kinds.create("platform");
-        ThreadKind recording =
-                new ThreadKind.PerTask(body -> {
-                    Thread thread = platform.factory().newThread(body);
-                    threads.add(thread);
-                    return thread;
-                });
         Workload workload = Trial.create(Priorities.TYPE, tasks, "duration=10ms");
-        workload.prepare();
-        Trial.execute(workload, recording, tasks, Trial.work(workload));
+        Trial.iterate(workload, Trial.recording("platform", threads), tasks);
         workload.verify();
         return workload.observations();
     }

@@ -1,11 +1,8 @@
 package dev.threadscale.worker.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.workload.Setup;
-import dev.threadscale.workload.WrongResultException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -55,10 +52,8 @@ class SemaphoreTasksTest {
                 };
         SemaphoreTasks workload = new SemaphoreTasks(setup(tasks), semaphore);
 
-        Trial.iterate(workload, threads, tasks);
-
+        Trial.passes(workload, threads, tasks);
         assertThat(most).hasValue(permits);
-        assertThatCode(workload::verify).doesNotThrowAnyException();
     }
 
     @Test
@@ -100,9 +95,7 @@ class SemaphoreTasksTest {
         Trial.iterate(workload, "sequential", 3);
         semaphore.acquire();
 
-        assertThatThrownBy(workload::verify)
-                .isInstanceOf(WrongResultException.class)
-                .hasMessage("1 of 2 permits are left when every task has ended");
+        Trial.assertWrong(workload, "1 of 2 permits are left when every task has ended");
     }
 
     @ParameterizedTest

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.worker.threads.Kinds;
-import dev.threadscale.workload.ThreadKind;
 import dev.threadscale.workload.Workload;
 import dev.threadscale.workload.WorkloadType;
 import dev.threadscale.workload.WrongResultException;
@@ -24,18 +23,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 class ThreadCostTest {
 
-    static final List<WorkloadType> ALL =
-            List.of(ThreadCost.INSTANTIATE, ThreadCost.START, ThreadCost.JOIN, ThreadCost.YIELD);
-
     static final List<WorkloadType> JOINING = List.of(ThreadCost.JOIN, ThreadCost.YIELD);
 
     private static final int TASKS = 5;
-
-    @ParameterizedTest
-    @FieldSource("ALL")
-    void theyGoWithThreadsOfTheirOwnAlone(WorkloadType type) {
-        assertThat(Trial.kinds(type, TASKS, null)).containsExactly("platform", "virtual");
-    }
 
     @ParameterizedTest
     @ValueSource(strings = {"platform", "virtual"})
@@ -69,50 +59,32 @@ class ThreadCostTest {
     void theTimeOfJoiningEndsWhenEveryThreadHasEnded(WorkloadType type) throws Exception {
         List<Thread> threads = Collections.synchronizedList(new ArrayList<>());
         Workload workload = make(type);
-        workload.prepare();
-
-        Trial.execute(workload, recording("platform", threads), TASKS, Trial.work(workload));
+        Trial.iterate(workload, Trial.recording("platform", threads), TASKS);
 
         assertThat(threads).hasSize(TASKS).noneMatch(Thread::isAlive);
         assertThatCode(workload::verify).doesNotThrowAnyException();
     }
 
     @Test
-    void everyThreadIsMadeAndNoneIsStarted() throws Exception {
+    void everyThreadIsMadeAndOneThatIsStartedIsAWrongResult() throws Exception {
         List<Thread> threads = new ArrayList<>();
         Workload workload = make(ThreadCost.INSTANTIATE);
-        workload.prepare();
-
-        Trial.execute(workload, recording("virtual", threads), TASKS, Trial.work(workload));
+        Trial.iterate(workload, Trial.recording("virtual", threads), TASKS);
 
         assertThat(threads)
                 .hasSize(TASKS)
                 .doesNotHaveDuplicates()
                 .allMatch(thread -> thread.getState() == Thread.State.NEW);
         assertThatCode(workload::verify).doesNotThrowAnyException();
-    }
-
-    @Test
-    void aThreadThatWasStartedIsNoneThatWasOnlyMade() throws Exception {
-        List<Thread> threads = new ArrayList<>();
-        Workload workload = make(ThreadCost.INSTANTIATE);
-        workload.prepare();
-        Trial.execute(workload, recording("platform", threads), TASKS, Trial.work(workload));
-
         threads.get(3).start();
-
-        assertThatThrownBy(workload::verify)
-                .isInstanceOf(WrongResultException.class)
-                .hasMessage("thread 3 has been started");
+        Trial.assertWrong(workload, "thread 3 has been started");
     }
 
     @Test
     void aYieldingThreadPausesFirst() throws Exception {
         Workload workload = make(ThreadCost.YIELD);
-        workload.prepare();
         long start = System.nanoTime();
-
-        Trial.execute(workload, Kinds.create("virtual"), TASKS, Trial.work(workload));
+        Trial.iterate(workload, "virtual", TASKS);
 
         // Physics, not speed: nothing that sleeps for 250 ms ends sooner.
         assertThat(System.nanoTime() - start)
@@ -123,14 +95,5 @@ class ThreadCostTest {
         String[] given =
                 type.equals(ThreadCost.YIELD) ? new String[] {"pause=250ms"} : new String[0];
         return Trial.create(type, TASKS, given);
-    }
-
-    private static ThreadKind recording(String kind, List<Thread> made) {
-        ThreadKind.PerTask perTask = (ThreadKind.PerTask) Kinds.create(kind);
-        return new ThreadKind.PerTask(body -> {
-            Thread thread = perTask.factory().newThread(body);
-            made.add(thread);
-            return thread;
-        });
     }
 }

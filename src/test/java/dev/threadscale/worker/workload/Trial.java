@@ -1,5 +1,8 @@
 package dev.threadscale.worker.workload;
 
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.protocol.Pairs;
 import dev.threadscale.worker.threads.Kinds;
@@ -11,6 +14,7 @@ import dev.threadscale.workload.Setup;
 import dev.threadscale.workload.ThreadKind;
 import dev.threadscale.workload.Workload;
 import dev.threadscale.workload.WorkloadType;
+import dev.threadscale.workload.WrongResultException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -48,13 +52,48 @@ final class Trial {
     }
 
     static Workload create(WorkloadType type, int tasks, String... given) {
-        return type.constructor().apply(setup(type, tasks, given));
+        return create(type, tasks, null, null, given);
+    }
+
+    static Workload create(
+            WorkloadType type,
+            int tasks,
+            @Nullable Path scratch,
+            @Nullable URI server,
+            String... given) {
+        return type.constructor().apply(setup(type, tasks, scratch, server, given));
     }
 
     /** Runs an iteration up to its verification; throws what a task threw first. */
     static void iterate(Workload workload, String threads, int tasks) throws Exception {
+        iterate(workload, Kinds.create(threads), tasks);
+    }
+
+    static void iterate(Workload workload, ThreadKind threads, int tasks) throws Exception {
         workload.prepare();
-        execute(workload, Kinds.create(threads), tasks, work(workload));
+        execute(workload, threads, tasks, work(workload));
+    }
+
+    /** Runs an iteration whose result is right. */
+    static void passes(Workload workload, String threads, int tasks) throws Exception {
+        iterate(workload, threads, tasks);
+        assertThatCode(workload::verify).as(threads).doesNotThrowAnyException();
+    }
+
+    static void assertWrong(Workload workload, String reason) {
+        assertThatThrownBy(workload::verify)
+                .isInstanceOf(WrongResultException.class)
+                .hasMessage(reason);
+    }
+
+    /** A kind that makes a thread for each task, and keeps what it makes. */
+    static ThreadKind recording(String kind, List<Thread> made) {
+        ThreadKind.PerTask perTask = (ThreadKind.PerTask) Kinds.create(kind);
+        return new ThreadKind.PerTask(body -> {
+            Thread thread = perTask.factory().newThread(body);
+            made.add(thread);
+            return thread;
+        });
     }
 
     /** Runs the timed part and settles; throws what a task threw first. */

@@ -115,22 +115,11 @@ class WorkloadsTest {
                 .withMessage("server=... is missing: http://host:port");
     }
 
-    @Test
-    void everyNameIsFoundAndNoOther() {
-        assertThat(Workloads.names()).doesNotHaveDuplicates().hasSameSizeAs(TABLE);
-        assertThat(TABLE).allMatch(type -> Workloads.find(type.name()).equals(Optional.of(type)));
-        assertThat(Workloads.find("sorting")).isEmpty();
-    }
-
     private Workload create(WorkloadType type) {
         Arguments arguments = Arguments.of(type.parameters(), SmallArguments.of(type));
-        return type.constructor()
-                .apply(
-                        new Setup(
-                                arguments,
-                                TASKS,
-                                Optional.of(scratch),
-                                Optional.of(SERVER.address())));
+        Setup setup =
+                new Setup(arguments, TASKS, Optional.of(scratch), Optional.of(SERVER.address()));
+        return type.constructor().apply(setup);
     }
 
     /** On the first thread kind of the table that the workload goes with. */
