@@ -14,11 +14,7 @@ class ContainerIT extends StudyOnDocker {
     @Test
     void aForkRunsWithoutNetworkPrivilegesOrAWritableRootAndWithTheRightThatItAsksFor()
             throws Exception {
-        Path file =
-                study.write(
-                        "{name: primes, limit: 3000000}",
-                        "{cpus: 1, threads: sequential, tasks: 1}",
-                        ENDLESS);
+        Path file = study.write("{name: primes, limit: 3000000}", ONE, ENDLESS);
         Starts started = starts();
         Launcher.Running launcher = start(file, "--set", "limits.capabilities=[sys-nice]");
 
@@ -63,8 +59,7 @@ class ContainerIT extends StudyOnDocker {
             Docker.client().tagImageCmd("threadscale:jvm-25", repository, "1").exec();
 
             assertThat(image(starts.next())).isEqualTo(began);
-            Launcher.End end = launcher.end();
-            assertThat(end.exitCode()).as(end.err()).isZero();
+            launcher.end().endedWith(0);
         } finally {
             Docker.client().removeImageCmd(name).exec();
         }

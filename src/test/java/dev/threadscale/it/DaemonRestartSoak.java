@@ -2,9 +2,7 @@ package dev.threadscale.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,27 +31,15 @@ class DaemonRestartSoak {
         try (OtherHost docker = OtherHost.start(machine);
                 Starts started = new Starts(docker.client(), run -> true)) {
             docker.give(IMAGE);
-            Launcher.Running launcher =
-                    Launcher.start(
-                            docker.environment(),
-                            "run",
-                            file.toString(),
-                            "--results",
-                            study.results().toString());
+            Launcher.Running launcher = Launcher.start(docker.environment(), study.arguments(file));
             started.next();
             if (politely) {
                 docker.restart();
             } else {
                 docker.crash();
             }
-            Launcher.End end = launcher.end();
-
-            assertThat(end.exitCode()).as(end.err()).isZero();
-            List<JsonNode> forks = study.forks();
-            assertThat(forks)
-                    .hasSize(2)
-                    .allMatch(fork -> fork.get("outcome").asText().equals("completed"));
-            assertThat(forks.getFirst().get("notes").get(0).asText())
+            launcher.end().endedWith(0);
+            assertThat(study.assertCompleted(2).getFirst().get("notes").get(0).asText())
                     .startsWith("attempt 1 was discarded: ");
             assertThat(docker.client().listContainersCmd().withShowAll(true).exec()).isEmpty();
         }

@@ -13,6 +13,7 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.RunRecord;
 import dev.threadscale.run.Allowance;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RunClock;
@@ -59,24 +60,12 @@ class DisturbedHostIT {
         RunTotals totals;
         try (DockerEngine engine = DockerEngine.connect(REPOSITORY, new StopSignal());
                 Intruder intruder = new Intruder()) {
-            run =
-                    Results.open(study.results())
-                            .create(
-                                    "study",
-                                    Instant.now(),
-                                    RunRecords.run(
-                                            plan,
-                                            Nodes.only(engine),
-                                            "it",
-                                            Instant.now().toString()),
-                                    RunCopies.NONE);
-            totals =
-                    new Runner(
-                                    Nodes.only(engine),
-                                    intruder,
-                                    RunClock.of(new StopSignal()),
-                                    Allowance.USUAL)
-                            .run(plan, run);
+            Nodes nodes = Nodes.only(engine);
+            Instant now = Instant.now();
+            RunRecord record = RunRecords.run(plan, nodes, "it", now.toString());
+            run = Results.open(study.results()).create("study", now, record, RunCopies.NONE);
+            RunClock clock = RunClock.of(new StopSignal());
+            totals = new Runner(nodes, intruder, clock, Allowance.USUAL).run(plan, run);
         }
 
         assertThat(totals.failed()).isZero();

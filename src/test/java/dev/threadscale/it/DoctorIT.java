@@ -12,9 +12,7 @@ class DoctorIT {
     void whereStudiesRunTheDoctorSaysSo() throws Exception {
         Docker.workerImage();
 
-        Launcher.End end = Launcher.run("doctor");
-
-        assertThat(end.exitCode()).as(end.out() + end.err()).isZero();
+        Launcher.End end = Launcher.run("doctor").endedWith(0);
         assertThat(end.out())
                 .containsPattern("ok +engine +Docker [0-9.]+")
                 .containsPattern("ok +images +.*jvm-25")

@@ -50,9 +50,7 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
     void aContainerThatIsRefusedIsAFailureWithItsReasonAndTheOthersRun() throws Exception {
         docker.atCreate(1, Fault.REFUSAL);
 
-        Launcher.End end = startFaulty(study.write(QUICK, ONE, TWO_FORKS)).end();
-
-        assertThat(end.exitCode()).as(end.err()).isEqualTo(1);
+        Launcher.End end = startFaulty(study.write(QUICK, ONE, TWO_FORKS)).end().endedWith(1);
         assertThat(study.forks())
                 .extracting(fork -> fork.get("outcome").asText())
                 .containsExactly("failed", "completed");
@@ -80,25 +78,18 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
         Launcher.Running launcher = start(file);
         awaitForkOfAnother(client);
         client.removeImageCmd(IMAGE).withForce(true).exec();
-        Launcher.End gone = launcher.end();
-
-        assertThat(gone.exitCode()).as(gone.err()).isEqualTo(3);
-        assertThat(gone.err())
+        assertThat(launcher.end().endedWith(3).err())
                 .containsPattern(
                         "error: the image %s \\(sha256:\\w+\\) was removed during the run; 1 of its forks"
                                 .formatted(IMAGE))
                 .contains("fix: Bring back the very same image");
-        assertThat(study.forks())
-                .hasSize(3)
-                .allMatch(fork -> fork.get("outcome").asText().equals("completed"));
+        study.assertCompleted(3);
 
         try (InputStream image = Files.newInputStream(kept)) {
             client.loadImageCmd(image).exec();
         }
         try {
-            Launcher.End resumed = run(file, "--resume");
-
-            assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+            run(file, "--resume").endedWith(0);
             assertThat(study.forks()).hasSize(4);
         } finally {
             client.removeImageCmd(IMAGE).withForce(true).exec();
@@ -124,18 +115,13 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
         forks.next();
         forks.next();
         docker.disappear();
-        Launcher.End lost = launcher.end();
-
-        assertThat(lost.exitCode()).as(lost.err()).isEqualTo(3);
-        assertThat(lost.err())
+        assertThat(launcher.end().endedWith(3).err())
                 .contains("error: Docker stopped answering: ")
                 .contains("fix: See that 'docker info' answers again")
                 .contains("--resume continues");
         assertThat(study.forks()).hasSize(1);
 
         docker.appear();
-        Launcher.End resumed = startFaulty(file, "--resume").end();
-
-        assertBothCompleted(resumed);
+        assertBothCompleted(startFaulty(file, "--resume").end());
     }
 }

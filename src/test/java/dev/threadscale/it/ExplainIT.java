@@ -42,15 +42,11 @@ class ExplainIT extends StudyOnDocker {
 
                 private void queue() {
                     synchronized (lock) {
-                        sleep();
-                    }
-                }
-
-                private static void sleep() {
-                    try {
-                        Thread.sleep(5);
-                    } catch (InterruptedException stopped) {
-                        throw new IllegalStateException(stopped);
+                        try {
+                            Thread.sleep(5);
+                        } catch (InterruptedException stopped) {
+                            throw new IllegalStateException(stopped);
+                        }
                     }
                 }
             }

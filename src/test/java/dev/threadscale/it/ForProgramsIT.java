@@ -33,14 +33,13 @@ class ForProgramsIT {
                                 "{name: primes, limit: 1000}",
                                 "{cpus: 1, threads: [platform, virtual], tasks: 1}",
                                 StudyOnDocker.ONE_ITERATION);
-        Files.writeString(
+        Study.append(
                 file,
-                Files.readString(file)
-                        + """
-                        findings:
-                          - {id: A, claim: It completes., expect: {outcome: completed}}
-                          - {id: B, claim: It does not., expect: {outcome: deadlocked}}
-                        """);
+                """
+                findings:
+                  - {id: A, claim: It completes., expect: {outcome: completed}}
+                  - {id: B, claim: It does not., expect: {outcome: deadlocked}}
+                """);
     }
 
     @Test
@@ -77,7 +76,7 @@ class ForProgramsIT {
         String[] run = {
             "run", file.toString(), "--engine=local", "--results=" + folder.resolve("results")
         };
-        assertThat(Launcher.onTerminal(run).end().endedWith(0).out())
+        assertThat(Launcher.onTerminal(Map.of(), run).end().endedWith(0).out())
                 .contains(COLOUR + "32mreproduced", COLOUR + "31mnot reproduced");
         assertThat(Launcher.onTerminal(Map.of("NO_COLOR", "1"), run).end().endedWith(0).out())
                 .contains("not reproduced")

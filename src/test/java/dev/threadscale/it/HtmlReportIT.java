@@ -17,8 +17,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,7 +35,7 @@ class HtmlReportIT {
 
     @TempDir private static Path folder;
 
-    private static Browser browser;
+    @AutoClose private static Browser browser;
 
     /** With three claims, pictures of twelve kinds, a table of each section, and warnings. */
     private static Path run;
@@ -71,13 +71,6 @@ class HtmlReportIT {
         report.writeCharts();
         report.writeTables();
         return Files.readString(report.writePage(RunPageTest.NOON, Map.of("run.json", "the run")));
-    }
-
-    @AfterAll
-    static void close() {
-        if (browser != null) {
-            browser.close();
-        }
     }
 
     @Test

@@ -6,11 +6,11 @@ import com.github.dockerjava.api.DockerClient;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.docker.DockerEngine;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.fixture.Folders;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,9 +50,7 @@ class ImageLayoutIT {
 
             String loaded = docker.inspectImageCmd(RUNTIME.image(REPOSITORY)).exec().getId();
             assertThat(loaded).isEqualTo(id);
-            try (Stream<Path> blobs = Files.list(folder.resolve("blobs/sha256"))) {
-                assertThat(blobs).hasSizeGreaterThan(3);
-            }
+            assertThat(Folders.children(folder.resolve("blobs/sha256"))).hasSizeGreaterThan(3);
         } finally {
             docker.removeImageCmd(RUNTIME.image(REPOSITORY)).exec();
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.threadscale.fixture.Folders;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -51,16 +52,17 @@ class InterruptionIT extends StudyOnDocker {
         assertThat(Folders.children(study.results().resolve("study"))).hasSize(1);
     }
 
+    private Path endless() throws IOException {
+        return study.write(
+                "{name: primes, limit: 3000000}",
+                "{cpus: 1, threads: platform, tasks: 2}",
+                ENDLESS);
+    }
+
     @Test
     @ResourceLock(LeftProcesses.OF_LOCAL_ENGINES)
     void ctrlCOnATerminalWithTheLocalEngineKeepsNoHalfFork() throws Exception {
-        Path file =
-                study.write(
-                        "{name: primes, limit: 3000000}",
-                        "{cpus: 1, threads: platform, tasks: 2}",
-                        ENDLESS);
-
-        Launcher.Running launcher = startOnTerminal(file, "--engine", "local");
+        Launcher.Running launcher = startOnTerminal(endless(), "--engine", "local");
         launcher.awaitOutput("/1000000");
         launcher.typeCtrlC();
 
@@ -88,18 +90,13 @@ class InterruptionIT extends StudyOnDocker {
         assertThat(left.err()).contains("Left at once.").contains("--resume");
         assertThat(left.out()).doesNotContain("index.html");
 
-        assertThat(run(file, "--resume").exitCode()).isZero();
+        run(file, "--resume").endedWith(0);
         assertThat(starts(study.forks())).hasSize(2);
     }
 
     @Test
     void dockerStopOfTheLaunchersContainerIsAPoliteEnd() throws Exception {
-        Path file =
-                study.write(
-                        "{name: primes, limit: 3000000}",
-                        "{cpus: 1, threads: platform, tasks: 2}",
-                        ENDLESS);
-        try (LauncherContainer launcher = LauncherContainer.of(file);
+        try (LauncherContainer launcher = LauncherContainer.of(endless());
                 Starts starts = new Starts(Docker.client(), launcher::has)) {
             launcher.start();
             String container = starts.next();

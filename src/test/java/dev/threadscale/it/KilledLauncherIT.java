@@ -37,21 +37,14 @@ class KilledLauncherIT {
         killed.killWhileReporting();
         killed.finish();
 
-        Path fork = Folders.children(study.run().resolve("forks")).getFirst();
-        String other =
-                Files.readString(
-                        Folders.children(study.run().resolve("forks"))
-                                .getLast()
-                                .resolve("fork.json"));
+        List<Path> forks = Folders.children(study.run().resolve("forks"));
+        Path fork = forks.getFirst();
+        Path last = forks.getLast().resolve("fork.json");
+        String other = Files.readString(last);
         Files.writeString(fork.resolve("iterations.csv"), "phase,iter");
+        String run = "--resume=" + study.run().getFileName();
         Launcher.End resumed =
-                Launcher.run(
-                                study.arguments(
-                                        file,
-                                        "--engine",
-                                        "local",
-                                        "--resume=" + study.run().getFileName()))
-                        .endedWith(0);
+                Launcher.run(study.arguments(file, "--engine=local", run)).endedWith(0);
 
         assertThat(resumed.err())
                 .containsPattern(
@@ -60,8 +53,7 @@ class KilledLauncherIT {
                                 + "/iterations.csv is damaged: it was cut off or changed"
                                 + " after it was written; the fork is measured again");
         assertThat(study.iterations()).hasSize(2 * 3);
-        assertThat(Folders.children(study.run().resolve("forks")).getLast().resolve("fork.json"))
-                .hasContent(other);
+        assertThat(last).hasContent(other);
         LeftProcesses.assertNone();
     }
 }

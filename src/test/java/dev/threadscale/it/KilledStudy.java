@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
-import java.util.stream.Stream;
 
 /**
  * A study whose launcher is killed again and again, and continued each time. What it is in the end
@@ -105,8 +104,7 @@ final class KilledStudy {
     }
 
     private void finish(Launcher.Running launcher) throws Exception {
-        Launcher.End end = launcher.end();
-        assertThat(end.exitCode()).as(end.err() + end.out()).isZero();
+        Launcher.End end = launcher.end().endedWith(0);
         assertThat(end.err()).doesNotContain("damaged");
         assertWhole();
     }
@@ -150,17 +148,13 @@ final class KilledStudy {
 
     /** Every fork once, nothing half-written, and the tables those of the forks. */
     private void assertWhole() throws IOException {
-        try (Stream<Path> all = Files.walk(study.results())) {
-            assertThat(all.map(path -> path.getFileName().toString()))
-                    .noneMatch(name -> name.startsWith(".partial-"));
-        }
+        assertThat(Folders.all(study.results()))
+                .noneMatch(path -> path.getFileName().toString().startsWith(".partial-"));
         assertThat(study.runJson().get("finished").isNull()).isFalse();
         assertFits(study.run());
         assertThat(study.run().resolve("report/index.html")).exists();
         assertThat(study.run().resolve("ro-crate-metadata.json")).exists();
-        assertThat(study.forks())
-                .hasSize(forks)
-                .allMatch(fork -> fork.get("outcome").asText().equals("completed"));
+        study.assertCompleted(forks);
         Map<String, List<String>> measured = new TreeMap<>();
         for (Path fork : Folders.children(study.run().resolve("forks"))) {
             assertFits(fork);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -25,29 +24,13 @@ class KubernetesSoak extends KubernetesStudy {
     /** Shorter than the rest of a fork, than all of it, and than two. */
     private static final List<Integer> AWAY_SECONDS = List.of(10, 25, 45);
 
-    private static void shell(String command) throws Exception {
-        assertThat(
-                        new ProcessBuilder("sh", "-c", command)
-                                .redirectErrorStream(true)
-                                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                                .start()
-                                .waitFor())
-                .as(command)
-                .isZero();
-    }
-
-    private static String command(String part, String what) {
-        String property = "threadscale.kubernetes.%s.%s".formatted(part, what);
-        String command = System.getProperty(property, "");
-        Assumptions.assumeFalse(command.isEmpty(), "needs -D" + property + "=COMMAND");
-        return command;
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"kubelet", "apiserver"})
     void aPartOfTheClusterThatIsAwayCostsNoForkAndNoRow(String part) throws Exception {
-        String stop = command(part, "stop");
-        String start = command(part, "start");
+        String stop = "threadscale.kubernetes.%s.stop".formatted(part);
+        String start = "threadscale.kubernetes.%s.start".formatted(part);
+        TestNamespace.assumeKnown(stop);
+        TestNamespace.assumeKnown(start);
         Path file =
                 study.write(
                         SLOW,
@@ -57,11 +40,11 @@ class KubernetesSoak extends KubernetesStudy {
         Launcher.Running launcher = start(file);
         for (int seconds : AWAY_SECONDS) {
             awaitFork(launcher);
-            shell(stop);
+            TestNamespace.shell(stop);
             try {
                 TimeUnit.SECONDS.sleep(seconds);
             } finally {
-                shell(start);
+                TestNamespace.shell(start);
             }
         }
 

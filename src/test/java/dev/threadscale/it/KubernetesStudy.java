@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,18 +56,12 @@ abstract class KubernetesStudy {
     }
 
     Launcher.Running start(Path file, String... more) throws IOException {
-        return command(
-                "run",
-                Stream.concat(
-                                Stream.of(file.toString(), "--results", study.results().toString()),
-                                Stream.of(more))
-                        .toArray(String[]::new));
+        return command(study.arguments(file, more));
     }
 
     /** A command of the launcher that knows the engine. */
-    Launcher.Running command(String name, String... more) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of(name));
-        arguments.addAll(List.of(more));
+    Launcher.Running command(String... line) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of(line));
         arguments.addAll(List.of("--engine=kubernetes", "--namespace=" + namespace));
         if (arguments.stream().noneMatch(one -> one.startsWith(IMAGES))) {
             arguments.add(
@@ -105,11 +98,8 @@ abstract class KubernetesStudy {
 
     /** Every fork of the plan is there once and whole; gives what is noted of all of them. */
     List<String> assertCompleted(Launcher.End end, int forks, int iterations) throws IOException {
-        assertThat(end.exitCode()).as(end.err() + end.out()).isZero();
-        List<JsonNode> all = study.forks();
-        assertThat(all)
-                .hasSize(forks)
-                .allMatch(fork -> fork.get("outcome").asText().equals("completed"));
+        end.endedWith(0);
+        List<JsonNode> all = study.assertCompleted(forks);
         for (Path fork : Folders.children(study.run().resolve("forks"))) {
             assertThat(Files.readAllLines(fork.resolve("iterations.csv")))
                     .hasSize(1 + iterations)

@@ -2,7 +2,10 @@ package dev.threadscale.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.experiment.Experiments;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,45 +23,34 @@ class LargeStudySoak {
     static Stream<String> matrices() {
         return Stream.of(
                 "{cpus: %s, threads: virtual, tasks: %s}"
-                        .formatted(Study.upTo(100), Study.upTo(1_000)),
-                "{cpus: 1, threads: virtual, tasks: %s}".formatted(Study.upTo(100_000)));
+                        .formatted(Experiments.upTo(100), Experiments.upTo(1_000)),
+                "{cpus: 1, threads: virtual, tasks: %s}".formatted(Experiments.upTo(100_000)));
     }
 
     @ParameterizedTest
     @MethodSource("matrices")
     void theyAreValidatedPlannedBegunAndResumed(String matrix) throws Exception {
         Study study = new Study(folder);
-        String file =
+        Path file =
                 study.write(
-                                "{name: factorization, number: 15}",
-                                matrix,
-                                "{warmup: 0, iterations: 1, forks: 1, sentinel: false, order:"
-                                        + " listed}")
-                        .toString();
-
-        assertThat(Launcher.run(SMALL, "validate", file).out()).contains("100,000 configurations");
-        assertThat(Launcher.run(SMALL, "plan", file).out()).contains("100,000 containers");
+                        "{name: factorization, number: 15}",
+                        matrix,
+                        "{warmup: 0, iterations: 1, forks: 1, sentinel: false, order: listed}");
+        assertThat(Launcher.run(SMALL, "validate", file.toString()).out())
+                .contains("100,000 configurations");
+        assertThat(Launcher.run(SMALL, "plan", file.toString()).out())
+                .contains("100,000 containers");
         stopAfter(3, study, file);
         stopAfter(3, study, file, "--resume");
         assertThat(study.forks()).hasSizeGreaterThanOrEqualTo(6);
     }
 
-    private static void stopAfter(int forks, Study study, String file, String... more)
+    private static void stopAfter(int forks, Study study, Path file, String... more)
             throws Exception {
+        List<String> options = new ArrayList<>(List.of("--plain", "--engine=local"));
+        options.addAll(List.of(more));
         Launcher.Running run =
-                Launcher.start(
-                        SMALL,
-                        Stream.concat(
-                                        Stream.of(
-                                                "run",
-                                                file,
-                                                "--plain",
-                                                "--engine",
-                                                "local",
-                                                "--results",
-                                                study.results().toString()),
-                                        Stream.of(more))
-                                .toArray(String[]::new));
+                Launcher.start(SMALL, study.arguments(file, options.toArray(String[]::new)));
         run.awaitError("[%d/".formatted(more.length == 0 ? forks : 2 * forks));
         run.interrupt();
         assertThat(run.end().exitCode()).isEqualTo(130);

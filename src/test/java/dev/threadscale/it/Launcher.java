@@ -54,10 +54,6 @@ final class Launcher {
     }
 
     /** With a terminal of its own; all that is printed there counts as standard output. */
-    static Running onTerminal(String... arguments) throws IOException {
-        return onTerminal(Map.of(), arguments);
-    }
-
     static Running onTerminal(Map<String, String> environment, String... arguments)
             throws IOException {
         ProcessBuilder builder =

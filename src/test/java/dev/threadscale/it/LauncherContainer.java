@@ -48,7 +48,7 @@ final class LauncherContainer implements AutoCloseable {
         return new LauncherContainer(id);
     }
 
-    private static void copy(String id, Path file) {
+    static void copy(String id, Path file) {
         Docker.client()
                 .copyArchiveToContainerCmd(id)
                 .withHostResource(file.toAbsolutePath().toString())

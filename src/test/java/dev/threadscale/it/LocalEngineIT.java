@@ -62,14 +62,6 @@ class LocalEngineIT {
         return matcher.group(1);
     }
 
-    private static void assertMeasuresByHand(String command) throws Exception {
-        Process byHand = new ProcessBuilder("sh", "-c", command).start();
-        assertThat(byHand.inputReader().lines())
-                .filteredOn(line -> line.startsWith("@iteration "))
-                .hasSize(2);
-        assertThat(byHand.waitFor()).isZero();
-    }
-
     @Test
     void aServerAndAFolderAreThereAndGoneAfterwards() throws Exception {
         var _ = run("{name: mixed}", "{cpus: 1, threads: {fixed-pool: {size: 2}}, tasks: 4}");
@@ -78,7 +70,7 @@ class LocalEngineIT {
         assertNobodyServes(Integer.parseInt(found(" server=http://127.0.0.1:([0-9]+)", command)));
         Path scratch = Path.of(found(" scratch=(\\S+)", command));
         assertThat(scratch).doesNotExist();
-        assertMeasuresByHand(command);
+        Study.assertRepeats(command);
         assertThat(scratch).doesNotExist();
     }
 

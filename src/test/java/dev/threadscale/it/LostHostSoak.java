@@ -19,7 +19,7 @@ class LostHostSoak extends StudyOnDocker {
         Path file =
                 study.write(
                         "{name: sleep, time: 3s}",
-                        "{cpus: 1, threads: sequential, tasks: 1}",
+                        ONE,
                         "{warmup: 0, iterations: 2, forks: %d, sentinel: false}"
                                 .formatted(FORKS_OF_EACH));
         try (OtherHost lab = OtherHost.start(folder);
@@ -32,10 +32,7 @@ class LostHostSoak extends StudyOnDocker {
             Launcher.Running launcher = Launcher.start(context, command);
             started.next();
             lab.goAway();
-            Launcher.End end = launcher.end();
-
-            assertThat(end.exitCode()).as(end.err()).isEqualTo(3);
-            assertThat(end.err())
+            assertThat(launcher.end().endedWith(3).err())
                     .contains("warning: lab is lost for this run: ")
                     .contains("error: lab: ");
             assertThat(study.forks())
@@ -44,16 +41,12 @@ class LostHostSoak extends StudyOnDocker {
                     .hasSize(FORKS_OF_EACH);
 
             lab.back();
-            Launcher.End resumed =
-                    Launcher.run(
+            Launcher.run(
                             context,
                             Stream.concat(Stream.of(command), Stream.of("--resume"))
-                                    .toArray(String[]::new));
-
-            assertThat(resumed.exitCode()).as(resumed.err()).isZero();
-            assertThat(study.forks())
-                    .hasSize(2 * FORKS_OF_EACH)
-                    .allMatch(fork -> fork.get("outcome").asText().equals("completed"));
+                                    .toArray(String[]::new))
+                    .endedWith(0);
+            study.assertCompleted(2 * FORKS_OF_EACH);
             assertThat(lab.client().listContainersCmd().withShowAll(true).exec()).isEmpty();
         }
     }

@@ -2,6 +2,7 @@ package dev.threadscale.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.experiment.Experiments;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,18 +29,11 @@ class ManyForksSoak {
         Path file =
                 study.write(
                         "{name: factorization, number: 15}",
-                        "{cpus: 1, threads: sequential, tasks: %s}".formatted(Study.upTo(FORKS)),
+                        "{cpus: 1, threads: sequential, tasks: %s}"
+                                .formatted(Experiments.upTo(FORKS)),
                         "{warmup: 0, iterations: 1, forks: 1, sentinel: false}");
         Launcher.Running launcher =
-                Launcher.start(
-                        Map.of(),
-                        "run",
-                        file.toString(),
-                        "--plain",
-                        "--engine",
-                        engine,
-                        "--results",
-                        study.results().toString());
+                Launcher.start(Map.of(), study.arguments(file, "--plain", "--engine", engine));
 
         launcher.awaitError("[%d/%d]".formatted(FORKS / 10, FORKS));
         Usage early = Usage.of(launcher.pid());

@@ -16,11 +16,11 @@ import org.junit.jupiter.api.Test;
  */
 class NeedsIT extends StudyOnDocker {
 
-    private static final String ONE = "{cpus: 1, threads: {fixed-pool: {size: 3}}, tasks: 3}";
+    private static final String THREE = "{cpus: 1, threads: {fixed-pool: {size: 3}}, tasks: 3}";
 
     @Test
     void aForkReachesItsServerAndNothingElse() throws Exception {
-        Path file = study.write("{name: http-get, delay: 300ms}", ONE, ENDLESS);
+        Path file = study.write("{name: http-get, delay: 300ms}", THREE, ENDLESS);
         Starts starts = starts();
         Launcher.Running launcher = start(file);
         InspectContainerResponse companion = inspect(starts.next());
@@ -110,19 +110,14 @@ class NeedsIT extends StudyOnDocker {
         String command = study.fork().get("command").asText();
         assertThat(command).contains("--mount=type=volume,target=/scratch", " scratch=/scratch");
 
-        Process byHand = new ProcessBuilder("sh", "-c", command).start();
-
-        assertThat(byHand.inputReader().lines())
-                .filteredOn(line -> line.startsWith("@iteration "))
-                .hasSize(2);
-        assertThat(byHand.waitFor()).isZero();
+        Study.assertRepeats(command);
         String network = command.lines().findFirst().orElseThrow().replaceAll(".* ", "");
         assertThat(Docker.client().listNetworksCmd().withNameFilter(network).exec()).isEmpty();
     }
 
     @Test
     void whatAKilledLauncherLeavesIsRemovedByResumeAndATimeOutLeavesNothing() throws Exception {
-        Path file = study.write("{name: mixed}", ONE, ENDLESS);
+        Path file = study.write("{name: mixed}", THREE, ENDLESS);
         Starts starts = starts();
         Launcher.Running killed = start(file, "--set", "measure.timeout=10s");
         // The server and the worker.

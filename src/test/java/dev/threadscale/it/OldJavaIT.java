@@ -23,13 +23,9 @@ class OldJavaIT {
                         .exec()
                         .getId();
         try {
-            docker.copyArchiveToContainerCmd(container)
-                    .withHostResource(
-                            Path.of(System.getProperty("threadscale.jar", "target/threadscale.jar"))
-                                    .toAbsolutePath()
-                                    .toString())
-                    .withRemotePath("/tmp")
-                    .exec();
+            LauncherContainer.copy(
+                    container,
+                    Path.of(System.getProperty("threadscale.jar", "target/threadscale.jar")));
             docker.startContainerCmd(container).exec();
 
             assertThat(

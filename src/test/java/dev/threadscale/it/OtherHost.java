@@ -6,6 +6,7 @@ import com.github.dockerjava.core.DefaultDockerClientConfig;
 import com.github.dockerjava.core.DockerClientConfig;
 import com.github.dockerjava.core.DockerClientImpl;
 import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
+import dev.threadscale.fixture.Folders;
 import dev.threadscale.text.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,7 +16,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.Container.ExecResult;
@@ -135,13 +135,11 @@ final class OtherHost implements AutoCloseable {
         Path contexts = folder.resolve("config/contexts");
         Path certificates = contexts.resolve("tls").resolve(id).resolve("docker");
         Files.createDirectories(certificates);
-        try (Stream<Path> all = Files.list(folder)) {
-            for (Path file : all.filter(path -> path.toString().endsWith(".pem")).toList()) {
-                Files.copy(
-                        file,
-                        certificates.resolve(file.getFileName()),
-                        StandardCopyOption.REPLACE_EXISTING);
-            }
+        for (String file : Folders.names(folder, ".pem")) {
+            Files.copy(
+                    folder.resolve(file),
+                    certificates.resolve(file),
+                    StandardCopyOption.REPLACE_EXISTING);
         }
         Path meta = contexts.resolve("meta").resolve(id);
         Files.createDirectories(meta);

@@ -9,8 +9,6 @@ import org.junit.jupiter.api.Test;
 /** A fork that does not end well is told apart, explained, and gone. */
 class OutcomesIT extends StudyOnDocker {
 
-    private static final String ONE = "{cpus: 1, threads: sequential, tasks: 1}";
-
     @Test
     void aMissingImageIsExplainedWithTheCommandThatBuildsIt() throws Exception {
         Path file = study.write("{name: factorization}", ONE, ONE_ITERATION);

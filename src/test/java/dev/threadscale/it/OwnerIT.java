@@ -2,10 +2,10 @@ package dev.threadscale.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.Folders;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
@@ -28,14 +28,10 @@ class OwnerIT extends StudyOnDocker {
                 "{cpus: 1, threads: [platform, virtual], tasks: [1, 2]}",
                 ONE_ITERATION);
 
-        try (Stream<Path> all = Files.walk(study.results())) {
-            List<Path> files = all.toList();
-            assertThat(files).hasSizeGreaterThan(10);
-            for (Path path : files) {
-                assertThat(Files.getAttribute(path, "unix:uid"))
-                        .as(path.toString())
-                        .isEqualTo(SOMEONE);
-            }
+        List<Path> files = Folders.all(study.results());
+        assertThat(files).hasSizeGreaterThan(10);
+        for (Path path : files) {
+            assertThat(Files.getAttribute(path, "unix:uid")).as(path.toString()).isEqualTo(SOMEONE);
         }
     }
 }

@@ -30,16 +30,15 @@ class ReproduceIT extends StudyOnDocker {
                         "{name: sleep, time: 20ms}",
                         "{cpus: 1, threads: [sequential, platform], tasks: [1, 8]}",
                         "{warmup: 1, iterations: 3, forks: 2}");
-        Files.writeString(
+        Study.append(
                 file,
-                Files.readString(file)
-                        + """
-                        findings:
-                          - id: ENDS
-                            claim: Every configuration ends.
-                            where: {threads: sequential}
-                            expect: {outcome: completed}
-                        """);
+                """
+                findings:
+                  - id: ENDS
+                    claim: Every configuration ends.
+                    where: {threads: sequential}
+                    expect: {outcome: completed}
+                """);
         run(file, "--only", "threads=sequential").endedWith(0);
         Path zip = elsewhere.resolve("study.zip");
         Launcher.run(

@@ -17,9 +17,13 @@ final class ScriptedImage {
      * @return its name
      */
     static String make(String repository, String content) throws Exception {
+        String java = ScriptedFork.program("/opt/java/openjdk/bin/java");
+        return make(new ImageFromDockerfile(name(repository), false), java, content);
+    }
+
+    static String make(ImageFromDockerfile image, String java, String content) throws Exception {
         Docker.workerImage();
-        return new ImageFromDockerfile(name(repository), false)
-                .withFileFromString("java", ScriptedFork.program("/opt/java/openjdk/bin/java"))
+        return image.withFileFromString("java", java)
                 .withDockerfileFromBuilder(builder ->
                         builder.from(name("threadscale"))
                                 .label("it", content)

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -19,18 +19,11 @@ class SeveralHostsIT extends StudyOnDocker {
     private static final String IMAGE = "threadscale:jvm-25";
 
     @TempDir private static Path folder;
-    private static OtherHost lab;
+    @AutoClose private static OtherHost lab;
 
     @BeforeAll
     static void anotherHost() throws Exception {
         lab = OtherHost.start(folder);
-    }
-
-    @AfterAll
-    static void noOtherHost() throws Exception {
-        if (lab != null) {
-            lab.close();
-        }
     }
 
     @AfterEach
@@ -64,13 +57,9 @@ class SeveralHostsIT extends StudyOnDocker {
                         .endedWith(0);
 
         assertThat(end.err()).contains("lab lacks the image " + IMAGE + ": copying it there");
-        assertThat(study.forks())
-                .hasSize(8)
-                .allSatisfy(fork -> {
-                    assertThat(fork.get("outcome").asText()).isEqualTo("completed");
-                    assertThat(fork.get("node").asText())
-                            .isEqualTo(fork.at("/levels/system").asText());
-                });
+        assertThat(study.assertCompleted(8))
+                .allSatisfy(
+                        fork -> assertThat(fork.get("node")).isEqualTo(fork.at("/levels/system")));
         JsonNode nodes = study.runJson().get("nodes");
         assertThat(nodes.at("/lab/host/name").asText()).isEqualTo(OtherHost.NAME);
         assertThat(nodes.at("/here/host/name").asText()).isNotEqualTo(OtherHost.NAME);

@@ -1,18 +1,20 @@
 package dev.threadscale.it;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.threadscale.fixture.CsvRows;
 import dev.threadscale.fixture.Folders;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** A small experiment in a folder of its own, and what its newest run left there. */
@@ -61,11 +63,8 @@ final class Study {
         return "timeout: %ds".formatted(seconds * Integer.parseInt(slowness));
     }
 
-    /** The levels of an axis that has very many. */
-    static String upTo(int most) {
-        return IntStream.rangeClosed(1, most)
-                .mapToObj(Integer::toString)
-                .collect(Collectors.joining(",", "[", "]"));
+    static void append(Path file, String yaml) throws IOException {
+        Files.writeString(file, yaml, StandardOpenOption.APPEND);
     }
 
     /** Those of a command line that runs a file into its results folder. */
@@ -104,18 +103,29 @@ final class Study {
     /** Those of the plan: a host that is not left alone has more, and nobody knows how many. */
     List<JsonNode> forks() throws IOException {
         int planned = runJson().at("/experiment/measure/forks").asInt();
-        return everyFork().filter(fork -> fork.get("number").asInt() <= planned).toList();
+        List<JsonNode> forks = new ArrayList<>();
+        for (Path fork : Folders.children(run().resolve("forks"))) {
+            forks.add(JSON.readTree(fork.resolve("fork.json").toFile()));
+        }
+        forks.removeIf(fork -> fork.get("number").asInt() > planned);
+        return forks;
     }
 
-    private Stream<JsonNode> everyFork() throws IOException {
-        return Folders.children(run().resolve("forks")).stream()
-                .map(fork -> {
-                    try {
-                        return JSON.readTree(fork.resolve("fork.json").toFile());
-                    } catch (IOException failed) {
-                        throw new UncheckedIOException(failed);
-                    }
-                });
+    /** Those forks, each of which has completed. */
+    List<JsonNode> assertCompleted(int count) throws IOException {
+        assertThat(forks())
+                .hasSize(count)
+                .allMatch(fork -> fork.get("outcome").asText().equals("completed"));
+        return forks();
+    }
+
+    /** Repeats a fork by hand, which measures two iterations. */
+    static void assertRepeats(String command) throws Exception {
+        Process byHand = new ProcessBuilder("sh", "-c", command).start();
+        assertThat(byHand.inputReader().lines())
+                .filteredOn(line -> line.startsWith("@iteration "))
+                .hasSize(2);
+        assertThat(byHand.waitFor()).isZero();
     }
 
     /** The only fork of a plan. */
@@ -166,10 +176,7 @@ final class Study {
     }
 
     List<NamedCsvRecord> rows(String file) throws IOException {
-        try (CsvReader<NamedCsvRecord> csv =
-                CsvReader.builder().ofNamedCsvRecord(run().resolve(file))) {
-            return csv.stream().toList();
-        }
+        return CsvRows.of(run().resolve(file));
     }
 
     /** CPU time over elapsed time, over all iterations. */

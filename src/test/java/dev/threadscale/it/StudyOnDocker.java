@@ -13,6 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** What every test with real containers begins and ends with. */
 abstract class StudyOnDocker {
 
+    static final String ONE = "{cpus: 1, threads: sequential, tasks: 1}";
+
     static final String ONE_ITERATION = "{warmup: 0, iterations: 1, forks: 1}";
 
     /** Runs until it is stopped. */
@@ -66,6 +68,6 @@ abstract class StudyOnDocker {
     }
 
     Launcher.Running startOnTerminal(Path file, String... more) throws IOException {
-        return Launcher.onTerminal(study.arguments(file, more));
+        return Launcher.onTerminal(Map.of(), study.arguments(file, more));
     }
 }

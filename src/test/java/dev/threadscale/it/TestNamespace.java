@@ -103,14 +103,12 @@ final class TestNamespace {
     /** Runs a command of the surroundings, where somebody knows how this cluster is made. */
     static void shell(String property, String... arguments) throws Exception {
         String whole = System.getProperty(property) + " " + String.join(" ", arguments);
-        assertThat(
-                        new ProcessBuilder("sh", "-c", whole)
-                                .redirectErrorStream(true)
-                                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                                .start()
-                                .waitFor())
-                .as(whole)
-                .isZero();
+        Process shell =
+                new ProcessBuilder("sh", "-c", whole)
+                        .redirectErrorStream(true)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+        assertThat(shell.waitFor()).as(whole).isZero();
     }
 
     /** Everything that a run had there goes with it; what its owner takes along, a little later. */
@@ -120,16 +118,10 @@ final class TestNamespace {
             assertThat(closing.pods().inNamespace(name).list().getItems()).isEmpty();
             assertThat(closing.configMaps().inNamespace(name).withLabel(RUN).list().getItems())
                     .isEmpty();
+            var policies = closing.network().v1().networkPolicies().inNamespace(name);
             await(
                     "the network policies go with their owner",
-                    () ->
-                            closing.network()
-                                    .v1()
-                                    .networkPolicies()
-                                    .inNamespace(name)
-                                    .list()
-                                    .getItems()
-                                    .isEmpty());
+                    () -> policies.list().getItems().isEmpty());
             closing.namespaces().withName(name).delete();
         }
     }

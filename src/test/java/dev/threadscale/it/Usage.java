@@ -1,12 +1,11 @@
 package dev.threadscale.it;
 
+import dev.threadscale.fixture.Folders;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * What a process holds at a moment.
@@ -21,13 +20,9 @@ record Usage(long files, long threads, long heapBytes) {
     static Usage of(long pid) throws IOException, InterruptedException {
         Path process = Path.of("/proc", Long.toString(pid));
         return new Usage(
-                count(process.resolve("fd")), count(process.resolve("task")), heapBytes(pid));
-    }
-
-    private static long count(Path folder) throws IOException {
-        try (Stream<Path> all = Files.list(folder)) {
-            return all.count();
-        }
+                Folders.children(process.resolve("fd")).size(),
+                Folders.children(process.resolve("task")).size(),
+                heapBytes(pid));
     }
 
     private static long heapBytes(long pid) throws IOException, InterruptedException {

@@ -78,6 +78,14 @@ class UserCodeIT extends StudyOnDocker {
                 .toList();
     }
 
+    /** An experiment of a class that tries the walls of its container. */
+    private Path curious(String settings) throws Exception {
+        CodeJar.write(project.resolve("own.jar"), CuriousCode.class, CuriousCode.Attempt.class);
+        return write(
+                "{class: '%s', classpath: own.jar%s}"
+                        .formatted(CuriousCode.class.getName(), settings));
+    }
+
     /** Code is found beside the experiment. */
     private Path write(String workload) throws Exception {
         Path file = study.write(workload, MATRIX, MEASURE);
@@ -86,11 +94,7 @@ class UserCodeIT extends StudyOnDocker {
 
     @Test
     void aClassOfAJarIsMeasuredConfinedAndOnlyAsItIs() throws Exception {
-        CodeJar.write(project.resolve("own.jar"), CuriousCode.class, CuriousCode.Attempt.class);
-        Path file =
-                write(
-                        "{class: '%s', classpath: own.jar, greeting: 'a = b'}"
-                                .formatted(CuriousCode.class.getName()));
+        Path file = curious(", greeting: 'a = b'");
 
         run(file).endedWith(0);
 
@@ -134,21 +138,15 @@ class UserCodeIT extends StudyOnDocker {
 
         run(Files.copy(file, project.resolve("study.yaml"))).endedWith(0);
 
-        assertThat(study.forks())
-                .hasSize(2)
-                .allSatisfy(fork -> {
-                    assertThat(fork.get("outcome").asText()).isEqualTo("completed");
-                    assertThat(fork.at("/seen/java_version").asText()).startsWith("21");
-                });
+        assertThat(study.assertCompleted(2))
+                .allMatch(fork -> fork.at("/seen/java_version").asText().startsWith("21"));
         assertThat(study.iterations()).hasSize(4);
     }
 
     @Test
     void theCommandOfAForkRepeatsItInTheFolderOfItsRun() throws Exception {
         Docker.assumeCommandLine();
-        CodeJar.write(project.resolve("own.jar"), CuriousCode.class, CuriousCode.Attempt.class);
-        run(write("{class: '%s', classpath: own.jar}".formatted(CuriousCode.class.getName())))
-                .endedWith(0);
+        run(curious("")).endedWith(0);
 
         Process again =
                 new ProcessBuilder("bash", "-ec", study.fork().get("command").asText())
@@ -164,11 +162,9 @@ class UserCodeIT extends StudyOnDocker {
 
     @Test
     void trustedCodeWithoutAContainerNeedsNoCopies() throws Exception {
-        CodeJar.write(project.resolve("own.jar"), CuriousCode.class, CuriousCode.Attempt.class);
-        Path file =
-                write("{class: '%s', classpath: own.jar}".formatted(CuriousCode.class.getName()));
-
-        Launcher.run(study.arguments(file, "--engine", "local", "--trust-code", "--no-copies"))
+        Launcher.run(
+                        study.arguments(
+                                curious(""), "--engine", "local", "--trust-code", "--no-copies"))
                 .endedWith(0);
         assertThat(study.iterations()).hasSize(2);
         assertThat(study.run().resolve("code")).doesNotExist();

@@ -51,11 +51,7 @@ class WorkerFaultsIT extends StudyOnDocker {
 
     @Test
     void aCrashOfTheVirtualMachineIsNamedAndItsReportIsKept() throws Exception {
-        Path file =
-                study.write(
-                        "{name: primes, limit: 1000000}",
-                        "{cpus: 1, threads: sequential, tasks: 1}",
-                        ENDLESS);
+        Path file = study.write("{name: primes, limit: 1000000}", ONE, ENDLESS);
         Starts started = starts();
         Launcher.Running launcher = startOnTerminal(file);
         launcher.awaitOutput("/1000000");
@@ -72,18 +68,9 @@ class WorkerFaultsIT extends StudyOnDocker {
 
     @Test
     void aFloodOfOutputDrownsNeitherTheLauncherNorTheResults() throws Exception {
-        String image = "threadscale-it:flood";
-        new ImageFromDockerfile(image, true)
-                .withFileFromString("java", FLOOD)
-                .withDockerfileFromBuilder(builder ->
-                        builder.from("threadscale:jvm-25")
-                                .user("root")
-                                .copy("java", "/flood/java")
-                                .run("chmod 755 /flood/java")
-                                .env("PATH", "/flood:/usr/bin:/bin")
-                                .user("10001:10001")
-                                .build())
-                .get();
+        String image =
+                ScriptedImage.make(
+                        new ImageFromDockerfile("threadscale-it:flood", true), FLOOD, "flood");
         Path file =
                 study.write(
                         "{name: factorization}",
