@@ -47,26 +47,16 @@ final class Contents {
 
     private static final Map<String, String> MEDIA_TYPES =
             Map.of(
-                    "csv",
-                    "text/csv",
-                    "html",
-                    "text/html",
-                    "jar",
-                    "application/java-archive",
-                    "json",
-                    "application/json",
-                    "md",
-                    "text/markdown",
-                    "png",
-                    "image/png",
-                    "svg",
-                    "image/svg+xml",
-                    "txt",
-                    "text/plain",
-                    "yaml",
-                    "application/yaml",
-                    Checksums.FILE,
-                    "text/plain");
+                    "csv", "text/csv",
+                    "html", "text/html",
+                    "jar", "application/java-archive",
+                    "json", "application/json",
+                    "md", "text/markdown",
+                    "png", "image/png",
+                    "svg", "image/svg+xml",
+                    "txt", "text/plain",
+                    "yaml", "application/yaml",
+                    "SHA256SUMS", "text/plain");
 
     private Contents() {}
 
