@@ -43,62 +43,62 @@ public record AdviceRow(
 
     private static final List<Column<AdviceRow>> COLUMNS =
             List.of(
-                    Column.number(
-                            "cpus_count", "count", "CPUs that the pool may use", AdviceRow::cpus),
+                    Column.number("cpus_count", "count", "CPUs that the pool may use")
+                            .of(AdviceRow::cpus),
                     Column.text(
-                            "source",
-                            "where the CPU time is from: tasks.csv (of each task), or iterations.csv (of"
-                                    + " the whole process)",
-                            row -> row.blocking.map(Blocking::source)),
+                                    "source",
+                                    "where the CPU time is from: tasks.csv (of each task), or iterations.csv (of"
+                                            + " the whole process)")
+                            .of(row -> row.blocking.map(Blocking::source)),
                     Column.whole(
-                            "estimated_at",
-                            "count",
-                            "size of the pool whose times were taken: the smallest one",
-                            row -> row.blocking.map(Blocking::size)),
+                                    "estimated_at",
+                                    "count",
+                                    "size of the pool whose times were taken: the smallest one")
+                            .of(row -> row.blocking.map(Blocking::size)),
                     Column.number(
-                            "blocking_coefficient",
-                            "share of a task's time in which it does not compute, 0 to 1; empty if"
-                                    + " unknown",
-                            row -> row.blocking.map(Blocking::coefficient)),
+                                    "blocking_coefficient",
+                                    "share of a task's time in which it does not compute, 0 to 1; empty if"
+                                            + " unknown")
+                            .of(row -> row.blocking.map(Blocking::coefficient)),
                     Column.number(
-                            "advised_threads",
-                            "count",
-                            "cpus_count / (1 - blocking_coefficient)",
-                            AdviceRow::advised),
+                                    "advised_threads",
+                                    "count",
+                                    "cpus_count / (1 - blocking_coefficient)")
+                            .of(AdviceRow::advised),
                     Column.whole(
-                            "best_size",
-                            "count",
-                            "the measured size with the least mean elapsed time",
-                            AdviceRow::best),
+                                    "best_size",
+                                    "count",
+                                    "the measured size with the least mean elapsed time")
+                            .of(AdviceRow::best),
                     Column.number(
-                            "best_mean_ns",
-                            "ns",
-                            "mean of the forks' means of elapsed_ns there",
-                            row -> row.bestTime.mean()),
-                    Column.low(
-                            "best_ci95_low_ns",
-                            "ns",
-                            "lower bound of its 95 % confidence interval",
-                            row -> row.bestTime.confidence()),
+                                    "best_mean_ns",
+                                    "ns",
+                                    "mean of the forks' means of elapsed_ns there")
+                            .of(row -> row.bestTime.mean()),
+                    Column.number(
+                                    "best_ci95_low_ns",
+                                    "ns",
+                                    "lower bound of its 95 % confidence interval")
+                            .low(row -> row.bestTime.confidence()),
                     Column.high("best_ci95_high_ns", "ns", row -> row.bestTime.confidence()),
                     Column.text(
-                            "best_sizes",
-                            "the sizes that cannot be told from the best: Welch's t with Hochberg's"
-                                    + " correction over all sizes, p at least 0.05; empty with single"
-                                    + " forks",
-                            row ->
+                                    "best_sizes",
+                                    "the sizes that cannot be told from the best: Welch's t with Hochberg's"
+                                            + " correction over all sizes, p at least 0.05; empty with single"
+                                            + " forks")
+                            .of(row ->
                                     row.asGood.stream()
                                             .map(String::valueOf)
                                             .collect(Collectors.joining(" "))),
                     Column.whole(
-                            "nearest_size",
-                            "count",
-                            "the measured size nearest to advised_threads",
-                            AdviceRow::nearest),
+                                    "nearest_size",
+                                    "count",
+                                    "the measured size nearest to advised_threads")
+                            .of(AdviceRow::nearest),
                     Column.number(
-                            "nearest_ratio",
-                            "its mean elapsed time over that of the best size",
-                            AdviceRow::nearestRatio));
+                                    "nearest_ratio",
+                                    "its mean elapsed time over that of the best size")
+                            .of(AdviceRow::nearestRatio));
 
     public static Table<AdviceRow> table(RunRecord run) {
         return Table.of(

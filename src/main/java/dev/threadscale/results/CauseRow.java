@@ -27,43 +27,37 @@ public record CauseRow(String finding, int rank, Cause cause) {
                         "why the two sides of a finding differ, from recordings that do not count",
                         Place.<CauseRow>run(run),
                         List.of(
-                                Column.text(
-                                        FINDING,
-                                        "id of the claim within its experiment",
-                                        CauseRow::finding),
+                                Column.text(FINDING, "id of the claim within its experiment")
+                                        .of(CauseRow::finding),
                                 Column.whole(
-                                        RANK,
-                                        "from 1; what explains most of the difference is first",
-                                        CauseRow::rank),
-                                Column.<CauseRow>text(
-                                                "kind",
-                                                "what kind of cause it is (docs/why.md)",
-                                                row -> row.cause.kind.label())
+                                                RANK,
+                                                "from 1; what explains most of the difference is first")
+                                        .of(CauseRow::rank),
+                                Column.text("kind", "what kind of cause it is (docs/why.md)")
+                                        .<CauseRow>of(row -> row.cause.kind.label())
                                         .only(CauseKind.labels()),
                                 Column.text(
-                                        "what",
-                                        "a method, or a class of monitors or objects with the"
-                                                + " method; empty if its kind says it",
-                                        row -> row.cause.what),
+                                                "what",
+                                                "a method, or a class of monitors or objects with the"
+                                                        + " method; empty if its kind says it")
+                                        .of(row -> row.cause.what),
                                 Column.number(
-                                        "side_a",
-                                        "amount for each task of the configuration over the line,"
-                                                + " in the row's unit",
-                                        row -> row.cause.over),
+                                                "side_a",
+                                                "amount for each task of the configuration over the line,"
+                                                        + " in the row's unit")
+                                        .of(row -> row.cause.over),
                                 Column.number(
-                                        "side_b",
-                                        "the same of the configuration under the line",
-                                        row -> row.cause.under),
-                                Column.text(
-                                        "unit",
-                                        "unit of both amounts: ns, bytes, or count",
-                                        row -> row.cause.kind.unit()),
+                                                "side_b",
+                                                "the same of the configuration under the line")
+                                        .of(row -> row.cause.under),
+                                Column.text("unit", "unit of both amounts: ns, bytes, or count")
+                                        .of(row -> row.cause.kind.unit()),
                                 Column.number(
-                                        "share",
-                                        "share of the difference in time that it explains; negative"
-                                                + " if it works against the difference, empty if"
-                                                + " nothing can be said",
-                                        row -> row.cause.share)))
+                                                "share",
+                                                "share of the difference in time that it explains; negative"
+                                                        + " if it works against the difference, empty if"
+                                                        + " nothing can be said")
+                                        .of(row -> row.cause.share)))
                 .keyedBy(FINDING, RANK);
     }
 

@@ -59,46 +59,44 @@ public record ForkRow(
     public static final String FILE = "forks.csv";
 
     private static final Column<ForkRow> OUTCOME =
-            Column.text("outcome", "how the fork ended", ForkRow::outcome).only(Outcome.labels());
+            Column.text("outcome", "how the fork ended")
+                    .of(ForkRow::outcome)
+                    .only(Outcome.labels());
     private static final Column<ForkRow> EXPECTED =
-            Column.text(
-                            "expected",
-                            "how it was expected to end; any other end is a failure",
-                            ForkRow::expected)
+            Column.text("expected", "how it was expected to end; any other end is a failure")
+                    .of(ForkRow::expected)
                     .only(Outcome.labels());
     private static final Column<ForkRow> REASON =
-            Column.text("reason", "why; empty if it completed as expected", ForkRow::reason);
+            Column.text("reason", "why; empty if it completed as expected").of(ForkRow::reason);
     private static final Column<ForkRow> STARTED =
-            Column.time("started", "time of its start, ISO 8601, UTC", ForkRow::started);
+            Column.time("started", "time of its start, ISO 8601, UTC").of(ForkRow::started);
     private static final Column<ForkRow> STEADINESS =
             Column.text(
                             "steadiness",
                             "what its iterations, warm-up and measured, did on the way to a"
-                                    + " steady state; empty if it had none",
-                            ForkRow::steadiness)
+                                    + " steady state; empty if it had none")
+                    .of(ForkRow::steadiness)
                     .only(SteadyState.Kind.labels());
     private static final Column<ForkRow> STEADY =
             Column.flag(
-                    "steady",
-                    "true if the mean of its measured iterations is that of its steady state, but for"
-                            + " 2 %; empty if that was not checked",
-                    ForkRow::steady);
+                            "steady",
+                            "true if the mean of its measured iterations is that of its steady state, but for"
+                                    + " 2 %; empty if that was not checked")
+                    .of(ForkRow::steady);
     private static final Column<ForkRow> NODE =
-            Column.text(
-                    "node",
-                    "name of the host that measured it; empty if it has none",
-                    ForkRow::node);
+            Column.text("node", "name of the host that measured it; empty if it has none")
+                    .of(ForkRow::node);
     private static final Column<ForkRow> SENTINEL =
             Column.whole(
-                    SentinelRow.NUMBER.name(),
-                    "number of the last sentinel before it; empty without sentinels",
-                    ForkRow::sentinel);
+                            SentinelRow.NUMBER.name(),
+                            "number of the last sentinel before it; empty without sentinels")
+                    .of(ForkRow::sentinel);
     private static final Column<ForkRow> DISTURBED =
             Column.text(
-                    "disturbed",
-                    "what else its host did, as 'cause: text', several with '; '; empty if"
-                            + " nothing is known of that",
-                    ForkRow::disturbed);
+                            "disturbed",
+                            "what else its host did, as 'cause: text', several with '; '; empty if"
+                                    + " nothing is known of that")
+                    .of(ForkRow::disturbed);
     private static final Column<ForkRow> CAPACITY =
             share(
                     "cpu_capacity_ns",
@@ -115,25 +113,22 @@ public record ForkRow(
 
     private static final Column<ForkRow> PACE =
             Column.number(
-                    "host_pace",
-                    "how much slower than usual the sentinels beside it were (0.2: by 20 %; negative:"
-                            + " faster); empty if they were as usual",
-                    ForkRow::pace);
+                            "host_pace",
+                            "how much slower than usual the sentinels beside it were (0.2: by 20 %; negative:"
+                                    + " faster); empty if they were as usual")
+                    .of(ForkRow::pace);
 
     private static final List<Column<ForkRow>> QUANTITIES =
             Arrays.stream(ForkQuantity.values())
                     .map(one ->
-                            Column.<ForkRow>whole(
-                                    one.key(),
-                                    one.unit(),
-                                    one.meaning(),
-                                    row -> row.quantities.get(one)))
+                            Column.whole(one.key(), one.unit(), one.meaning())
+                                    .<ForkRow>of(row -> row.quantities.get(one)))
                     .toList();
 
     private static Column<ForkRow> share(
             String name, String meaning, Function<HostShare, Long> part) {
-        return Column.whole(
-                name, "ns", meaning, row -> row.share == null ? null : part.apply(row.share));
+        return Column.whole(name, "ns", meaning)
+                .of(row -> row.share == null ? null : part.apply(row.share));
     }
 
     static Table<ForkRow> table(RunRecord run) {

@@ -23,23 +23,20 @@ public record HistoryRow(
 
     private static final List<Column<HistoryRow>> RUNS =
             List.of(
-                    Column.text("run", "id of the run", HistoryRow::run),
-                    Column.text("started", "when it began, in UTC", HistoryRow::started));
+                    Column.text("run", "id of the run").of(HistoryRow::run),
+                    Column.text("started", "when it began, in UTC").of(HistoryRow::started));
 
     private static final List<Column<HistoryRow>> COLUMNS =
             List.of(
+                    Column.number("elapsed_mean_ns", "ns", "mean of the forks' means of elapsed_ns")
+                            .of(row -> Optional.of(row.elapsed.mean())),
+                    Column.whole("forks", "number of forks that completed")
+                            .of(row -> row.elapsed.forks()),
                     Column.number(
-                            "elapsed_mean_ns",
-                            "ns",
-                            "mean of the forks' means of elapsed_ns",
-                            row -> Optional.of(row.elapsed.mean())),
-                    Column.whole(
-                            "forks", "number of forks that completed", row -> row.elapsed.forks()),
-                    Column.number(
-                            "shift",
-                            "geometric mean of the runs' means from this run on over that before, up"
-                                    + " to the next shifts; above 1 is slower; empty if none is here",
-                            HistoryRow::shift));
+                                    "shift",
+                                    "geometric mean of the runs' means from this run on over that before, up"
+                                            + " to the next shifts; above 1 is slower; empty if none is here")
+                            .of(HistoryRow::shift));
 
     /** Writes the table and its data dictionary, the oldest run first. */
     public static void write(Folder folder, Map<String, List<String>> axes, List<HistoryRow> rows) {

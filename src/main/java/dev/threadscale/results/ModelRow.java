@@ -32,21 +32,17 @@ public record ModelRow(
     private static final List<Column<ModelRow>> COLUMNS =
             List.of(
                     Column.text(
-                            "over",
-                            "the axis along which times were fitted; its own cell is empty",
-                            ModelRow::over),
-                    Column.text(
-                            "law",
-                            "amdahl, or universal (Gunther's Universal Scalability Law)",
-                            ModelRow::law),
-                    Column.flag(
-                            "shown",
-                            "true if it is drawn: one of the two laws at most",
-                            ModelRow::shown),
-                    Column.text(
-                            "reason", "why it is not shown, or was not fitted", ModelRow::reason),
-                    Column.whole(
-                            "points", "count", "means that it was fitted to", ModelRow::points),
+                                    "over",
+                                    "the axis along which times were fitted; its own cell is empty")
+                            .of(ModelRow::over),
+                    Column.text("law", "amdahl, or universal (Gunther's Universal Scalability Law)")
+                            .of(ModelRow::law),
+                    Column.flag("shown", "true if it is drawn: one of the two laws at most")
+                            .of(ModelRow::shown),
+                    Column.text("reason", "why it is not shown, or was not fitted")
+                            .of(ModelRow::reason),
+                    Column.whole("points", "count", "means that it was fitted to")
+                            .of(ModelRow::points),
                     fitted(
                             "single_ns",
                             "ns",
@@ -57,11 +53,10 @@ public record ModelRow(
                             "",
                             "sigma: the share of the work that is serial, 0 to 1",
                             ScalingModel::sigma),
-                    Column.low(
-                            "serial_share_ci95_low",
-                            "",
-                            "lower bound of its 95 % confidence interval, Student's t on the residuals",
-                            row -> row.model.map(ScalingModel::sigmaInterval)),
+                    Column.number(
+                                    "serial_share_ci95_low",
+                                    "lower bound of its 95 % confidence interval, Student's t on the residuals")
+                            .low(row -> row.model.map(ScalingModel::sigmaInterval)),
                     Column.high(
                             "serial_share_ci95_high",
                             "",
@@ -71,11 +66,8 @@ public record ModelRow(
                             "",
                             "kappa: what each pair of threads costs, of single_ns; empty in amdahl",
                             model -> model.coherent() ? model.kappa() : Optional.empty()),
-                    Column.low(
-                            "pair_cost_ci95_low",
-                            "",
-                            "lower bound of its interval, as above",
-                            row -> row.model.flatMap(ScalingModel::kappaInterval)),
+                    Column.number("pair_cost_ci95_low", "lower bound of its interval, as above")
+                            .low(row -> row.model.flatMap(ScalingModel::kappaInterval)),
                     Column.high(
                             "pair_cost_ci95_high",
                             "",
@@ -86,11 +78,8 @@ public record ModelRow(
                             "threads with the highest throughput if there were as many CPUs: sqrt((1 -"
                                     + " sigma) / kappa)",
                             model -> model.peak().map(ScalingModel.Peak::threads)),
-                    Column.low(
-                            "peak_threads_ci95_low",
-                            "count",
-                            "lower bound of its interval",
-                            row ->
+                    Column.number("peak_threads_ci95_low", "count", "lower bound of its interval")
+                            .low(row ->
                                     row.model
                                             .flatMap(ScalingModel::peak)
                                             .map(ScalingModel.Peak::interval)),
@@ -115,7 +104,7 @@ public record ModelRow(
 
     private static Column<ModelRow> fitted(
             String name, String unit, String meaning, Function<ScalingModel, ?> value) {
-        return Column.number(name, unit, meaning, row -> row.model.map(value));
+        return Column.number(name, unit, meaning).of(row -> row.model.map(value));
     }
 
     public static Table<ModelRow> table(RunRecord run) {

@@ -41,42 +41,37 @@ public record RecordedRow(
                         Place.configuration(RecordedRow::configuration),
                         Place.levels(run.axes(), RecordedRow::levels),
                         List.of(
+                                Column.whole(ITERATION, "number within the measured ones, from 1")
+                                        .of(RecordedRow::iteration),
                                 Column.whole(
-                                        ITERATION,
-                                        "number within the measured ones, from 1",
-                                        RecordedRow::iteration),
+                                                "elapsed_ns",
+                                                "ns",
+                                                "time from before the first task is submitted until all"
+                                                        + " have ended, while recorded")
+                                        .of(RecordedRow::elapsed),
                                 Column.whole(
-                                        "elapsed_ns",
-                                        "ns",
-                                        "time from before the first task is submitted until all"
-                                                + " have ended, while recorded",
-                                        RecordedRow::elapsed),
+                                                "pins",
+                                                "count",
+                                                "waits in which a virtual thread kept its carrier")
+                                        .of(RecordedRow::pins),
+                                Column.whole("pinned_ns", "ns", "the time of these waits together")
+                                        .of(RecordedRow::pinned),
                                 Column.whole(
-                                        "pins",
-                                        "count",
-                                        "waits in which a virtual thread kept its carrier",
-                                        RecordedRow::pins),
+                                                "refusals",
+                                                "count",
+                                                "virtual threads that the scheduler refused")
+                                        .of(RecordedRow::refusals),
                                 Column.whole(
-                                        "pinned_ns",
-                                        "ns",
-                                        "the time of these waits together",
-                                        RecordedRow::pinned),
+                                                "carrier_threads",
+                                                "count",
+                                                "carriers of virtual threads, right after the iteration")
+                                        .of(RecordedRow::carriers),
                                 Column.whole(
-                                        "refusals",
-                                        "count",
-                                        "virtual threads that the scheduler refused",
-                                        RecordedRow::refusals),
-                                Column.whole(
-                                        "carrier_threads",
-                                        "count",
-                                        "carriers of virtual threads, right after the iteration",
-                                        RecordedRow::carriers),
-                                Column.whole(
-                                        "compensations",
-                                        "count",
-                                        "those of them beyond the parallelism of the scheduler,"
-                                                + " which stand in for pinned ones",
-                                        RecordedRow::compensations)))
+                                                "compensations",
+                                                "count",
+                                                "those of them beyond the parallelism of the scheduler,"
+                                                        + " which stand in for pinned ones")
+                                        .of(RecordedRow::compensations)))
                 .keyedBy(Place.CONFIGURATION, ITERATION);
     }
 }

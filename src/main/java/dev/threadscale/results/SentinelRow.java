@@ -35,29 +35,25 @@ public record SentinelRow(
     public static final String FILE = "sentinels.csv";
 
     static final Column<SentinelRow> NUMBER =
-            Column.whole(
-                    "sentinel", "its number, from 1, in the order of time", SentinelRow::number);
+            Column.whole("sentinel", "its number, from 1, in the order of time")
+                    .of(SentinelRow::number);
     private static final Column<SentinelRow> NODE =
-            Column.text(
-                    "node",
-                    "name of the host that measured it; empty if it has none",
-                    SentinelRow::node);
+            Column.text("node", "name of the host that measured it; empty if it has none")
+                    .of(SentinelRow::node);
     private static final Column<SentinelRow> STARTED =
-            Column.time("started", "time of its start, ISO 8601, UTC", SentinelRow::started);
+            Column.time("started", "time of its start, ISO 8601, UTC").of(SentinelRow::started);
     private static final Column<SentinelRow> BLOCK =
-            Column.whole(
-                    "block",
-                    "the block that begins after it; empty if no fork followed",
-                    SentinelRow::block);
+            Column.whole("block", "the block that begins after it; empty if no fork followed")
+                    .of(SentinelRow::block);
     private static final Column<SentinelRow> OUTCOME =
-            Column.text("outcome", "how it ended", SentinelRow::outcome).only(Outcome.labels());
+            Column.text("outcome", "how it ended").of(SentinelRow::outcome).only(Outcome.labels());
     private static final Column<SentinelRow> MEDIAN =
             Column.number(
-                    "elapsed_median_ns",
-                    "ns",
-                    "median elapsed time of its measured iterations; empty if it did not"
-                            + " complete",
-                    SentinelRow::medianNanos);
+                            "elapsed_median_ns",
+                            "ns",
+                            "median elapsed time of its measured iterations; empty if it did not"
+                                    + " complete")
+                    .of(SentinelRow::medianNanos);
 
     static Table<SentinelRow> table(RunRecord run) {
         return Table.of(

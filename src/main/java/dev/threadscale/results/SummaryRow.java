@@ -53,85 +53,69 @@ public record SummaryRow(
 
     private static final List<Column<SummaryRow>> COLUMNS =
             List.of(
-                    Column.whole(
-                            "forks", "number of forks that completed", row -> row.elapsed.forks()),
-                    Column.whole(
-                            "iterations",
-                            "measured iterations of all of them together",
-                            row -> row.elapsed.iterations()),
+                    Column.whole("forks", "number of forks that completed")
+                            .of(row -> row.elapsed.forks()),
+                    Column.whole("iterations", "measured iterations of all of them together")
+                            .of(row -> row.elapsed.iterations()),
+                    Column.number("elapsed_mean_ns", "ns", "mean of the forks' means of elapsed_ns")
+                            .of(row -> row.elapsed.mean()),
                     Column.number(
-                            "elapsed_mean_ns",
-                            "ns",
-                            "mean of the forks' means of elapsed_ns",
-                            row -> row.elapsed.mean()),
+                                    "elapsed_median_ns",
+                                    "ns",
+                                    "median of elapsed_ns over all iterations")
+                            .of(row -> row.elapsed.median()),
                     Column.number(
-                            "elapsed_median_ns",
-                            "ns",
-                            "median of elapsed_ns over all iterations",
-                            row -> row.elapsed.median()),
+                                    "elapsed_sd_ns",
+                                    "ns",
+                                    "standard deviation of the forks' means, with n - 1")
+                            .of(row -> row.elapsed.standardDeviation()),
+                    Column.number("elapsed_cv", "that standard deviation divided by the mean")
+                            .of(row -> row.elapsed.coefficientOfVariation()),
                     Column.number(
-                            "elapsed_sd_ns",
-                            "ns",
-                            "standard deviation of the forks' means, with n - 1",
-                            row -> row.elapsed.standardDeviation()),
-                    Column.number(
-                            "elapsed_cv",
-                            "that standard deviation divided by the mean",
-                            row -> row.elapsed.coefficientOfVariation()),
-                    Column.low(
-                            "elapsed_ci95_low_ns",
-                            "ns",
-                            "lower bound of the mean's 95 % confidence interval, Student's t over forks",
-                            row -> row.elapsed.confidence()),
+                                    "elapsed_ci95_low_ns",
+                                    "ns",
+                                    "lower bound of the mean's 95 % confidence interval, Student's t over forks")
+                            .low(row -> row.elapsed.confidence()),
                     Column.high("elapsed_ci95_high_ns", "ns", row -> row.elapsed.confidence()),
+                    Column.number("elapsed_min_ns", "ns", "smallest elapsed_ns of all iterations")
+                            .of(row -> row.elapsed.minimum()),
+                    Column.number("elapsed_max_ns", "ns", "largest elapsed_ns of all iterations")
+                            .of(row -> row.elapsed.maximum()),
+                    Column.number("cpu_mean_ns", "ns", "mean of the forks' means of cpu_ns")
+                            .of(row -> row.mean(IterationColumn.CPU_NS)),
                     Column.number(
-                            "elapsed_min_ns",
-                            "ns",
-                            "smallest elapsed_ns of all iterations",
-                            row -> row.elapsed.minimum()),
+                                    "throttled_periods_mean",
+                                    "count",
+                                    "mean of the forks' means of throttled_periods")
+                            .of(row -> row.mean(IterationColumn.THROTTLED_PERIODS)),
                     Column.number(
-                            "elapsed_max_ns",
-                            "ns",
-                            "largest elapsed_ns of all iterations",
-                            row -> row.elapsed.maximum()),
+                                    "elapsed_within_sd_ns",
+                                    "ns",
+                                    "standard deviation of elapsed_ns around the mean of its fork, pooled over"
+                                            + " forks")
+                            .of(row -> row.elapsed.withinDeviation()),
                     Column.number(
-                            "cpu_mean_ns",
-                            "ns",
-                            "mean of the forks' means of cpu_ns",
-                            row -> row.mean(IterationColumn.CPU_NS)),
-                    Column.number(
-                            "throttled_periods_mean",
-                            "count",
-                            "mean of the forks' means of throttled_periods",
-                            row -> row.mean(IterationColumn.THROTTLED_PERIODS)),
-                    Column.number(
-                            "elapsed_within_sd_ns",
-                            "ns",
-                            "standard deviation of elapsed_ns around the mean of its fork, pooled over"
-                                    + " forks",
-                            row -> row.elapsed.withinDeviation()),
-                    Column.number(
-                            "elapsed_within_cv",
-                            "that standard deviation divided by the mean",
-                            row -> row.elapsed.withinVariation()),
+                                    "elapsed_within_cv",
+                                    "that standard deviation divided by the mean")
+                            .of(row -> row.elapsed.withinVariation()),
                     Column.whole(
-                            "checked_forks",
-                            "forks that have enough iterations, warm-up included, to tell whether they"
-                                    + " are steady",
-                            row -> row.steadiness.checkedForks()),
+                                    "checked_forks",
+                                    "forks that have enough iterations, warm-up included, to tell whether they"
+                                            + " are steady")
+                            .of(row -> row.steadiness.checkedForks()),
                     Column.whole(
-                            "steady_forks",
-                            "of those the forks whose measured iterations are all of a steady state;"
-                                    + " empty if none was checked",
-                            row ->
+                                    "steady_forks",
+                                    "of those the forks whose measured iterations are all of a steady state;"
+                                            + " empty if none was checked")
+                            .of(row ->
                                     row.steadiness.isChecked()
                                             ? row.steadiness.steadyForks()
                                             : null),
                     Column.number(
-                            "first_steady_iteration",
-                            "number of the first steady iteration of a fork, from 1, warm-up included;"
-                                    + " the median of the forks that have one",
-                            row -> row.steadiness.firstSteady()));
+                                    "first_steady_iteration",
+                                    "number of the first steady iteration of a fork, from 1, warm-up included;"
+                                            + " the median of the forks that have one")
+                            .of(row -> row.steadiness.firstSteady()));
 
     public SummaryRow {
         levels = Map.copyOf(levels);

@@ -20,19 +20,14 @@ public final class Tables {
                             "data-dictionary.csv",
                             "every column of every CSV, with its unit and meaning",
                             List.<Column<Described>>of(
-                                    Column.text("file", "name of a CSV", row -> row.table.file()),
-                                    Column.text(
-                                            "column",
-                                            "name of one of its columns",
-                                            row -> row.column.name()),
-                                    Column.text(
-                                            "unit",
-                                            "unit of its values, or empty",
-                                            row -> row.column.unit()),
-                                    Column.text(
-                                            "description",
-                                            "what stands in it",
-                                            row -> row.column.meaning())))
+                                    Column.text("file", "name of a CSV")
+                                            .of(row -> row.table.file()),
+                                    Column.text("column", "name of one of its columns")
+                                            .of(row -> row.column.name()),
+                                    Column.text("unit", "unit of its values, or empty")
+                                            .of(row -> row.column.unit()),
+                                    Column.text("description", "what stands in it")
+                                            .of(row -> row.column.meaning())))
                     .keyedBy("file", "column");
 
     static final String DICTIONARY_FILE = DICTIONARY.file();

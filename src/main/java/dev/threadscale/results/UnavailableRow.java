@@ -21,9 +21,9 @@ public record UnavailableRow(
     public static final String FILE = "unavailable.csv";
 
     private static final Column<UnavailableRow> REASON =
-            Column.text("reason", "why it cannot run", UnavailableRow::reason);
+            Column.text("reason", "why it cannot run").of(UnavailableRow::reason);
     private static final Column<UnavailableRow> REMEDY =
-            Column.text("remedy", "what would help", UnavailableRow::remedy);
+            Column.text("remedy", "what would help").of(UnavailableRow::remedy);
 
     static Table<UnavailableRow> table(RunRecord run) {
         return Table.of(

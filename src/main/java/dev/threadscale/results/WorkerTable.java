@@ -87,10 +87,8 @@ public enum WorkerTable {
     }
 
     private static Column<Collected> unit(RunRecord run) {
-        return Column.text(
-                UNIT,
-                "unit of the value, or empty",
-                one -> run.unitOf(one.row.apply(ObservationColumn.NAME.key())));
+        return Column.text(UNIT, "unit of the value, or empty")
+                .of(one -> run.unitOf(one.row.apply(ObservationColumn.NAME.key())));
     }
 
     /** Adds the key. Observations of an iteration as a whole have no subject, and so no key. */

@@ -29,50 +29,52 @@ public record Column<R>(
         only = List.copyOf(only);
     }
 
-    public static <R> Column<R> text(String name, String meaning, Function<R, ?> value) {
-        return new Column<>(name, "", CsvType.TEXT, meaning, List.of(), value);
+    /** The words of a column, which lacks the values of the rows. */
+    public record ColumnWords(String name, String unit, CsvType type, String meaning) {
+
+        public <R> Column<R> of(Function<R, ?> value) {
+            return new Column<>(name, unit, type, meaning, List.of(), value);
+        }
+
+        /** The column of the lower bound of an interval. */
+        public <R> Column<R> low(Function<R, Optional<Interval>> interval) {
+            return of(row -> interval.apply(row).map(Interval::low));
+        }
     }
 
-    public static <R> Column<R> flag(String name, String meaning, Function<R, ?> value) {
-        return new Column<>(name, "", CsvType.FLAG, meaning, List.of(), value);
+    public static ColumnWords text(String name, String meaning) {
+        return new ColumnWords(name, "", CsvType.TEXT, meaning);
     }
 
-    public static <R> Column<R> time(String name, String meaning, Function<R, ?> value) {
-        return new Column<>(name, "", CsvType.TIME, meaning, List.of(), value);
+    public static ColumnWords flag(String name, String meaning) {
+        return new ColumnWords(name, "", CsvType.FLAG, meaning);
     }
 
-    public static <R> Column<R> whole(String name, String meaning, Function<R, ?> value) {
-        return whole(name, "", meaning, value);
+    public static ColumnWords time(String name, String meaning) {
+        return new ColumnWords(name, "", CsvType.TIME, meaning);
     }
 
-    public static <R> Column<R> whole(
-            String name, String unit, String meaning, Function<R, ?> value) {
-        return new Column<>(name, unit, CsvType.WHOLE, meaning, List.of(), value);
+    public static ColumnWords whole(String name, String meaning) {
+        return whole(name, "", meaning);
     }
 
-    public static <R> Column<R> number(String name, String meaning, Function<R, ?> value) {
-        return number(name, "", meaning, value);
+    public static ColumnWords whole(String name, String unit, String meaning) {
+        return new ColumnWords(name, unit, CsvType.WHOLE, meaning);
     }
 
-    public static <R> Column<R> number(
-            String name, String unit, String meaning, Function<R, ?> value) {
-        return new Column<>(name, unit, CsvType.NUMBER, meaning, List.of(), value);
+    public static ColumnWords number(String name, String meaning) {
+        return number(name, "", meaning);
     }
 
-    /** The lower bound of an interval. */
-    public static <R> Column<R> low(
-            String name, String unit, String meaning, Function<R, Optional<Interval>> interval) {
-        return number(name, unit, meaning, row -> interval.apply(row).map(Interval::low));
+    public static ColumnWords number(String name, String unit, String meaning) {
+        return new ColumnWords(name, unit, CsvType.NUMBER, meaning);
     }
 
     /** The upper bound of the interval whose lower bound is in the column before. */
     public static <R> Column<R> high(
             String name, String unit, Function<R, Optional<Interval>> interval) {
-        return number(
-                name,
-                unit,
-                "upper bound of the same interval",
-                row -> interval.apply(row).map(Interval::high));
+        return number(name, unit, "upper bound of the same interval")
+                .of(row -> interval.apply(row).map(Interval::high));
     }
 
     /** A column that a worker reports. */
