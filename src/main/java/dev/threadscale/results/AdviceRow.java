@@ -1,5 +1,10 @@
 package dev.threadscale.results;
 
+import static dev.threadscale.results.csv.Column.high;
+import static dev.threadscale.results.csv.Column.number;
+import static dev.threadscale.results.csv.Column.text;
+import static dev.threadscale.results.csv.Column.whole;
+
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.stats.Estimate;
@@ -43,45 +48,35 @@ public record AdviceRow(
 
     private static final List<Column<AdviceRow>> COLUMNS =
             List.of(
-                    Column.number("cpus_count", "count", "CPUs that the pool may use")
-                            .of(AdviceRow::cpus),
-                    Column.text(
+                    number("cpus_count", "count", "CPUs that the pool may use").of(AdviceRow::cpus),
+                    text(
                                     "source",
                                     "where the CPU time is from: tasks.csv (of each task), or iterations.csv (of"
                                             + " the whole process)")
                             .of(row -> row.blocking.map(Blocking::source)),
-                    Column.whole(
+                    whole(
                                     "estimated_at",
                                     "count",
                                     "size of the pool whose times were taken: the smallest one")
                             .of(row -> row.blocking.map(Blocking::size)),
-                    Column.number(
+                    number(
                                     "blocking_coefficient",
                                     "share of a task's time in which it does not compute, 0 to 1; empty if"
                                             + " unknown")
                             .of(row -> row.blocking.map(Blocking::coefficient)),
-                    Column.number(
-                                    "advised_threads",
-                                    "count",
-                                    "cpus_count / (1 - blocking_coefficient)")
+                    number("advised_threads", "count", "cpus_count / (1 - blocking_coefficient)")
                             .of(AdviceRow::advised),
-                    Column.whole(
+                    whole(
                                     "best_size",
                                     "count",
                                     "the measured size with the least mean elapsed time")
                             .of(AdviceRow::best),
-                    Column.number(
-                                    "best_mean_ns",
-                                    "ns",
-                                    "mean of the forks' means of elapsed_ns there")
+                    number("best_mean_ns", "ns", "mean of the forks' means of elapsed_ns there")
                             .of(row -> row.bestTime.mean()),
-                    Column.number(
-                                    "best_ci95_low_ns",
-                                    "ns",
-                                    "lower bound of its 95 % confidence interval")
+                    number("best_ci95_low_ns", "ns", "lower bound of its 95 % confidence interval")
                             .low(row -> row.bestTime.confidence()),
-                    Column.high("best_ci95_high_ns", "ns", row -> row.bestTime.confidence()),
-                    Column.text(
+                    high("best_ci95_high_ns", "ns", row -> row.bestTime.confidence()),
+                    text(
                                     "best_sizes",
                                     "the sizes that cannot be told from the best: Welch's t with Hochberg's"
                                             + " correction over all sizes, p at least 0.05; empty with single"
@@ -90,14 +85,9 @@ public record AdviceRow(
                                     row.asGood.stream()
                                             .map(String::valueOf)
                                             .collect(Collectors.joining(" "))),
-                    Column.whole(
-                                    "nearest_size",
-                                    "count",
-                                    "the measured size nearest to advised_threads")
+                    whole("nearest_size", "count", "the measured size nearest to advised_threads")
                             .of(AdviceRow::nearest),
-                    Column.number(
-                                    "nearest_ratio",
-                                    "its mean elapsed time over that of the best size")
+                    number("nearest_ratio", "its mean elapsed time over that of the best size")
                             .of(AdviceRow::nearestRatio));
 
     public static Table<AdviceRow> table(RunRecord run) {

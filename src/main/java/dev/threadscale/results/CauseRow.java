@@ -1,5 +1,9 @@
 package dev.threadscale.results;
 
+import static dev.threadscale.results.csv.Column.number;
+import static dev.threadscale.results.csv.Column.text;
+import static dev.threadscale.results.csv.Column.whole;
+
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.Table;
@@ -21,43 +25,39 @@ public record CauseRow(String finding, int rank, Cause cause) {
     private static final String FINDING = "finding";
     private static final String RANK = "rank";
 
+    private static final List<Column<CauseRow>> COLUMNS =
+            List.of(
+                    text(FINDING, "id of the claim within its experiment").of(CauseRow::finding),
+                    whole(RANK, "from 1; what explains most of the difference is first")
+                            .of(CauseRow::rank),
+                    text("kind", "what kind of cause it is (docs/why.md)")
+                            .<CauseRow>of(row -> row.cause.kind.label())
+                            .only(CauseKind.labels()),
+                    text(
+                                    "what",
+                                    "a method, or a class of monitors or objects with the method; empty if its"
+                                            + " kind says it")
+                            .of(row -> row.cause.what),
+                    number(
+                                    "side_a",
+                                    "amount for each task of the configuration over the line, in the row's unit")
+                            .of(row -> row.cause.over),
+                    number("side_b", "the same of the configuration under the line")
+                            .of(row -> row.cause.under),
+                    text("unit", "unit of both amounts: ns, bytes, or count")
+                            .of(row -> row.cause.kind.unit()),
+                    number(
+                                    "share",
+                                    "share of the difference in time that it explains; negative if it works"
+                                            + " against the difference, empty if nothing can be said")
+                            .of(row -> row.cause.share));
+
     public static Table<CauseRow> table(RunRecord run) {
         return Table.of(
                         FILE,
                         "why the two sides of a finding differ, from recordings that do not count",
                         Place.<CauseRow>run(run),
-                        List.of(
-                                Column.text(FINDING, "id of the claim within its experiment")
-                                        .of(CauseRow::finding),
-                                Column.whole(
-                                                RANK,
-                                                "from 1; what explains most of the difference is first")
-                                        .of(CauseRow::rank),
-                                Column.text("kind", "what kind of cause it is (docs/why.md)")
-                                        .<CauseRow>of(row -> row.cause.kind.label())
-                                        .only(CauseKind.labels()),
-                                Column.text(
-                                                "what",
-                                                "a method, or a class of monitors or objects with the"
-                                                        + " method; empty if its kind says it")
-                                        .of(row -> row.cause.what),
-                                Column.number(
-                                                "side_a",
-                                                "amount for each task of the configuration over the line,"
-                                                        + " in the row's unit")
-                                        .of(row -> row.cause.over),
-                                Column.number(
-                                                "side_b",
-                                                "the same of the configuration under the line")
-                                        .of(row -> row.cause.under),
-                                Column.text("unit", "unit of both amounts: ns, bytes, or count")
-                                        .of(row -> row.cause.kind.unit()),
-                                Column.number(
-                                                "share",
-                                                "share of the difference in time that it explains; negative"
-                                                        + " if it works against the difference, empty if"
-                                                        + " nothing can be said")
-                                        .of(row -> row.cause.share)))
+                        COLUMNS)
                 .keyedBy(FINDING, RANK);
     }
 
@@ -123,18 +123,10 @@ public record CauseRow(String finding, int rank, Cause cause) {
         private final String meaning;
         private final Optional<IterationColumn> counter;
 
-        CauseKind(String unit, String meaning) {
-            this(unit, meaning, Optional.empty());
-        }
-
-        CauseKind(String unit, String meaning, IterationColumn counter) {
-            this(unit, meaning, Optional.of(counter));
-        }
-
-        CauseKind(String unit, String meaning, Optional<IterationColumn> counter) {
+        CauseKind(String unit, String meaning, IterationColumn... counter) {
             this.unit = unit;
             this.meaning = meaning;
-            this.counter = counter;
+            this.counter = Arrays.stream(counter).findFirst();
         }
 
         /** The column of the iterations that holds it in the forks that count. */

@@ -1,5 +1,10 @@
 package dev.threadscale.results;
 
+import static dev.threadscale.results.csv.Column.high;
+import static dev.threadscale.results.csv.Column.number;
+import static dev.threadscale.results.csv.Column.text;
+import static dev.threadscale.results.csv.Column.whole;
+
 import dev.threadscale.claim.Difference;
 import dev.threadscale.claim.Pair;
 import dev.threadscale.results.csv.Column;
@@ -37,63 +42,58 @@ public record ComparisonRow(
 
     private static final List<Column<ComparisonRow>> RUNS =
             List.of(
-                    Column.text("label", "what tells the run apart from the others")
+                    text("label", "what tells the run apart from the others")
                             .of(row -> row.run.label),
-                    Column.text("experiment", "name of the experiment")
-                            .of(row -> row.run.experiment),
-                    Column.text("run", "id of the run").of(row -> row.run.run),
-                    Column.text("baseline_label", "the same of the first run")
+                    text("experiment", "name of the experiment").of(row -> row.run.experiment),
+                    text("run", "id of the run").of(row -> row.run.run),
+                    text("baseline_label", "the same of the first run")
                             .of(row -> row.baseline.label),
-                    Column.text("baseline_experiment", "name of its experiment")
+                    text("baseline_experiment", "name of its experiment")
                             .of(row -> row.baseline.experiment),
-                    Column.text("baseline_run", "id of it").of(row -> row.baseline.run));
+                    text("baseline_run", "id of it").of(row -> row.baseline.run));
 
     private static final List<Column<ComparisonRow>> COLUMNS =
             List.of(
-                    Column.text(
-                                    "configuration",
-                                    "id of the configuration; empty if the run has none")
+                    text("configuration", "id of the configuration; empty if the run has none")
                             .of(row -> row.run.configuration),
-                    Column.text("baseline_configuration", "the same of the baseline")
+                    text("baseline_configuration", "the same of the baseline")
                             .of(row -> row.baseline.configuration),
-                    Column.text(
+                    text(
                                     "verdict",
                                     "distinguishable;"
                                             + " not distinguishable; not comparable; only in this run; or only"
                                             + " in the baseline")
                             .of(row -> row.difference.distinction().label()),
-                    Column.number(
+                    number(
                                     "ratio",
                                     "geometric mean of the forks' means of elapsed_ns over that of the baseline;"
                                             + " above 1 is slower")
                             .of(row -> row.difference.ratio()),
-                    Column.number(
+                    number(
                                     "ci95_low",
                                     "lower bound of the ratio's 95 % confidence interval (Welch)")
                             .low(row -> row.difference.interval()),
-                    Column.high("ci95_high", "", row -> row.difference.interval()),
-                    Column.number(
-                                    "p",
-                                    "that both are equal, two-sided, Welch's t of the logarithms")
+                    high("ci95_high", "", row -> row.difference.interval()),
+                    number("p", "that both are equal, two-sided, Welch's t of the logarithms")
                             .of(row -> row.difference.p()),
-                    Column.number(
+                    number(
                                     "p_adjusted",
                                     "the same p after Hochberg's correction over all rows of the file")
                             .of(row -> row.difference.adjusted()),
-                    Column.number("elapsed_mean_ns", "ns", "mean of the forks' means of elapsed_ns")
+                    number("elapsed_mean_ns", "ns", "mean of the forks' means of elapsed_ns")
                             .of(row -> row.run.elapsed.map(Estimate::mean)),
-                    Column.number("baseline_elapsed_mean_ns", "ns", "the same of the baseline")
+                    number("baseline_elapsed_mean_ns", "ns", "the same of the baseline")
                             .of(row -> row.baseline.elapsed.map(Estimate::mean)),
-                    Column.whole("forks", "number of forks that completed")
+                    whole("forks", "number of forks that completed")
                             .of(row -> row.run.elapsed.map(Estimate::forks)),
-                    Column.whole("baseline_forks", "the same of the baseline")
+                    whole("baseline_forks", "the same of the baseline")
                             .of(row -> row.baseline.elapsed.map(Estimate::forks)),
-                    Column.number(
+                    number(
                                     "effect_size",
                                     "Hedges' g of the logarithms of the forks' means: the difference in standard"
                                             + " deviations")
                             .of(row -> row.difference.pair().flatMap(Pair::effectSize)),
-                    Column.text("reason", "why it is not comparable; else empty")
+                    text("reason", "why it is not comparable; else empty")
                             .of(row -> row.difference.reason()));
 
     /**

@@ -1,5 +1,10 @@
 package dev.threadscale.results;
 
+import static dev.threadscale.results.csv.Column.high;
+import static dev.threadscale.results.csv.Column.number;
+import static dev.threadscale.results.csv.Column.text;
+import static dev.threadscale.results.csv.Column.whole;
+
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Judgement;
@@ -30,67 +35,64 @@ public final class FindingsCsv {
     public static final String FILE = "findings.csv";
 
     private static final Column<Judgement> FINDING =
-            Column.text("finding", "id of the claim within its experiment")
-                    .of(row -> row.finding().id());
+            text("finding", "id of the claim within its experiment").of(row -> row.finding().id());
     private static final Column<Judgement> VERDICT =
-            Column.text("verdict", "reproduced, not reproduced, or inconclusive")
+            text("verdict", "reproduced, not reproduced, or inconclusive")
                     .of(row -> row.verdict().label());
     private static final Column<Judgement> STATISTIC =
-            Column.text(
+            text(
                             "statistic",
                             "what the estimate is: ratio (of geometric means of the forks' means, or of"
                                     + " two such ratios), mean (of the forks' means, or what several"
                                     + " come to, in the unit of the quantity), or share (of forks)")
                     .of(row -> row.statistic().map(one -> name(one.kind())));
     private static final Column<Judgement> ESTIMATE =
-            Column.number(
+            number(
                             "estimate",
                             "of the comparison that decides: the one that supports the claim least or"
                                     + " contradicts it most")
                     .of(row -> row.statistic().map(Statistic::value));
     private static final Column<Judgement> LOW =
-            Column.number("ci95_low", "lower bound of the estimate's 95 % confidence interval")
+            number("ci95_low", "lower bound of the estimate's 95 % confidence interval")
                     .low(row -> row.statistic().flatMap(Statistic::interval));
     private static final Column<Judgement> HIGH =
-            Column.high("ci95_high", "", row -> row.statistic().flatMap(Statistic::interval));
+            high("ci95_high", "", row -> row.statistic().flatMap(Statistic::interval));
     private static final Column<Judgement> P =
-            Column.number(
+            number(
                             "p",
                             "of all comparisons together, two-sided; Welch's t for ratios, Student's t"
                                     + " for means")
                     .of(Judgement::p);
     private static final Column<Judgement> P_HOLM =
-            Column.number(
+            number(
                             "p_adjusted",
                             "the same p after Hochberg's correction over all findings of the run")
                     .of(Judgement::adjusted);
     private static final Column<Judgement> SECOND =
-            Column.number(
+            number(
                             "permutation_p",
                             "a second opinion on a verdict that compares two configurations: one-sided"
                                     + " p against it, by permuting the forks that decide; above 0.05 it"
                                     + " does not share the verdict")
                     .of(Judgement::second);
     private static final Column<Judgement> PLACE =
-            Column.text("place", "levels of the comparison that decides; empty if there is but one")
+            text("place", "levels of the comparison that decides; empty if there is but one")
                     .of(Judgement::place);
     private static final Column<Judgement> COMPARISONS =
-            Column.whole("comparisons", "how many comparisons the claim comes down to")
+            whole("comparisons", "how many comparisons the claim comes down to")
                     .of(Judgement::comparisons);
     private static final Column<Judgement> REASON =
-            Column.text("reason", "why the verdict is what it is").of(Judgement::reason);
+            text("reason", "why the verdict is what it is").of(Judgement::reason);
 
     private static final List<Column<Judgement>> COLUMNS =
             List.of(
                     FINDING,
-                    Column.text("claim", "the claim").of(row -> row.finding().claim()),
-                    Column.text("expected", "what has to be fulfilled")
+                    text("claim", "the claim").of(row -> row.finding().claim()),
+                    text("expected", "what has to be fulfilled")
                             .of(row -> row.finding().expect().expected()),
-                    Column.text("because", "why the limits are where they are")
+                    text("because", "why the limits are where they are")
                             .of(row -> Optional.ofNullable(row.finding().because())),
-                    Column.text(
-                                    "quantity",
-                                    "what is compared: a column of another CSV, or an observation")
+                    text("quantity", "what is compared: a column of another CSV, or an observation")
                             .of(row -> row.finding().of()),
                     VERDICT,
                     STATISTIC,
@@ -102,27 +104,27 @@ public final class FindingsCsv {
                     SECOND,
                     PLACE,
                     COMPARISONS,
-                    Column.text("published", "the published values")
+                    text("published", "the published values")
                             .of(row -> published(row, Published::text)),
-                    Column.text("reference", "the file in references/ that they come from")
+                    text("reference", "the file in references/ that they come from")
                             .of(row -> published(row, Published::reference)),
-                    Column.text("read", "how they follow from that file")
+                    text("read", "how they follow from that file")
                             .of(row -> published(row, Published::read)),
-                    Column.number(
+                    number(
                                     "of_published",
                                     "the estimate over the published value; of several, over the nearest number of"
                                             + " their range")
                             .of(row -> row.ofPublished().map(Statistic::value)),
-                    Column.number(
+                    number(
                                     "of_published_low",
                                     "lower bound of its 95 % interval; the size agrees if 1 lies within")
                             .low(row -> row.ofPublished().flatMap(Statistic::interval)),
-                    Column.high(
+                    high(
                             "of_published_high",
                             "",
                             row -> row.ofPublished().flatMap(Statistic::interval)),
                     REASON,
-                    Column.number(
+                    number(
                                     "effect_size",
                                     "Hedges' g of the two configurations of a ratio: the difference of the"
                                             + " logarithms of the forks' means, in standard deviations between"

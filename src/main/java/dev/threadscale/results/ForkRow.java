@@ -1,5 +1,11 @@
 package dev.threadscale.results;
 
+import static dev.threadscale.results.csv.Column.flag;
+import static dev.threadscale.results.csv.Column.number;
+import static dev.threadscale.results.csv.Column.text;
+import static dev.threadscale.results.csv.Column.time;
+import static dev.threadscale.results.csv.Column.whole;
+
 import dev.threadscale.claim.ForkQuantity;
 import dev.threadscale.claim.ForkState.HostShare;
 import dev.threadscale.experiment.Axis;
@@ -59,40 +65,38 @@ public record ForkRow(
     public static final String FILE = "forks.csv";
 
     private static final Column<ForkRow> OUTCOME =
-            Column.text("outcome", "how the fork ended")
-                    .of(ForkRow::outcome)
-                    .only(Outcome.labels());
+            text("outcome", "how the fork ended").of(ForkRow::outcome).only(Outcome.labels());
     private static final Column<ForkRow> EXPECTED =
-            Column.text("expected", "how it was expected to end; any other end is a failure")
+            text("expected", "how it was expected to end; any other end is a failure")
                     .of(ForkRow::expected)
                     .only(Outcome.labels());
     private static final Column<ForkRow> REASON =
-            Column.text("reason", "why; empty if it completed as expected").of(ForkRow::reason);
+            text("reason", "why; empty if it completed as expected").of(ForkRow::reason);
     private static final Column<ForkRow> STARTED =
-            Column.time("started", "time of its start, ISO 8601, UTC").of(ForkRow::started);
+            time("started", "time of its start, ISO 8601, UTC").of(ForkRow::started);
     private static final Column<ForkRow> STEADINESS =
-            Column.text(
+            text(
                             "steadiness",
                             "what its iterations, warm-up and measured, did on the way to a"
                                     + " steady state; empty if it had none")
                     .of(ForkRow::steadiness)
                     .only(SteadyState.Kind.labels());
     private static final Column<ForkRow> STEADY =
-            Column.flag(
+            flag(
                             "steady",
                             "true if the mean of its measured iterations is that of its steady state, but for"
                                     + " 2 %; empty if that was not checked")
                     .of(ForkRow::steady);
     private static final Column<ForkRow> NODE =
-            Column.text("node", "name of the host that measured it; empty if it has none")
+            text("node", "name of the host that measured it; empty if it has none")
                     .of(ForkRow::node);
     private static final Column<ForkRow> SENTINEL =
-            Column.whole(
+            whole(
                             SentinelRow.NUMBER.name(),
                             "number of the last sentinel before it; empty without sentinels")
                     .of(ForkRow::sentinel);
     private static final Column<ForkRow> DISTURBED =
-            Column.text(
+            text(
                             "disturbed",
                             "what else its host did, as 'cause: text', several with '; '; empty if"
                                     + " nothing is known of that")
@@ -112,7 +116,7 @@ public record ForkRow(
                     HostShare::busyNanos);
 
     private static final Column<ForkRow> PACE =
-            Column.number(
+            number(
                             "host_pace",
                             "how much slower than usual the sentinels beside it were (0.2: by 20 %; negative:"
                                     + " faster); empty if they were as usual")
@@ -121,13 +125,13 @@ public record ForkRow(
     private static final List<Column<ForkRow>> QUANTITIES =
             Arrays.stream(ForkQuantity.values())
                     .map(one ->
-                            Column.whole(one.key(), one.unit(), one.meaning())
+                            whole(one.key(), one.unit(), one.meaning())
                                     .<ForkRow>of(row -> row.quantities.get(one)))
                     .toList();
 
     private static Column<ForkRow> share(
             String name, String meaning, Function<HostShare, Long> part) {
-        return Column.whole(name, "ns", meaning)
+        return whole(name, "ns", meaning)
                 .of(row -> row.share == null ? null : part.apply(row.share));
     }
 

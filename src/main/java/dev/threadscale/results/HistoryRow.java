@@ -1,5 +1,9 @@
 package dev.threadscale.results;
 
+import static dev.threadscale.results.csv.Column.number;
+import static dev.threadscale.results.csv.Column.text;
+import static dev.threadscale.results.csv.Column.whole;
+
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.files.Folder;
@@ -23,16 +27,15 @@ public record HistoryRow(
 
     private static final List<Column<HistoryRow>> RUNS =
             List.of(
-                    Column.text("run", "id of the run").of(HistoryRow::run),
-                    Column.text("started", "when it began, in UTC").of(HistoryRow::started));
+                    text("run", "id of the run").of(HistoryRow::run),
+                    text("started", "when it began, in UTC").of(HistoryRow::started));
 
     private static final List<Column<HistoryRow>> COLUMNS =
             List.of(
-                    Column.number("elapsed_mean_ns", "ns", "mean of the forks' means of elapsed_ns")
+                    number("elapsed_mean_ns", "ns", "mean of the forks' means of elapsed_ns")
                             .of(row -> Optional.of(row.elapsed.mean())),
-                    Column.whole("forks", "number of forks that completed")
-                            .of(row -> row.elapsed.forks()),
-                    Column.number(
+                    whole("forks", "number of forks that completed").of(row -> row.elapsed.forks()),
+                    number(
                                     "shift",
                                     "geometric mean of the runs' means from this run on over that before, up"
                                             + " to the next shifts; above 1 is slower; empty if none is here")

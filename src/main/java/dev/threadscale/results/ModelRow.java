@@ -1,6 +1,13 @@
 package dev.threadscale.results;
 
+import static dev.threadscale.results.csv.Column.flag;
+import static dev.threadscale.results.csv.Column.high;
+import static dev.threadscale.results.csv.Column.number;
+import static dev.threadscale.results.csv.Column.text;
+import static dev.threadscale.results.csv.Column.whole;
+
 import dev.threadscale.results.csv.Column;
+import dev.threadscale.results.csv.Column.ColumnWords;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.stats.ScalingModel;
 import java.util.List;
@@ -31,59 +38,54 @@ public record ModelRow(
 
     private static final List<Column<ModelRow>> COLUMNS =
             List.of(
-                    Column.text(
-                                    "over",
-                                    "the axis along which times were fitted; its own cell is empty")
+                    text("over", "the axis along which times were fitted; its own cell is empty")
                             .of(ModelRow::over),
-                    Column.text("law", "amdahl, or universal (Gunther's Universal Scalability Law)")
+                    text("law", "amdahl, or universal (Gunther's Universal Scalability Law)")
                             .of(ModelRow::law),
-                    Column.flag("shown", "true if it is drawn: one of the two laws at most")
+                    flag("shown", "true if it is drawn: one of the two laws at most")
                             .of(ModelRow::shown),
-                    Column.text("reason", "why it is not shown, or was not fitted")
-                            .of(ModelRow::reason),
-                    Column.whole("points", "count", "means that it was fitted to")
-                            .of(ModelRow::points),
+                    text("reason", "why it is not shown, or was not fitted").of(ModelRow::reason),
+                    whole("points", "count", "means that it was fitted to").of(ModelRow::points),
                     fitted(
-                            "single_ns",
-                            "ns",
-                            "elapsed time with one thread, as fitted",
+                            number("single_ns", "ns", "elapsed time with one thread, as fitted"),
                             ScalingModel::single),
                     fitted(
-                            "serial_share",
-                            "",
-                            "sigma: the share of the work that is serial, 0 to 1",
+                            number(
+                                    "serial_share",
+                                    "sigma: the share of the work that is serial, 0 to 1"),
                             ScalingModel::sigma),
-                    Column.number(
+                    number(
                                     "serial_share_ci95_low",
                                     "lower bound of its 95 % confidence interval, Student's t on the residuals")
                             .low(row -> row.model.map(ScalingModel::sigmaInterval)),
-                    Column.high(
+                    high(
                             "serial_share_ci95_high",
                             "",
                             row -> row.model.map(ScalingModel::sigmaInterval)),
                     fitted(
-                            "pair_cost",
-                            "",
-                            "kappa: what each pair of threads costs, of single_ns; empty in amdahl",
+                            number(
+                                    "pair_cost",
+                                    "kappa: what each pair of threads costs, of single_ns; empty in amdahl"),
                             model -> model.coherent() ? model.kappa() : Optional.empty()),
-                    Column.number("pair_cost_ci95_low", "lower bound of its interval, as above")
+                    number("pair_cost_ci95_low", "lower bound of its interval, as above")
                             .low(row -> row.model.flatMap(ScalingModel::kappaInterval)),
-                    Column.high(
+                    high(
                             "pair_cost_ci95_high",
                             "",
                             row -> row.model.flatMap(ScalingModel::kappaInterval)),
                     fitted(
-                            "peak_threads",
-                            "count",
-                            "threads with the highest throughput if there were as many CPUs: sqrt((1 -"
-                                    + " sigma) / kappa)",
+                            number(
+                                    "peak_threads",
+                                    "count",
+                                    "threads with the highest throughput if there were as many CPUs: sqrt((1 -"
+                                            + " sigma) / kappa)"),
                             model -> model.peak().map(ScalingModel.Peak::threads)),
-                    Column.number("peak_threads_ci95_low", "count", "lower bound of its interval")
+                    number("peak_threads_ci95_low", "count", "lower bound of its interval")
                             .low(row ->
                                     row.model
                                             .flatMap(ScalingModel::peak)
                                             .map(ScalingModel.Peak::interval)),
-                    Column.high(
+                    high(
                             "peak_threads_ci95_high",
                             "count",
                             row ->
@@ -91,20 +93,17 @@ public record ModelRow(
                                             .flatMap(ScalingModel::peak)
                                             .map(ScalingModel.Peak::interval)),
                     fitted(
-                            "adjusted_r2",
-                            "",
-                            "share of the weighted variance of the means that it explains, adjusted for"
-                                    + " its parameters",
+                            number(
+                                    "adjusted_r2",
+                                    "share of the weighted variance of the means that it explains, adjusted for"
+                                            + " its parameters"),
                             ScalingModel::adjustedR2),
                     fitted(
-                            "p",
-                            "",
-                            "p that a constant time explains as much, F test",
+                            number("p", "p that a constant time explains as much, F test"),
                             ScalingModel::p));
 
-    private static Column<ModelRow> fitted(
-            String name, String unit, String meaning, Function<ScalingModel, ?> value) {
-        return Column.number(name, unit, meaning).of(row -> row.model.map(value));
+    private static Column<ModelRow> fitted(ColumnWords words, Function<ScalingModel, ?> value) {
+        return words.of(row -> row.model.map(value));
     }
 
     public static Table<ModelRow> table(RunRecord run) {

@@ -1,5 +1,8 @@
 package dev.threadscale.results;
 
+import static dev.threadscale.results.csv.Column.text;
+import static dev.threadscale.results.csv.Column.whole;
+
 import dev.threadscale.results.csv.Column;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,28 +19,25 @@ final class Place {
 
     static <R> List<Column<R>> run(RunRecord run) {
         return List.of(
-                Column.text("experiment", "name of the experiment")
-                        .of(_ -> run.experiment().name()),
-                Column.text("run", "id of the run").of(_ -> run.run()));
+                text("experiment", "name of the experiment").of(_ -> run.experiment().name()),
+                text("run", "id of the run").of(_ -> run.run()));
     }
 
     static <R> List<Column<R>> configuration(Function<R, String> value) {
         return List.of(
-                Column.text(
-                                CONFIGURATION,
-                                "id of the configuration: the same settings have the same id")
+                text(CONFIGURATION, "id of the configuration: the same settings have the same id")
                         .of(value));
     }
 
     static <R> List<Column<R>> fork(Function<R, Integer> value) {
         return List.of(
-                Column.whole(FORK, "which of the configuration's forks, from 1; also its block")
+                whole(FORK, "which of the configuration's forks, from 1; also its block")
                         .of(value));
     }
 
     static <R> List<Column<R>> engine(RunRecord run) {
         return List.of(
-                Column.text("engine", "docker (isolated in a container), or local (not isolated)")
+                text("engine", "docker (isolated in a container), or local (not isolated)")
                         .of(_ -> run.engine()));
     }
 

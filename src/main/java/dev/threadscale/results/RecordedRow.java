@@ -1,5 +1,7 @@
 package dev.threadscale.results;
 
+import static dev.threadscale.results.csv.Column.whole;
+
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.Table;
 import java.util.List;
@@ -33,6 +35,34 @@ public record RecordedRow(
 
     private static final String ITERATION = "iteration";
 
+    private static final List<Column<RecordedRow>> COLUMNS =
+            List.of(
+                    whole(ITERATION, "number within the measured ones, from 1")
+                            .of(RecordedRow::iteration),
+                    whole(
+                                    "elapsed_ns",
+                                    "ns",
+                                    "time from before the first task is submitted until all have ended, while"
+                                            + " recorded")
+                            .of(RecordedRow::elapsed),
+                    whole("pins", "count", "waits in which a virtual thread kept its carrier")
+                            .of(RecordedRow::pins),
+                    whole("pinned_ns", "ns", "the time of these waits together")
+                            .of(RecordedRow::pinned),
+                    whole("refusals", "count", "virtual threads that the scheduler refused")
+                            .of(RecordedRow::refusals),
+                    whole(
+                                    "carrier_threads",
+                                    "count",
+                                    "carriers of virtual threads, right after the iteration")
+                            .of(RecordedRow::carriers),
+                    whole(
+                                    "compensations",
+                                    "count",
+                                    "those of them beyond the parallelism of the scheduler, which stand in for"
+                                            + " pinned ones")
+                            .of(RecordedRow::compensations));
+
     public static Table<RecordedRow> table(RunRecord run) {
         return Table.of(
                         FILE,
@@ -40,38 +70,7 @@ public record RecordedRow(
                         Place.<RecordedRow>run(run),
                         Place.configuration(RecordedRow::configuration),
                         Place.levels(run.axes(), RecordedRow::levels),
-                        List.of(
-                                Column.whole(ITERATION, "number within the measured ones, from 1")
-                                        .of(RecordedRow::iteration),
-                                Column.whole(
-                                                "elapsed_ns",
-                                                "ns",
-                                                "time from before the first task is submitted until all"
-                                                        + " have ended, while recorded")
-                                        .of(RecordedRow::elapsed),
-                                Column.whole(
-                                                "pins",
-                                                "count",
-                                                "waits in which a virtual thread kept its carrier")
-                                        .of(RecordedRow::pins),
-                                Column.whole("pinned_ns", "ns", "the time of these waits together")
-                                        .of(RecordedRow::pinned),
-                                Column.whole(
-                                                "refusals",
-                                                "count",
-                                                "virtual threads that the scheduler refused")
-                                        .of(RecordedRow::refusals),
-                                Column.whole(
-                                                "carrier_threads",
-                                                "count",
-                                                "carriers of virtual threads, right after the iteration")
-                                        .of(RecordedRow::carriers),
-                                Column.whole(
-                                                "compensations",
-                                                "count",
-                                                "those of them beyond the parallelism of the scheduler,"
-                                                        + " which stand in for pinned ones")
-                                        .of(RecordedRow::compensations)))
+                        COLUMNS)
                 .keyedBy(Place.CONFIGURATION, ITERATION);
     }
 }

@@ -1,5 +1,9 @@
 package dev.threadscale.results;
 
+import static dev.threadscale.results.csv.Column.number;
+import static dev.threadscale.results.csv.Column.text;
+import static dev.threadscale.results.csv.Column.whole;
+
 import dev.threadscale.experiment.Search;
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.CsvFile;
@@ -50,38 +54,37 @@ public record SearchRow(
     public record Count(long count, Optional<Double> nanos, Optional<Double> ratio) {}
 
     private static final Column<SearchRow> OUTCOME =
-            Column.text("outcome", "found; none: no measured count has collapsed; or given-up")
+            text("outcome", "found; none: no measured count has collapsed; or given-up")
                     .of(SearchRow::outcome);
     private static final Column<SearchRow> REASON =
-            Column.text("reason", "why it was given up; else empty").of(SearchRow::reason);
+            text("reason", "why it was given up; else empty").of(SearchRow::reason);
     private static final Column<SearchRow> LOW =
-            Column.whole("knee_low", "the largest count measured below the collapse")
+            whole("knee_low", "the largest count measured below the collapse")
                     .of(row -> row.low.map(Count::count));
     private static final Column<SearchRow> HIGH =
-            Column.whole("knee_high", "the least count that has collapsed; the knee")
+            whole("knee_high", "the least count that has collapsed; the knee")
                     .of(row -> row.high.map(Count::count));
     private static final Column<SearchRow> REFERENCE =
-            Column.number(
+            number(
                             "reference_ns",
                             "ns",
                             "the forks' mean elapsed_ns at from, of the middle fork; of an even number the faster of the two")
                     .of(SearchRow::referenceNanos);
     private static final Column<SearchRow> LOW_TIME =
-            Column.number("low_ns", "ns", "the same at knee_low")
-                    .of(row -> row.low.flatMap(Count::nanos));
+            number("low_ns", "ns", "the same at knee_low").of(row -> row.low.flatMap(Count::nanos));
     private static final Column<SearchRow> HIGH_TIME =
-            Column.number("high_ns", "ns", "the same at knee_high; empty if that fork timed out")
+            number("high_ns", "ns", "the same at knee_high; empty if that fork timed out")
                     .of(row -> row.high.flatMap(Count::nanos));
     private static final Column<SearchRow> LOW_RATIO =
-            Column.number("low_ratio", "cost at knee_low divided by the cost at from")
+            number("low_ratio", "cost at knee_low divided by the cost at from")
                     .of(row -> row.low.flatMap(Count::ratio));
     private static final Column<SearchRow> HIGH_RATIO =
-            Column.number("high_ratio", "cost at knee_high divided by the cost at from")
+            number("high_ratio", "cost at knee_high divided by the cost at from")
                     .of(row -> row.high.flatMap(Count::ratio));
     private static final Column<SearchRow> COUNTS =
-            Column.whole("probes", "count", "counts that were measured").of(SearchRow::counts);
+            whole("probes", "count", "counts that were measured").of(SearchRow::counts);
     private static final Column<SearchRow> FORKS =
-            Column.whole("forks", "count", "forks of all of them together").of(SearchRow::forks);
+            whole("forks", "count", "forks of all of them together").of(SearchRow::forks);
 
     private static final List<Column<SearchRow>> RESULT =
             List.of(
@@ -111,16 +114,13 @@ public record SearchRow(
 
     private static List<Column<SearchRow>> asked(Search search) {
         return List.of(
-                Column.text("axis", "the axis that was searched").of(_ -> search.axis()),
-                Column.whole(
-                                "from",
-                                "the count that all others are compared with; the search began there")
+                text("axis", "the axis that was searched").of(_ -> search.axis()),
+                whole("from", "the count that all others are compared with; the search began there")
                         .of(_ -> search.from()),
-                Column.whole("to", "the largest count that was to be measured")
-                        .of(_ -> search.to()),
-                Column.number("collapse", "a count has collapsed if its ratio is at least this")
+                whole("to", "the largest count that was to be measured").of(_ -> search.to()),
+                number("collapse", "a count has collapsed if its ratio is at least this")
                         .of(_ -> search.collapse()),
-                Column.whole(
+                whole(
                                 "within",
                                 "%",
                                 "how wide the bracket may stay, of its lower end; 0: one count")

@@ -1,5 +1,9 @@
 package dev.threadscale.results;
 
+import static dev.threadscale.results.csv.Column.high;
+import static dev.threadscale.results.csv.Column.number;
+import static dev.threadscale.results.csv.Column.whole;
+
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.Table;
@@ -53,57 +57,51 @@ public record SummaryRow(
 
     private static final List<Column<SummaryRow>> COLUMNS =
             List.of(
-                    Column.whole("forks", "number of forks that completed")
-                            .of(row -> row.elapsed.forks()),
-                    Column.whole("iterations", "measured iterations of all of them together")
+                    whole("forks", "number of forks that completed").of(row -> row.elapsed.forks()),
+                    whole("iterations", "measured iterations of all of them together")
                             .of(row -> row.elapsed.iterations()),
-                    Column.number("elapsed_mean_ns", "ns", "mean of the forks' means of elapsed_ns")
+                    number("elapsed_mean_ns", "ns", "mean of the forks' means of elapsed_ns")
                             .of(row -> row.elapsed.mean()),
-                    Column.number(
-                                    "elapsed_median_ns",
-                                    "ns",
-                                    "median of elapsed_ns over all iterations")
+                    number("elapsed_median_ns", "ns", "median of elapsed_ns over all iterations")
                             .of(row -> row.elapsed.median()),
-                    Column.number(
+                    number(
                                     "elapsed_sd_ns",
                                     "ns",
                                     "standard deviation of the forks' means, with n - 1")
                             .of(row -> row.elapsed.standardDeviation()),
-                    Column.number("elapsed_cv", "that standard deviation divided by the mean")
+                    number("elapsed_cv", "that standard deviation divided by the mean")
                             .of(row -> row.elapsed.coefficientOfVariation()),
-                    Column.number(
+                    number(
                                     "elapsed_ci95_low_ns",
                                     "ns",
                                     "lower bound of the mean's 95 % confidence interval, Student's t over forks")
                             .low(row -> row.elapsed.confidence()),
-                    Column.high("elapsed_ci95_high_ns", "ns", row -> row.elapsed.confidence()),
-                    Column.number("elapsed_min_ns", "ns", "smallest elapsed_ns of all iterations")
+                    high("elapsed_ci95_high_ns", "ns", row -> row.elapsed.confidence()),
+                    number("elapsed_min_ns", "ns", "smallest elapsed_ns of all iterations")
                             .of(row -> row.elapsed.minimum()),
-                    Column.number("elapsed_max_ns", "ns", "largest elapsed_ns of all iterations")
+                    number("elapsed_max_ns", "ns", "largest elapsed_ns of all iterations")
                             .of(row -> row.elapsed.maximum()),
-                    Column.number("cpu_mean_ns", "ns", "mean of the forks' means of cpu_ns")
+                    number("cpu_mean_ns", "ns", "mean of the forks' means of cpu_ns")
                             .of(row -> row.mean(IterationColumn.CPU_NS)),
-                    Column.number(
+                    number(
                                     "throttled_periods_mean",
                                     "count",
                                     "mean of the forks' means of throttled_periods")
                             .of(row -> row.mean(IterationColumn.THROTTLED_PERIODS)),
-                    Column.number(
+                    number(
                                     "elapsed_within_sd_ns",
                                     "ns",
                                     "standard deviation of elapsed_ns around the mean of its fork, pooled over"
                                             + " forks")
                             .of(row -> row.elapsed.withinDeviation()),
-                    Column.number(
-                                    "elapsed_within_cv",
-                                    "that standard deviation divided by the mean")
+                    number("elapsed_within_cv", "that standard deviation divided by the mean")
                             .of(row -> row.elapsed.withinVariation()),
-                    Column.whole(
+                    whole(
                                     "checked_forks",
                                     "forks that have enough iterations, warm-up included, to tell whether they"
                                             + " are steady")
                             .of(row -> row.steadiness.checkedForks()),
-                    Column.whole(
+                    whole(
                                     "steady_forks",
                                     "of those the forks whose measured iterations are all of a steady state;"
                                             + " empty if none was checked")
@@ -111,17 +109,11 @@ public record SummaryRow(
                                     row.steadiness.isChecked()
                                             ? row.steadiness.steadyForks()
                                             : null),
-                    Column.number(
+                    number(
                                     "first_steady_iteration",
                                     "number of the first steady iteration of a fork, from 1, warm-up included;"
                                             + " the median of the forks that have one")
                             .of(row -> row.steadiness.firstSteady()));
-
-    public SummaryRow {
-        levels = Map.copyOf(levels);
-        elapsedByFork = Map.copyOf(elapsedByFork);
-        counters = Map.copyOf(counters);
-    }
 
     /** The estimate of a counted column; empty if it is unknown. */
     public Optional<Estimate> counter(IterationColumn column) {

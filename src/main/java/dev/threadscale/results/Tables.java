@@ -1,5 +1,7 @@
 package dev.threadscale.results;
 
+import static dev.threadscale.results.csv.Column.text;
+
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.files.Folder;
@@ -20,13 +22,12 @@ public final class Tables {
                             "data-dictionary.csv",
                             "every column of every CSV, with its unit and meaning",
                             List.<Column<Described>>of(
-                                    Column.text("file", "name of a CSV")
-                                            .of(row -> row.table.file()),
-                                    Column.text("column", "name of one of its columns")
+                                    text("file", "name of a CSV").of(row -> row.table.file()),
+                                    text("column", "name of one of its columns")
                                             .of(row -> row.column.name()),
-                                    Column.text("unit", "unit of its values, or empty")
+                                    text("unit", "unit of its values, or empty")
                                             .of(row -> row.column.unit()),
-                                    Column.text("description", "what stands in it")
+                                    text("description", "what stands in it")
                                             .of(row -> row.column.meaning())))
                     .keyedBy("file", "column");
 
@@ -56,15 +57,12 @@ public final class Tables {
 
     /** Writes the data dictionary of a run that begins: of all tables that it can come to have. */
     static void describe(Folder folder, RunRecord run) {
-        DICTIONARY.write(
-                folder,
-                rows(
-                        of(run).stream()
-                                .filter(table -> !table.file().equals(DICTIONARY_FILE))
-                                .filter(table ->
-                                        !table.file().equals(SentinelRow.FILE)
-                                                || run.experiment().measure().hasSentinels())
-                                .toList()));
+        List<Table<?>> tables = of(run);
+        tables.removeIf(table -> table.file().equals(DICTIONARY_FILE));
+        if (!run.experiment().measure().hasSentinels()) {
+            tables.removeIf(table -> table.file().equals(SentinelRow.FILE));
+        }
+        DICTIONARY.write(folder, rows(tables));
     }
 
     /** Writes a table and its data dictionary into a folder of the user's. */

@@ -1,5 +1,7 @@
 package dev.threadscale.results;
 
+import static dev.threadscale.results.csv.Column.text;
+
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.Table;
@@ -21,9 +23,9 @@ public record UnavailableRow(
     public static final String FILE = "unavailable.csv";
 
     private static final Column<UnavailableRow> REASON =
-            Column.text("reason", "why it cannot run").of(UnavailableRow::reason);
+            text("reason", "why it cannot run").of(UnavailableRow::reason);
     private static final Column<UnavailableRow> REMEDY =
-            Column.text("remedy", "what would help").of(UnavailableRow::remedy);
+            text("remedy", "what would help").of(UnavailableRow::remedy);
 
     static Table<UnavailableRow> table(RunRecord run) {
         return Table.of(

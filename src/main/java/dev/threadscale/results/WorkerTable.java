@@ -1,5 +1,7 @@
 package dev.threadscale.results;
 
+import static dev.threadscale.results.csv.Column.text;
+
 import dev.threadscale.protocol.CsvColumn;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.ObservationColumn;
@@ -87,7 +89,7 @@ public enum WorkerTable {
     }
 
     private static Column<Collected> unit(RunRecord run) {
-        return Column.text(UNIT, "unit of the value, or empty")
+        return text(UNIT, "unit of the value, or empty")
                 .of(one -> run.unitOf(one.row.apply(ObservationColumn.NAME.key())));
     }
 
@@ -112,10 +114,7 @@ public enum WorkerTable {
      * observations also of forks that were expected to end in another way.
      */
     private boolean takes(ForkRecord fork) {
-        return switch (this) {
-            case ITERATIONS -> fork.completed();
-            case OBSERVATIONS, TASKS -> fork.asExpected();
-        };
+        return this == ITERATIONS ? fork.completed() : fork.asExpected();
     }
 
     /**
@@ -138,14 +137,11 @@ public enum WorkerTable {
     }
 
     private void collect(StoredForks forks, ForkRecord fork, Table.Rows<Collected> csv) {
-        new CsvFile(rows(forks, fork), Map.of())
-                .forEach(row ->
-                        csv.add(
-                                new Collected(
-                                        fork.configuration(),
-                                        fork.number(),
-                                        fork.levels(),
-                                        row::text)));
+        CsvFile file = new CsvFile(rows(forks, fork), Map.of());
+        file.forEach(row ->
+                csv.add(
+                        new Collected(
+                                fork.configuration(), fork.number(), fork.levels(), row::text)));
     }
 
     private Path rows(StoredForks forks, ForkRecord fork) {

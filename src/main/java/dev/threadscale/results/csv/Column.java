@@ -25,10 +25,6 @@ public record Column<R>(
         List<String> only,
         Function<R, ? extends @Nullable Object> value) {
 
-    public Column {
-        only = List.copyOf(only);
-    }
-
     /** The words of a column, which lacks the values of the rows. */
     public record ColumnWords(String name, String unit, CsvType type, String meaning) {
 

@@ -10,7 +10,6 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,12 +39,6 @@ public record Table<R>(
 
     /** Another table, and the columns that stand in both under the same names. */
     public record Parent(String file, List<String> columns) {}
-
-    public Table {
-        columns = List.copyOf(columns);
-        key = List.copyOf(key);
-        parents = List.copyOf(parents);
-    }
 
     @SafeVarargs
     public static <R> Table<R> of(String file, String what, List<Column<R>>... columns) {
@@ -93,11 +86,11 @@ public record Table<R>(
     }
 
     /** Writes the whole file; without rows there is none. */
-    public void replace(Folder folder, Collection<? extends R> rows) {
-        if (rows.isEmpty()) {
-            folder.delete(file);
-        } else {
+    public void replace(Folder folder, Iterable<? extends R> rows) {
+        if (rows.iterator().hasNext()) {
             write(folder, rows);
+        } else {
+            folder.delete(file);
         }
     }
 
