@@ -1,6 +1,7 @@
 package dev.threadscale.bundle;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.results.Checksums;
 import dev.threadscale.results.files.WriteFailure;
 import dev.threadscale.text.Sha256;
 import java.io.IOException;
@@ -11,14 +12,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.Enumeration;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -121,14 +120,9 @@ public final class ArchivedRun {
         try (InputStream in = archive.getInputStream(entry)) {
             text = in.readNBytes(LONGEST_SUMS);
         }
-        Map<String, String> sums = new HashMap<>();
-        for (String line : new String(text, StandardCharsets.UTF_8).split("\n", 0)) {
-            Matcher parts = SUM.matcher(line);
-            if (!parts.matches() || sums.put(parts.group(2), parts.group(1)) != null) {
-                throw refused("its checksums, %s, are broken".formatted(RunArchive.SUMS));
-            }
-        }
-        return sums;
+        return Checksums.parse(new String(text, StandardCharsets.UTF_8), SUM)
+                .orElseThrow(
+                        () -> refused("its checksums, %s, are broken".formatted(RunArchive.SUMS)));
     }
 
     /** Ignores the size that an entry declares. */

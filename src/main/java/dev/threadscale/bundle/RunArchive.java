@@ -9,7 +9,6 @@ import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.text.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
@@ -19,7 +18,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
@@ -58,16 +56,10 @@ public final class RunArchive {
         return path.toString().toLowerCase(Locale.ROOT).endsWith(".zip");
     }
 
-    /** The content of a file. */
-    @FunctionalInterface
-    public interface Content {
-        void writeTo(OutputStream out) throws IOException;
-    }
-
     /** Takes files into the archive. */
     @FunctionalInterface
     public interface Sink {
-        void add(String path, Content content) throws IOException;
+        void add(String path, InputStream content) throws IOException;
     }
 
     /** Files besides those of the run. */
@@ -85,7 +77,7 @@ public final class RunArchive {
         RunRecord record = RunRecord.read(run);
         refuseDamage(run);
         Path absolute = zip.toAbsolutePath().normalize();
-        Folder.at(parent(absolute))
+        Folder.at(Folder.above(absolute))
                 .write(
                         String.valueOf(absolute.getFileName()),
                         out -> {
@@ -100,31 +92,21 @@ public final class RunArchive {
 
     private void write(Path run, More more) throws IOException {
         for (String file : files(run)) {
-            add(file, out -> copy(run.resolve(file), out));
+            try (InputStream content = StoredFile.open(run.resolve(file))) {
+                add(file, content);
+            }
         }
         more.addTo(this::add);
         // Last, since it is known then; a ZIP is read from its table of contents.
         zip.putNextEntry(entry(SUMS));
-        StringBuilder text = new StringBuilder();
-        sums.forEach((path, sum) -> text.append(sum).append("  ").append(path).append('\n'));
-        zip.write(text.toString().getBytes(StandardCharsets.UTF_8));
+        zip.write(Checksums.text(sums).getBytes(StandardCharsets.UTF_8));
     }
 
-    private void add(String path, Content content) throws IOException {
+    private void add(String path, InputStream content) throws IOException {
         MessageDigest digest = Sha256.digest();
         zip.putNextEntry(entry(root + "/" + path));
-        content.writeTo(new DigestOutputStream(zip, digest));
+        content.transferTo(new DigestOutputStream(zip, digest));
         sums.put(root + "/" + path, HexFormat.of().formatHex(digest.digest()));
-    }
-
-    private static void copy(Path file, OutputStream out) throws IOException {
-        try (InputStream in = StoredFile.open(file)) {
-            in.transferTo(out);
-        }
-    }
-
-    private static Path parent(Path file) {
-        return Optional.ofNullable(file.getParent()).orElse(file);
     }
 
     private static ZipEntry entry(String path) {

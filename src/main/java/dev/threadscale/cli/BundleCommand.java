@@ -65,9 +65,7 @@ final class BundleCommand extends KitCommand {
                             docker.save(
                                     kept.ids(),
                                     (path, content) ->
-                                            files.add(
-                                                    KeptImages.FOLDER + "/" + path,
-                                                    content::transferTo)),
+                                            files.add(KeptImages.FOLDER + "/" + path, content)),
                     zip);
         }
     }

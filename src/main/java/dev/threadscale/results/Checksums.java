@@ -78,14 +78,15 @@ public record Checksums(SequencedMap<String, String> sums) {
         // Else partial checksums that hold, since they could not get their name, would be lost.
         complete(folder);
         folder.prepare(record, text);
-        folder.prepare(FILE, checksums.text());
+        folder.prepare(FILE, text(sums));
         folder.sync();
         folder.publish(record);
         folder.publish(FILE);
         return checksums;
     }
 
-    private String text() {
+    /** Digests by path, a line each. */
+    public static String text(Map<String, String> sums) {
         StringBuilder text = new StringBuilder();
         sums.forEach((path, digest) -> text.append(digest).append("  ").append(path).append('\n'));
         return text.toString();
@@ -122,16 +123,26 @@ public record Checksums(SequencedMap<String, String> sums) {
             return Optional.empty();
         }
         String text = StoredFile.text(file);
+        return parse(text, LINE)
+                .filter(sums -> text.endsWith("\n") && !sums.isEmpty())
+                .map(Checksums::new)
+                .filter(sums -> RECORDS.contains(sums.record()));
+    }
+
+    /**
+     * Reads digests by path; empty if a line is not as it is to be, or a path stands twice.
+     *
+     * @param line the digest and the path
+     */
+    public static Optional<SequencedMap<String, String>> parse(String text, Pattern line) {
         SequencedMap<String, String> sums = new LinkedHashMap<>();
-        for (String line : text.split("\n", 0)) {
-            Matcher parts = LINE.matcher(line);
+        for (String one : text.split("\n", 0)) {
+            Matcher parts = line.matcher(one);
             if (!parts.matches() || sums.put(parts.group(2), parts.group(1)) != null) {
                 return Optional.empty();
             }
         }
-        return text.endsWith("\n") && !sums.isEmpty() && RECORDS.contains(sums.lastEntry().getKey())
-                ? Optional.of(new Checksums(sums))
-                : Optional.empty();
+        return Optional.of(sums);
     }
 
     /**

@@ -48,26 +48,18 @@ public final class Results {
      * @param runs absolute, and normalized
      */
     public static Folder comparison(List<Path> runs) {
-        Path experiment = parent(runs.getFirst());
-        String ids = runs.stream().map(Results::name).collect(Collectors.joining("-and-"));
-        return Folder.at(parent(experiment))
+        Path experiment = Folder.above(runs.getFirst());
+        String ids = runs.stream().map(Folder::name).collect(Collectors.joining("-and-"));
+        return Folder.at(Folder.above(experiment))
                 .create(COMPARISONS)
-                .create(name(experiment) + "-" + ids);
+                .create(Folder.name(experiment) + "-" + ids);
     }
 
     /** The folder for the history of an experiment, whose folder is in a results folder. */
     public static Folder history(Path experiment) {
-        return Folder.at(parent(experiment))
+        return Folder.at(Folder.above(experiment))
                 .create(COMPARISONS)
-                .create(name(experiment) + "-history");
-    }
-
-    private static Path parent(Path path) {
-        return Optional.ofNullable(path.getParent()).orElse(path);
-    }
-
-    private static String name(Path path) {
-        return Optional.ofNullable(path.getFileName()).map(Path::toString).orElse("");
+                .create(Folder.name(experiment) + "-history");
     }
 
     /** The id of a run that begins at a time. */

@@ -4,6 +4,7 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.report.page.ResultsPage.Entry;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
 import java.io.IOException;
 import java.io.InputStream;
@@ -41,8 +42,8 @@ public record RunEntry(Path folder, Path directory) {
     boolean isInPlace() {
         try {
             RunRecord run = RunRecord.read(directory);
-            return run.experiment().name().equals(name(folder))
-                    && run.run().equals(name(directory));
+            return run.experiment().name().equals(Folder.name(folder))
+                    && run.run().equals(Folder.name(directory));
         } catch (UserException e) {
             return false;
         }
@@ -51,9 +52,9 @@ public record RunEntry(Path folder, Path directory) {
     public Entry entry() {
         if (!StoredFile.isFolder(directory)) {
             return entry(
-                    name(folder),
+                    Folder.name(folder),
                     "",
-                    StoredFile.isLinked(folder, name(directory))
+                    StoredFile.isLinked(folder, Folder.name(directory))
                             ? "a symbolic link, which is not followed"
                             : "a file, and not the folder of a run",
                     List.of());
@@ -77,7 +78,7 @@ public record RunEntry(Path folder, Path directory) {
 
     private Entry damaged(String file) {
         return entry(
-                name(folder),
+                Folder.name(folder),
                 "",
                 "damaged: %s is missing or cannot be read".formatted(file),
                 List.of());
@@ -85,8 +86,9 @@ public record RunEntry(Path folder, Path directory) {
 
     private Entry entry(String title, String started, String state, List<Claimed> claims) {
         boolean rendered = isReported(RunPage.FILE);
+        String page = rendered ? RunPage.FILE : "";
         return new Entry(
-                name(directory),
+                Folder.name(directory),
                 title,
                 started,
                 rendered || !state.isEmpty()
@@ -95,9 +97,7 @@ public record RunEntry(Path folder, Path directory) {
                 new String(reported(ANSWER, LONGEST_ANSWER), StandardCharsets.UTF_8).strip(),
                 picture(),
                 claims,
-                "./%s/%s/%s"
-                        .formatted(
-                                encoded(folder), encoded(directory), rendered ? RunPage.FILE : ""));
+                "./%s/%s/%s".formatted(encoded(folder), encoded(directory), page));
     }
 
     /** In the page itself, which so needs no other file; as an image it can run nothing. */
@@ -123,7 +123,7 @@ public record RunEntry(Path folder, Path directory) {
     }
 
     private boolean isReported(String file) {
-        return !StoredFile.isLinked(folder, name(directory) + "/" + file)
+        return !StoredFile.isLinked(folder, Folder.name(directory) + "/" + file)
                 && StoredFile.isFile(directory.resolve(file));
     }
 
@@ -135,11 +135,7 @@ public record RunEntry(Path folder, Path directory) {
                 : List.of();
     }
 
-    private static String name(Path path) {
-        return path.getFileName() == null ? "" : path.getFileName().toString();
-    }
-
     private static String encoded(Path path) {
-        return URLEncoder.encode(name(path), StandardCharsets.UTF_8).replace("+", "%20");
+        return URLEncoder.encode(Folder.name(path), StandardCharsets.UTF_8).replace("+", "%20");
     }
 }

@@ -69,18 +69,20 @@ public final class Folder {
         return folder;
     }
 
-    private static Path parent(Path path) {
+    /** The folder that a file or folder is in; of a root, itself. */
+    public static Path above(Path path) {
         return Optional.ofNullable(path.getParent()).orElse(path);
     }
 
     private void give(Path file) throws IOException {
-        try (OpenFolder above = OpenFolder.reach(parent(file), parent(file))) {
+        try (OpenFolder above = OpenFolder.reach(above(file), above(file))) {
             above.give(name(file), owner);
         }
     }
 
-    private static String name(Path path) {
-        return String.valueOf(path.getFileName());
+    /** The last name of a path; empty of a root. */
+    public static String name(Path path) {
+        return Optional.ofNullable(path.getFileName()).map(Path::toString).orElse("");
     }
 
     /** The same folder, for files that can be made again: nobody waits for the disk. */
