@@ -106,50 +106,50 @@ public record RunCheck(Path run, Checksums sums) {
                 ids.add(file.getName(1).toString());
             }
         }
-        return ids.stream().flatMap(id -> fork(folder, id, mended).stream()).toList();
+        return ids.stream()
+                .flatMap(id -> fork(folder, id).stream())
+                .map(damage -> new Damage(damage.file, damage.what, mended))
+                .toList();
     }
 
-    private Optional<Damage> fork(String folder, String id, String mended) {
+    private Optional<Damage> fork(String folder, String id) {
         Path fork = run.resolve(folder).resolve(id);
         String path = StoredForks.pathInRun(folder, id);
         if (StoredFile.isLinked(run, folder + "/" + id)) {
-            return Optional.of(new Damage(fork, Checksums.LINKED, mended));
+            return damage(fork, Checksums.LINKED);
         }
         if (!StoredFile.isFolder(fork)) {
-            return Optional.of(new Damage(fork, Checksums.MISSING, mended));
+            return damage(fork, Checksums.MISSING);
         }
-        if (isSettled(sums)) {
-            Optional<Damage> ofRun =
-                    sums.find(path).isEmpty()
-                            ? Optional.of(new Damage(fork, FOREIGN, mended))
-                            : sums.problem(run, path)
-                                    .map(what -> new Damage(run.resolve(path), what, mended));
-            if (ofRun.isPresent()) {
-                return ofRun;
-            }
+        if (!isSettled(sums)) {
+            return within(fork);
         }
-        return within(fork, mended);
+        if (sums.find(path).isEmpty()) {
+            return damage(fork, FOREIGN);
+        }
+        return sums.problem(run, path)
+                .flatMap(what -> damage(run.resolve(path), what))
+                .or(() -> within(fork));
     }
 
-    private static Optional<Damage> within(Path fork, String mended) {
+    private static Optional<Damage> within(Path fork) {
         Checksums own;
         try {
             own = Checksums.in(fork);
         } catch (UserException broken) {
             Path file = fork.resolve(Checksums.FILE);
-            String what = StoredFile.exists(file) ? Checksums.CHANGED : Checksums.MISSING;
-            return Optional.of(new Damage(file, what, mended));
+            return damage(file, StoredFile.exists(file) ? Checksums.CHANGED : Checksums.MISSING);
         }
         for (String file : own.sums().keySet()) {
             Optional<String> what = own.problem(fork, file);
             if (what.isPresent()) {
-                return Optional.of(new Damage(fork.resolve(file), what.get(), mended));
+                return damage(fork.resolve(file), what.get());
             }
         }
         for (WorkerTable table : WorkerTable.values()) {
             Path file = fork.resolve(table.file());
             if (own.find(table.file()).isEmpty() && StoredFile.exists(file)) {
-                return Optional.of(new Damage(file, FOREIGN, mended));
+                return damage(file, FOREIGN);
             }
         }
         Path read = fork.resolve(ForkRecord.FILE);
@@ -163,9 +163,12 @@ public record RunCheck(Path run, Checksums sums) {
         } catch (UserException broken) {
             String where = read + ": ";
             String what = broken.problem();
-            return Optional.of(
-                    new Damage(read, what.substring(what.indexOf(where) + where.length()), mended));
+            return damage(read, what.substring(what.indexOf(where) + where.length()));
         }
+    }
+
+    private static Optional<Damage> damage(Path file, String what) {
+        return Optional.of(new Damage(file, what, ""));
     }
 
     /**

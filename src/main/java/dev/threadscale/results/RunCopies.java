@@ -30,10 +30,6 @@ public record RunCopies(String experiment, Map<String, String> references, List<
 
     public static final RunCopies NONE = new RunCopies("", Map.of(), List.of());
 
-    public RunCopies {
-        code = List.copyOf(code);
-    }
-
     /** The same without the code, which may be large, or not for others. */
     public RunCopies withoutCode() {
         return new RunCopies(experiment, references, List.of());
@@ -45,17 +41,15 @@ public record RunCopies(String experiment, Map<String, String> references, List<
      * @return digests by path
      */
     Map<String, String> write(Folder folder, RunRecord run) {
-        Map<String, String> digests = new LinkedHashMap<>();
+        List<String> paths = new ArrayList<>(List.of(Tables.DICTIONARY_FILE));
         Tables.describe(folder, run);
-        digests.put(Tables.DICTIONARY_FILE, RunDirectory.digest(folder, Tables.DICTIONARY_FILE));
         if (!experiment.isEmpty()) {
             folder.write(EXPERIMENT, experiment);
-            digests.put(EXPERIMENT, RunDirectory.digest(folder, EXPERIMENT));
+            paths.add(EXPERIMENT);
         }
         references.forEach((name, text) -> {
             folder.create(RunDirectory.REFERENCES).write(name, copied(text));
-            String path = RunDirectory.REFERENCES + "/" + name;
-            digests.put(path, RunDirectory.digest(folder, path));
+            paths.add(RunDirectory.REFERENCES + "/" + name);
         });
         for (Code one : code) {
             Folder copies = folder;
@@ -64,10 +58,11 @@ public record RunCopies(String experiment, Map<String, String> references, List<
             }
             for (CodeFile file : one.files()) {
                 copies.write(file.name(), file::writeTo);
-                String path = one.path(file);
-                digests.put(path, RunDirectory.digest(folder, path));
+                paths.add(one.path(file));
             }
         }
+        Map<String, String> digests = new LinkedHashMap<>();
+        paths.forEach(path -> digests.put(path, RunDirectory.digest(folder, path)));
         return digests;
     }
 

@@ -1,5 +1,7 @@
 package dev.threadscale.results.csv;
 
+import com.google.errorprone.annotations.FormatMethod;
+import com.google.errorprone.annotations.FormatString;
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CsvCallbackHandler;
 import dev.threadscale.error.UserException;
@@ -89,10 +91,7 @@ public final class CsvRow {
 
     void checkFields() {
         if (fields.count() != header.size()) {
-            throw file.broken(
-                    "line %d has %d fields, the header %d"
-                            .formatted(line, fields.count(), header.size()),
-                    null);
+            throw problem(" has %d fields, the header %d", fields.count(), header.size());
         }
     }
 
@@ -122,7 +121,7 @@ public final class CsvRow {
         TextRule.LINES
                 .first(text)
                 .ifPresent(bad -> {
-                    throw file.broken("line %d holds %s".formatted(line, bad), null);
+                    throw problem(" holds %s", bad);
                 });
         return text;
     }
@@ -157,10 +156,7 @@ public final class CsvRow {
         String level = text(axis);
         if (!axes.getOrDefault(axis, Set.of()).contains(level)) {
             // It would be in no table and no picture, without a message.
-            throw file.broken(
-                    "line %d: \"%s\" is not a level of the axis %s in run.json"
-                            .formatted(line, level, axis),
-                    null);
+            throw problem(": \"%s\" is not a level of the axis %s in run.json", level, axis);
         }
         return level;
     }
@@ -273,10 +269,8 @@ public final class CsvRow {
 
     /** Complains of a row as a whole. */
     UserException twice(List<String> key) {
-        return file.broken(
-                "line %d: %s has two rows, or its rows are not together"
-                        .formatted(line, String.join(", ", key)),
-                null);
+        String rows = String.join(", ", key);
+        return problem(": %s has two rows, or its rows are not together", rows);
     }
 
     public UserException broken(Column<?> column) {
@@ -289,9 +283,13 @@ public final class CsvRow {
     }
 
     private UserException broken(int place) {
-        return file.broken(
-                "line %d: \"%s\" is not a value of %s"
-                        .formatted(line, text(place), header.names().get(place)),
-                null);
+        String column = header.names().get(place);
+        return problem(": \"%s\" is not a value of %s", text(place), column);
+    }
+
+    /** Complains of the line of the row. */
+    @FormatMethod
+    private UserException problem(@FormatString String problem, Object... arguments) {
+        return file.broken("line " + line + problem.formatted(arguments), null);
     }
 }
