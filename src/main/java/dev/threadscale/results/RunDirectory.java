@@ -147,12 +147,12 @@ public final class RunDirectory {
 
     /** Elapsed times of a fork's measured iterations, in ns. */
     public double[] elapsedNanos(ForkRecord fork) {
-        return elapsedNanos(ForkKind.FORKS, fork);
+        return of(ForkKind.FORKS).elapsedNanos(fork);
     }
 
-    /** The same of a fork of a kind. */
-    public double[] elapsedNanos(ForkKind kind, ForkRecord fork) {
-        return of(kind).elapsedNanos(fork);
+    /** The median of a sentinel's elapsed times, in ns; empty if it did not complete. */
+    public Optional<Double> medianNanos(ForkRecord sentinel) {
+        return of(ForkKind.SENTINELS).medianNanos(sentinel);
     }
 
     /** Begins to write a fork. */
@@ -171,7 +171,7 @@ public final class RunDirectory {
     }
 
     /** Writes the configurations that cannot run here. */
-    public void unavailable(Collection<UnavailableRow> configurations) {
+    public void unavailable(Iterable<UnavailableRow> configurations) {
         unsettle();
         UnavailableRow.table(record).replace(folder, configurations);
     }
@@ -232,14 +232,10 @@ public final class RunDirectory {
         RunTables.write(folder, record, measured);
     }
 
-    /**
-     * Rewrites the table of the sentinels.
-     *
-     * @param medians elapsed times of those that completed, in ns, by their numbers
-     */
-    public void collectSentinels(Map<Integer, Double> medians) {
+    /** Rewrites the table of the sentinels. */
+    public void collectSentinels() {
         unsettle();
-        RunTables.collectSentinels(folder, record, forks(), sentinels(), medians);
+        RunTables.collectSentinels(folder, record, forks(), of(ForkKind.SENTINELS));
     }
 
     /** Records what stands in tables and forks, for as long as no further fork runs. */

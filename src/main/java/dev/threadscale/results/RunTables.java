@@ -45,17 +45,9 @@ public final class RunTables {
         ForkRow.table(record).write(folder, forks.stream().map(ImportedFork::end).toList());
     }
 
-    /**
-     * Writes what the sentinels took.
-     *
-     * @param medians elapsed times of those that completed, in ns, by their numbers
-     */
+    /** Writes what the sentinels took. */
     static void collectSentinels(
-            Folder folder,
-            RunRecord record,
-            List<ForkRecord> forks,
-            List<ForkRecord> sentinels,
-            Map<Integer, Double> medians) {
+            Folder folder, RunRecord record, List<ForkRecord> forks, StoredForks sentinels) {
         Map<Integer, Integer> firstForks = new HashMap<>();
         for (ForkRecord fork : forks) {
             if (fork.sentinel() != null) {
@@ -65,13 +57,13 @@ public final class RunTables {
         SentinelRow.table(record)
                 .write(
                         folder,
-                        sentinels.stream()
+                        sentinels.all().stream()
                                 .sorted(Comparator.comparingInt(ForkRecord::number))
                                 .map(one ->
                                         SentinelRow.of(
                                                 one,
                                                 firstForks.get(one.number()),
-                                                medians.get(one.number())))
+                                                sentinels.medianNanos(one)))
                                 .toList());
     }
 

@@ -65,14 +65,14 @@ public record SentinelRow(
     }
 
     static SentinelRow of(
-            ForkRecord sentinel, @Nullable Integer block, @Nullable Double medianNanos) {
+            ForkRecord sentinel, @Nullable Integer block, Optional<Double> medianNanos) {
         return new SentinelRow(
                 sentinel.number(),
                 Objects.requireNonNullElse(sentinel.node(), ""),
                 sentinel.begin(),
                 block,
                 sentinel.outcome(),
-                Optional.ofNullable(medianNanos));
+                medianNanos);
     }
 
     /** Reads the sentinels of a run, if it has any, in the order of time. */

@@ -9,6 +9,7 @@ import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
+import dev.threadscale.stats.Quantiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.DoubleStream;
 
@@ -112,6 +114,13 @@ public record StoredForks(Folder folder) {
         forEachMeasured(
                 fork, row -> nanos.add(row.known(IterationColumn.ELAPSED_NS.key()) / row.rounds()));
         return nanos.build().toArray();
+    }
+
+    /** Their median; empty if the fork did not complete. */
+    Optional<Double> medianNanos(ForkRecord fork) {
+        return fork.completed()
+                ? Optional.of(Quantiles.middle(elapsedNanos(fork)))
+                : Optional.empty();
     }
 
     private void forEachMeasured(ForkRecord fork, Consumer<CsvRow> each) {

@@ -61,11 +61,11 @@ final class HostPace {
                 .map(ForkRecord::sentinel)
                 .filter(Objects::nonNull)
                 .forEach(number -> all.put(number, Optional.empty()));
-        SortedMap<Integer, Double> medians = Sentinels.medians(directory, sentinels);
         for (ForkRecord one : sentinels) {
             all.put(
                     one.number(),
-                    Optional.ofNullable(medians.get(one.number()))
+                    directory
+                            .medianNanos(one)
                             .map(nanos -> new Reading(one.begin(), one.end(), nanos)));
         }
         return new HostPace(all);

@@ -85,7 +85,9 @@ public record Runner(
                 directory.doubted(workers.doubts());
             } finally {
                 directory.collect();
-                Sentinels.collect(plan, directory);
+                if (plan.sentinelSpacing().isPresent()) {
+                    directory.collectSentinels();
+                }
                 directory.settle();
             }
         }
@@ -112,13 +114,8 @@ public record Runner(
         for (List<Fork> forks = rounds.next(); !forks.isEmpty(); forks = rounds.next()) {
             planned += forks.size();
             List<Fork> pending = RemainingWork.pending(forks, session.ended());
-            boolean complete =
-                    pending.isEmpty()
-                            || runRound(
-                                    rounds,
-                                    new RunEvent.RoundBegins(rounds.purpose(), forks, pending),
-                                    planned,
-                                    session);
+            RunEvent.RoundBegins round = new RunEvent.RoundBegins(rounds.purpose(), forks, pending);
+            boolean complete = pending.isEmpty() || runRound(rounds, round, planned, session);
             Disturbance.mark(session.directory());
             if (!complete) {
                 return;

@@ -7,16 +7,11 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.Sentinel;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
-import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.run.Nodes.Node;
-import dev.threadscale.stats.Quantiles;
-import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntSupplier;
 import java.util.stream.Stream;
@@ -110,27 +105,6 @@ public final class Sentinels {
         if (attempts.runSentinel(Sentinel.fork(runtime.get(), number, node.name()))) {
             last = Optional.of(number);
             forksSince = 0;
-        }
-    }
-
-    /** Median elapsed times of those that completed, in ns, by their numbers. */
-    static SortedMap<Integer, Double> medians(
-            RunDirectory directory, Collection<ForkRecord> sentinels) {
-        SortedMap<Integer, Double> medians = new TreeMap<>();
-        for (ForkRecord sentinel : sentinels) {
-            if (sentinel.completed()) {
-                medians.put(
-                        sentinel.number(),
-                        Quantiles.middle(directory.elapsedNanos(ForkKind.SENTINELS, sentinel)));
-            }
-        }
-        return medians;
-    }
-
-    /** Writes what those of a run took. */
-    static void collect(Plan plan, RunDirectory directory) {
-        if (plan.sentinelSpacing().isPresent()) {
-            directory.collectSentinels(medians(directory, directory.sentinels()));
         }
     }
 }
