@@ -9,6 +9,7 @@ import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.yaml.Overrides;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.experiment.yaml.YamlNode.Entry;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ExperimentRecord;
@@ -49,7 +50,7 @@ public final class KeptExperiment {
         this.run = run;
         this.record = record;
         this.file = file;
-        this.code = Objects.requireNonNullElse(record.experiment().workload().code(), List.of());
+        this.code = record.experiment().workload().codes();
     }
 
     /**
@@ -198,12 +199,12 @@ public final class KeptExperiment {
     }
 
     private static YamlNode replaced(YamlNode node, String key, UnaryOperator<YamlNode> by) {
-        if (!(node instanceof YamlNode.Mapping(Location at, Map<String, YamlNode.Entry> entries))) {
+        if (!(node instanceof YamlNode.Mapping(Location at, Map<String, Entry> entries))) {
             return node;
         }
-        Map<String, YamlNode.Entry> changed = new LinkedHashMap<>(entries);
+        Map<String, Entry> changed = new LinkedHashMap<>(entries);
         changed.computeIfPresent(
-                key, (_, one) -> new YamlNode.Entry(one.keyLocation(), by.apply(one.value())));
+                key, (_, one) -> new Entry(one.keyLocation(), by.apply(one.value())));
         return new YamlNode.Mapping(at, changed);
     }
 
@@ -223,23 +224,19 @@ public final class KeptExperiment {
 
     /** Its class path, its source or its jars of benchmarks; of a gate, those of base. */
     private YamlNode workload(YamlNode node) {
-        if (!(node instanceof YamlNode.Mapping(Location at, Map<String, YamlNode.Entry> entries))) {
+        if (!(node instanceof YamlNode.Mapping(Location at, Map<String, Entry> entries))) {
             return node;
         }
         List<CodeRecord> kept = gate().isPresent() ? of("base") : code;
         List<YamlNode> jars = jars(kept).stream().map(jar -> copy(at, jar)).toList();
-        Map<String, YamlNode.Entry> changed = new LinkedHashMap<>(entries);
+        Map<String, Entry> changed = new LinkedHashMap<>(entries);
         changed.remove(CLASSPATH);
-        source(kept).ifPresent(source -> changed.put("source", entry(at, copy(at, source))));
+        source(kept).ifPresent(source -> changed.put("source", new Entry(at, copy(at, source))));
         if (!jars.isEmpty()) {
             String key = changed.containsKey(JMH) ? JMH : CLASSPATH;
-            changed.put(key, entry(at, new YamlNode.Sequence(at, jars)));
+            changed.put(key, new Entry(at, new YamlNode.Sequence(at, jars)));
         }
         return new YamlNode.Mapping(at, changed);
-    }
-
-    private static YamlNode.Entry entry(Location at, YamlNode value) {
-        return new YamlNode.Entry(at, value);
     }
 
     private static YamlNode copy(Location at, CodeRecord file) {

@@ -117,8 +117,7 @@ final class RecordRules {
     private void names() {
         String name = experiment.name();
         hold(Experiment.isName(name), "'%s' is not the name of an experiment", name);
-        for (CodeRecord copy :
-                Objects.requireNonNullElse(experiment.workload().code(), List.<CodeRecord>of())) {
+        for (CodeRecord copy : experiment.workload().codes()) {
             hold(copy.file().matches(COPY), "'%s' is not the name of a copy", copy.file());
         }
     }

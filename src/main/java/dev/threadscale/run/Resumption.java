@@ -18,7 +18,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Ensures that a run is continued with what it was begun with: a mixture could not be compared. */
 public final class Resumption {
@@ -86,9 +85,8 @@ public final class Resumption {
 
     /** Before the plan's hash, which does not tell what differs. */
     private static void refuseOtherCode(RunDirectory run, Plan plan) {
-        List<CodeRecord> began = orNone(run.record().experiment().workload().code());
-        List<CodeRecord> now = orNone(RunRecords.code(plan.experiment()));
-        for (CodeRecord then : began) {
+        List<CodeRecord> now = RunRecords.code(plan.experiment());
+        for (CodeRecord then : run.record().experiment().workload().codes()) {
             Optional<CodeRecord> same =
                     now.stream().filter(one -> one.file().equals(then.file())).findFirst();
             if (same.isPresent() && !same.get().sha256().equals(then.sha256())) {
@@ -101,10 +99,6 @@ public final class Resumption {
                                 run.path(), Code.FOLDER, then.file());
             }
         }
-    }
-
-    private static List<CodeRecord> orNone(@Nullable List<CodeRecord> code) {
-        return code == null ? List.of() : code;
     }
 
     private static String hosts(Set<String> names) {

@@ -13,6 +13,7 @@ import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Measure.Precision;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.experiment.code.Code;
+import dev.threadscale.experiment.code.CodeFile;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Configuration;
@@ -27,7 +28,6 @@ import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.UnavailableRow;
 import dev.threadscale.run.ForkAttempt.ForkContext;
-import java.util.AbstractList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -82,7 +82,7 @@ public final class RunRecords {
                 orNull(experiment.source().overrides()),
                 experiment.source().gate().orElse(null),
                 new ExperimentRecord.WorkloadRecord(
-                        experiment.workload(), experiment.parameters(), code(experiment)),
+                        experiment.workload(), experiment.parameters(), orNull(code(experiment))),
                 axes,
                 experiment.search().orElse(null),
                 measure(plan),
@@ -96,8 +96,8 @@ public final class RunRecords {
                 experiment.findings());
     }
 
-    private static @Nullable List<String> orNull(List<String> texts) {
-        return texts.isEmpty() ? null : texts;
+    private static <T> @Nullable List<T> orNull(List<T> some) {
+        return some.isEmpty() ? null : some;
     }
 
     /** The CPUs of a run. */
@@ -118,21 +118,15 @@ public final class RunRecords {
                 .toList();
     }
 
-    static @Nullable List<CodeRecord> code(Experiment experiment) {
-        List<CodeRecord> files =
-                experiment.codes().stream()
-                        .flatMap(code ->
-                                code.files().stream()
-                                        .map(file ->
-                                                new CodeRecord(
-                                                        code.path(file)
-                                                                .substring(
-                                                                        Code.FOLDER.length() + 1),
-                                                        file.origin(),
-                                                        file.size(),
-                                                        file.sha256())))
-                        .toList();
-        return files.isEmpty() ? null : files;
+    static List<CodeRecord> code(Experiment experiment) {
+        return experiment.codes().stream()
+                .flatMap(code -> code.files().stream().map(file -> code(code.path(file), file)))
+                .toList();
+    }
+
+    private static CodeRecord code(String path, CodeFile file) {
+        String name = path.substring(Code.FOLDER.length() + 1);
+        return new CodeRecord(name, file.origin(), file.size(), file.sha256());
     }
 
     /** Copies of the files that the experiment names. */
@@ -180,22 +174,16 @@ public final class RunRecords {
     }
 
     /** Made one by one, when they are written: they may be most of a large plan. */
-    static List<UnavailableRow> unavailable(Map<Configuration, Unavailable> unavailable) {
-        List<Configuration> configurations = List.copyOf(unavailable.keySet());
-        return new AbstractList<>() {
-            @Override
-            public UnavailableRow get(int index) {
-                Configuration configuration = configurations.get(index);
-                Unavailable why = Objects.requireNonNull(unavailable.get(configuration));
-                return new UnavailableRow(
-                        configuration.id(), configuration.labels(), why.reason(), why.remedy());
-            }
+    static Iterable<UnavailableRow> unavailable(Map<Configuration, Unavailable> unavailable) {
+        return () ->
+                unavailable.entrySet().stream()
+                        .map(one -> unavailable(one.getKey(), one.getValue()))
+                        .iterator();
+    }
 
-            @Override
-            public int size() {
-                return configurations.size();
-            }
-        };
+    private static UnavailableRow unavailable(Configuration configuration, Unavailable why) {
+        return new UnavailableRow(
+                configuration.id(), configuration.labels(), why.reason(), why.remedy());
     }
 
     static ForkRecord fork(

@@ -88,13 +88,8 @@ public record Particulars(List<Group> groups) {
         groups.add(new Group("limits", "Limits of a fork", Json.members(experiment.limits())));
         groups.add(new Group("", "Calibration", members(record.calibration())));
         if (record.calibration() != null) {
-            groups.add(
-                    new Group(
-                            "calibration",
-                            "",
-                            Map.of(
-                                    "detectable_percent",
-                                    record.calibration().detectablePercent())));
+            double detectable = record.calibration().detectablePercent();
+            groups.add(new Group("calibration", "", Map.of("detectable_percent", detectable)));
         }
         groups.add(new Group("", "Kit", Map.of("version", record.version())));
         return new Particulars(groups);
@@ -128,9 +123,7 @@ public record Particulars(List<Group> groups) {
         Map<String, Object> values = new LinkedHashMap<>();
         values.put("name", workload.name());
         values.putAll(workload.parameters());
-        if (workload.code() != null) {
-            workload.code().forEach(file -> values.put(file.file(), file.sha256()));
-        }
+        workload.codes().forEach(file -> values.put(file.file(), file.sha256()));
         return values;
     }
 
