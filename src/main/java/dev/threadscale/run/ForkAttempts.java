@@ -71,12 +71,7 @@ final class ForkAttempts {
         }
         listener.accept(new RunEvent.ForkBegins(fork));
         OptionalInt number = choice.of(fork.configuration().id());
-        stored(
-                        ForkKind.FORKS,
-                        fork,
-                        measure,
-                        number,
-                        new ForkContext(node.name(), sentinel, number))
+        stored(ForkKind.FORKS, fork, measure, number, sentinel)
                 .ifPresent(ended -> {
                     choice.learn(ended.record());
                     listener.accept(
@@ -90,12 +85,8 @@ final class ForkAttempts {
      * @return true if it could run
      */
     boolean runSentinel(Fork sentinel) throws InterruptedException {
-        return stored(
-                        ForkKind.SENTINELS,
-                        sentinel,
-                        Sentinel.measure(),
-                        OptionalInt.empty(),
-                        new ForkContext(node.name(), Optional.empty(), OptionalInt.empty()))
+        OptionalInt given = OptionalInt.empty();
+        return stored(ForkKind.SENTINELS, sentinel, Sentinel.measure(), given, Optional.empty())
                 .isPresent();
     }
 
@@ -106,12 +97,7 @@ final class ForkAttempts {
      */
     void runRecorded(Fork fork, Measure measure, OptionalInt number) throws InterruptedException {
         Optional<ForkAttempt.Ended> _ =
-                stored(
-                        ForkKind.EXPLAINED,
-                        fork,
-                        measure,
-                        number,
-                        new ForkContext(node.name(), Optional.empty(), OptionalInt.empty()));
+                stored(ForkKind.EXPLAINED, fork, measure, number, Optional.empty());
     }
 
     /**
@@ -124,16 +110,16 @@ final class ForkAttempts {
     }
 
     private Optional<ForkAttempt.Ended> stored(
-            ForkKind kind, Fork fork, Measure measure, OptionalInt number, ForkContext context)
+            ForkKind kind,
+            Fork planned,
+            Measure usual,
+            OptionalInt number,
+            Optional<Integer> sentinel)
             throws InterruptedException {
-        if (number.isPresent()) {
-            return stored(
-                    kind,
-                    fork.iterating(number.getAsInt()),
-                    measure.iterating(number.getAsInt()),
-                    OptionalInt.empty(),
-                    context);
-        }
+        Fork fork = number.isPresent() ? planned.iterating(number.getAsInt()) : planned;
+        Measure measure = number.isPresent() ? usual.iterating(number.getAsInt()) : usual;
+        OptionalInt learnt = kind == ForkKind.FORKS ? number : OptionalInt.empty();
+        ForkContext context = new ForkContext(node.name(), sentinel, learnt);
         String run = directory.record().run();
         Consumer<RunEvent> ofIterations = kind == ForkKind.FORKS ? listener : _ -> {};
         List<String> earlier = new ArrayList<>();

@@ -44,13 +44,7 @@ record NodeFacts(Plan plan, Map<Node, Map<String, RuntimeImage>> images) {
     }
 
     Map<String, Long> imageBytes() {
-        return inCommon(node ->
-                of(
-                        node,
-                        image ->
-                                image.bytes().isPresent()
-                                        ? Optional.of(image.bytes().getAsLong())
-                                        : Optional.empty()));
+        return inCommon(node -> of(node, image -> image.bytes().stream().boxed().findFirst()));
     }
 
     Map<String, String> host() {
