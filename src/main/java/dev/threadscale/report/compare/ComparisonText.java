@@ -27,12 +27,10 @@ record ComparisonText(Comparison comparison) {
     String text() {
         List<ComparedRun> runs = comparison.runs();
         StringBuilder text = new StringBuilder();
+        String first = comparison.baseline().label();
         text.append(
                 "%s\n%d runs; each is compared with the first, %s\n\n"
-                        .formatted(
-                                comparison.run().title(),
-                                runs.size(),
-                                comparison.baseline().label()));
+                        .formatted(comparison.run().title(), runs.size(), first));
         text.append(new Conditions(runs).table());
         comparison.warnings().forEach(w -> text.append("\nwarning: ").append(w));
         if (text.charAt(text.length() - 1) != '\n') {
@@ -54,22 +52,20 @@ record ComparisonText(Comparison comparison) {
                                                 .count()
                                         > 1)
                         .toList();
+        String title =
+                "%s against %s: elapsed time%s"
+                        .formatted(
+                                run.label(),
+                                comparison.baseline().label(),
+                                constant(both, varying));
         return TextTable.of(
                         new ConfigurationTable<>(varying, ComparisonRow::levels)
-                                .number("first", row -> time(row.baseline()), NumberText::time)
-                                .number("this run", row -> time(row.run()), NumberText::time)
+                                .time("first", row -> time(row.baseline()))
+                                .time("this run", row -> time(row.run()))
                                 .known("ratio (95 % interval)", ComparisonText::ratio)
                                 .number("p", row -> row.difference().adjusted(), NumberText::p)
                                 .text("verdict", row -> row.difference().distinction().label())
-                                .table(
-                                        both,
-                                        "%s against %s: elapsed time%s\n%s"
-                                                .formatted(
-                                                        run.label(),
-                                                        comparison.baseline().label(),
-                                                        constant(both, varying),
-                                                        METHOD),
-                                        ComparisonRow.FILE))
+                                .table(both, title + "\n" + METHOD, ComparisonRow.FILE))
                 + counts(all);
     }
 
@@ -113,14 +109,13 @@ record ComparisonText(Comparison comparison) {
         rows.forEach(row ->
                 by.computeIfAbsent(row.difference().distinction(), any -> new ArrayList<>())
                         .add(row));
+        String verdicts =
+                by.entrySet().stream()
+                        .map(entry -> count(entry.getKey(), entry.getValue()))
+                        .collect(Collectors.joining("; "));
         String text =
                 "%d configuration%s: %s\n"
-                        .formatted(
-                                rows.size(),
-                                rows.size() == 1 ? "" : "s",
-                                by.entrySet().stream()
-                                        .map(entry -> count(entry.getKey(), entry.getValue()))
-                                        .collect(Collectors.joining("; ")));
+                        .formatted(rows.size(), rows.size() == 1 ? "" : "s", verdicts);
         String reasons =
                 rows.stream()
                         .map(row -> row.difference().reason())

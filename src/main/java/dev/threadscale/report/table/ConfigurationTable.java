@@ -2,6 +2,7 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.table.Block.Cell;
@@ -78,6 +79,16 @@ public final class ConfigurationTable<T> {
         return cell(name, row -> Cell.of(number.apply(row), shown));
     }
 
+    /** Adds a column of times in ns. */
+    public ConfigurationTable<T> time(String name, Function<T, Optional<Double>> nanos) {
+        return number(name, nanos, NumberText::time);
+    }
+
+    /** Adds a column of ratios. */
+    public ConfigurationTable<T> factor(String name, Function<T, Optional<Double>> ratio) {
+        return number(name, ratio, NumberText::factor);
+    }
+
     /** Adds a column whose cells know by what they are sorted. */
     ConfigurationTable<T> cell(String name, Function<T, Cell> cell) {
         columns.add(name);
@@ -130,9 +141,8 @@ public final class ConfigurationTable<T> {
             table.cell(
                     LevelLabels.bare(columns.name(), level),
                     row -> {
-                        Map<String, String> place = new HashMap<>(row);
-                        place.put(columns.name(), level);
-                        return estimate(Optional.ofNullable(values.get(place)), shown);
+                        Map<String, String> at = Variable.further(row, columns.name(), level);
+                        return estimate(Optional.ofNullable(values.get(at)), shown);
                     });
         }
         return table.table(

@@ -166,11 +166,10 @@ public final class ElapsedTables {
         double fastest = measured.stream().mapToDouble(one -> one.elapsed().mean()).min().orElse(0);
         return new ConfigurationTable<>(evidence.run(), SummaryRow::levels)
                 .text("elapsed", one -> NumberText.time(one.elapsed()))
-                .number(
+                .factor(
                         "compared",
-                        one -> Optional.of(one.elapsed().mean() / fastest).filter(_ -> fastest > 0),
-                        NumberText::factor)
-                .number("CPU time", one -> one.mean(IterationColumn.CPU_NS), NumberText::time)
+                        one -> Optional.of(one.elapsed().mean() / fastest).filter(_ -> fastest > 0))
+                .time("CPU time", one -> one.mean(IterationColumn.CPU_NS))
                 .table(measured, title, SummaryRow.FILE);
     }
 

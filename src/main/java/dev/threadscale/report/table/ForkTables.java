@@ -67,17 +67,15 @@ public final class ForkTables {
         marked.stream()
                 .flatMap(fork -> fork.causes().stream())
                 .forEach(cause -> causes.merge(cause, 1, Integer::sum));
-        return marked.isEmpty()
-                ? Optional.empty()
-                : Optional.of(
+        String words =
+                causes.entrySet().stream()
+                        .map(cause -> cause.getKey() + " " + cause.getValue())
+                        .collect(Collectors.joining(", "));
+        return Optional.of(marked)
+                .filter(some -> !some.isEmpty())
+                .map(some ->
                         "disturbed: %d of %d forks (%s)"
-                                .formatted(
-                                        marked.size(),
-                                        forks.size(),
-                                        causes.entrySet().stream()
-                                                .map(cause ->
-                                                        cause.getKey() + " " + cause.getValue())
-                                                .collect(Collectors.joining(", "))));
+                                .formatted(some.size(), forks.size(), words));
     }
 
     /** The same by configuration. */
@@ -105,16 +103,10 @@ public final class ForkTables {
         return new ConfigurationTable<OfNode>(1)
                 .text("node", OfNode::name)
                 .cell("forks", node -> new Cell(Long.toString(node.forks()), node.forks()))
-                .number("effect", node -> node.effect().map(Effect::factor), NumberText::factor)
-                .number(
-                        "from",
-                        node -> node.effect().map(of -> of.interval().low()),
-                        NumberText::factor)
-                .number(
-                        "to",
-                        node -> node.effect().map(of -> of.interval().high()),
-                        NumberText::factor)
-                .number("sentinel", OfNode::sentinel, NumberText::factor)
+                .factor("effect", node -> node.effect().map(Effect::factor))
+                .factor("from", node -> node.effect().map(of -> of.interval().low()))
+                .factor("to", node -> node.effect().map(of -> of.interval().high()))
+                .factor("sentinel", OfNode::sentinel)
                 .table(
                         effects.nodes(),
                         """

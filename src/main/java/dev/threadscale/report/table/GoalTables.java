@@ -80,14 +80,11 @@ public final class GoalTables {
                 run.varying().stream().filter(axis -> !axis.searched()).toList();
         return new ConfigurationTable<>(series, SearchRow::levels)
                 .text("knee of " + search.axis(), row -> knee(search, row))
-                .number(
-                        "mean at " + count(search.from()),
-                        SearchRow::referenceNanos,
-                        NumberText::time)
-                .number("below", row -> row.low().flatMap(Count::nanos), NumberText::time)
-                .number("cost", row -> row.low().flatMap(Count::ratio), NumberText::factor)
-                .number("collapsed", row -> row.high().flatMap(Count::nanos), NumberText::time)
-                .number("cost", row -> row.high().flatMap(Count::ratio), NumberText::factor)
+                .time("mean at " + count(search.from()), SearchRow::referenceNanos)
+                .time("below", row -> row.low().flatMap(Count::nanos))
+                .factor("cost", row -> row.low().flatMap(Count::ratio))
+                .time("collapsed", row -> row.high().flatMap(Count::nanos))
+                .factor("cost", row -> row.high().flatMap(Count::ratio))
                 .table(
                         found.stream()
                                 .sorted(

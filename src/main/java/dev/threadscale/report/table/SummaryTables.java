@@ -33,7 +33,7 @@ public final class SummaryTables {
 
     private static ReportTable table(Dataset data) {
         return new ConfigurationTable<>(data.run(), SummaryRow::levels)
-                .number("mean", one -> Optional.of(one.elapsed().mean()), NumberText::time)
+                .time("mean", one -> Optional.of(one.elapsed().mean()))
                 .cell("95 % interval", one -> interval(one.elapsed().confidence()))
                 .number(
                         "CV",
@@ -41,7 +41,7 @@ public final class SummaryTables {
                         share -> NumberText.percent(share, 1))
                 .cell("forks", one -> count(one.elapsed().forks()))
                 .cell("iterations", one -> count(one.elapsed().iterations()))
-                .number("CPU time", one -> one.mean(IterationColumn.CPU_NS), NumberText::time)
+                .time("CPU time", one -> one.mean(IterationColumn.CPU_NS))
                 .cell("steady forks", one -> steady(one.steadiness()))
                 .table(
                         data.measured(),
@@ -106,10 +106,7 @@ public final class SummaryTables {
         ReportTable means =
                 new ConfigurationTable<>(data.run(), SummaryRow::levels)
                         .text("elapsed", one -> NumberText.time(one.elapsed()))
-                        .number(
-                                "CPU time",
-                                one -> one.mean(IterationColumn.CPU_NS),
-                                NumberText::time)
+                        .time("CPU time", one -> one.mean(IterationColumn.CPU_NS))
                         .text("forks", one -> Integer.toString(one.elapsed().forks()))
                         .table(
                                 data.measured(),

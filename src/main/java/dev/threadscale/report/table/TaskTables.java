@@ -66,9 +66,9 @@ public final class TaskTables {
                         "count",
                         row -> perIteration(row.tasks().tasks(), row.log()),
                         TaskTables::count)
-                .number("CPU time", row -> row.tasks().cpu().mean(), NumberText::time)
-                .number("run time", row -> row.tasks().run().mean(), NumberText::time)
-                .number("queued", row -> row.tasks().queue().mean(), NumberText::time)
+                .time("CPU time", row -> row.tasks().cpu().mean())
+                .time("run time", row -> row.tasks().run().mean())
+                .time("queued", row -> row.tasks().queue().mean())
                 .table(
                         rows,
                         "tasks by type: count in an iteration, mean times of a task",
@@ -78,12 +78,12 @@ public final class TaskTables {
     private static Block sorted(Run run, List<TypeRow> rows) {
         return new ConfigurationTable<TypeRow>(run, row -> row.log().levels())
                 .text("type", TypeRow::type)
-                .number("least", cpuTime(0), NumberText::time)
-                .number("25 %", cpuTime(0.25), NumberText::time)
-                .number("median", cpuTime(0.5), NumberText::time)
-                .number("75 %", cpuTime(0.75), NumberText::time)
-                .number("95 %", cpuTime(0.95), NumberText::time)
-                .number("most", cpuTime(1), NumberText::time)
+                .time("least", cpuTime(0))
+                .time("25 %", cpuTime(0.25))
+                .time("median", cpuTime(0.5))
+                .time("75 %", cpuTime(0.75))
+                .time("95 %", cpuTime(0.95))
+                .time("most", cpuTime(1))
                 .table(
                         rows,
                         "tasks sorted by CPU time: so many of them need at most",
@@ -105,13 +105,12 @@ public final class TaskTables {
                         "count",
                         row -> row.did().flatMap(did -> perIteration(did.tasks(), row.log())),
                         TaskTables::count)
-                .number(
+                .time(
                         "CPU time",
                         row ->
                                 row.did()
                                         .flatMap(OfThread::cpuNs)
-                                        .map(ns -> ns / row.log().iterations()),
-                        NumberText::time)
+                                        .map(ns -> ns / row.log().iterations()))
                 .table(
                         logs.stream().flatMap(TaskTables::threads).toList(),
                         "tasks by thread: mean of an iteration",
