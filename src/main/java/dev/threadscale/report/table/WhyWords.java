@@ -10,6 +10,7 @@ import dev.threadscale.report.table.Block.Note;
 import dev.threadscale.report.table.Block.ReportTable;
 import dev.threadscale.results.CauseRow;
 import dev.threadscale.results.CauseRow.Cause;
+import dev.threadscale.results.CauseRow.CauseKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -72,42 +73,29 @@ public record WhyWords(ExplainedFinding finding) {
         String more = first ? finding.over() : finding.under();
         String amount = amount(cause, first ? cause.over() : cause.under()).text();
         String other = amount(cause, first ? cause.under() : cause.over()).text();
-        String what = cause.what();
-        return switch (cause.kind()) {
-            case CPU ->
-                    "%s, each task spends %s of CPU time in %s, against %s%s"
-                            .formatted(more, amount, what, other, sampled(cause, first));
-            case KERNEL ->
-                    "%s, each task spends %s in the kernel, against %s"
-                            .formatted(more, amount, other);
-            case GC ->
-                    "%s, collections pause for %s of each task, against %s"
-                            .formatted(more, amount, other);
-            case CPUS -> "%s, tasks may use %s CPUs, against %s".formatted(more, amount, other);
-            case SLOTS -> "%s, %s tasks go on at a time, against %s".formatted(more, amount, other);
-            case SLEEPING ->
-                    "%s, threads sleep for %s of each task (%s), against %s"
-                            .formatted(more, amount, what, other);
-            case IO ->
-                    "%s, threads wait %s of each task for data (%s), against %s"
-                            .formatted(more, amount, what, other);
-            case THROTTLING ->
-                    "%s, the quota stops all threads for %s of each task, against %s"
-                            .formatted(more, amount, other);
-            case OTHERS ->
-                    "%s, other processes take %s of the CPUs for each task, against %s"
-                            .formatted(more, amount, other);
-            case MONITOR ->
-                    "%s, threads wait %s of each task to enter synchronized (%s), against %s"
-                            .formatted(more, amount, what, other);
-            case PARKING ->
-                    "%s, threads wait %s of each task for a lock (%s), against %s"
-                            .formatted(more, amount, what, other);
-            case PINNING ->
-                    "%s, virtual threads keep their carriers while they wait (%s), %s of each task, against %s"
-                            .formatted(more, what, amount, other);
-            default -> "%s, CPUs are without work, for no reason that was recorded".formatted(more);
-        };
+        String sentence =
+                switch (cause.kind()) {
+                    case CPU -> "%s, each task spends %s of CPU time in %4$s, against %3$s";
+                    case KERNEL -> "%s, each task spends %s in the kernel, against %s";
+                    case GC -> "%s, collections pause for %s of each task, against %s";
+                    case CPUS -> "%s, tasks may use %s CPUs, against %s";
+                    case SLOTS -> "%s, %s tasks go on at a time, against %s";
+                    case SLEEPING -> "%s, threads sleep for %s of each task (%4$s), against %3$s";
+                    case IO -> "%s, threads wait %s of each task for data (%4$s), against %3$s";
+                    case THROTTLING ->
+                            "%s, the quota stops all threads for %s of each task, against %s";
+                    case OTHERS ->
+                            "%s, other processes take %s of the CPUs for each task, against %s";
+                    case MONITOR ->
+                            "%s, threads wait %s of each task to enter synchronized (%4$s), against %3$s";
+                    case PARKING ->
+                            "%s, threads wait %s of each task for a lock (%4$s), against %3$s";
+                    case PINNING ->
+                            "%s, virtual threads keep their carriers while they wait (%4$s), %2$s of each task, against %3$s";
+                    default -> "%s, CPUs are without work, for no reason that was recorded";
+                };
+        return sentence.formatted(more, amount, other, cause.what())
+                + (cause.kind() == CauseKind.CPU ? sampled(cause, first) : "");
     }
 
     private String sampled(Cause cause, boolean first) {
