@@ -23,6 +23,8 @@ record DataPackage(Path directory, RunRecord run, List<Table<?>> tables) {
 
     static final String FILE = "datapackage.json";
 
+    private static final List<Object> EMPTY = List.of("", List.of(), Map.of());
+
     Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("profile", "tabular-data-package");
@@ -80,19 +82,21 @@ record DataPackage(Path directory, RunRecord run, List<Table<?>> tables) {
     private Map<String, Object> schema(Table<?> table) {
         Map<String, Object> schema =
                 schema(table.columns().stream().map(column -> field(table, column)).toList());
-        if (!table.key().isEmpty()) {
-            schema.put("primaryKey", table.key());
-        }
-        List<Map<String, Object>> foreignKeys =
+        schema.put("primaryKey", table.key());
+        schema.put(
+                "foreignKeys",
                 table.parents().stream()
                         .filter(parent ->
                                 tables.stream().anyMatch(t -> t.file().equals(parent.file())))
                         .map(DataPackage::foreignKey)
-                        .toList();
-        if (!foreignKeys.isEmpty()) {
-            schema.put("foreignKeys", foreignKeys);
-        }
-        return schema;
+                        .toList());
+        return withoutEmpty(schema);
+    }
+
+    /** Leaves out what is empty. */
+    private static Map<String, Object> withoutEmpty(Map<String, Object> json) {
+        json.values().removeIf(EMPTY::contains);
+        return json;
     }
 
     /** Of a table of which nothing is known but its columns. */
@@ -129,9 +133,7 @@ record DataPackage(Path directory, RunRecord run, List<Table<?>> tables) {
     private static Map<String, Object> field(Table<?> table, Column<?> column) {
         Map<String, Object> field = field(column.name(), type(column));
         field.put("description", column.meaning());
-        if (!column.unit().isEmpty()) {
-            field.put("unit", column.unit());
-        }
+        field.put("unit", column.unit());
         Map<String, Object> constraints = new LinkedHashMap<>();
         if (table.key().contains(column.name())) {
             constraints.put("required", true);
@@ -140,19 +142,14 @@ record DataPackage(Path directory, RunRecord run, List<Table<?>> tables) {
         if (whole) {
             constraints.put("minimum", 0);
         }
-        if (!column.only().isEmpty()) {
-            constraints.put(
-                    "enum",
-                    column.only().stream()
-                            .distinct()
-                            .map(value ->
-                                    whole ? (Object) Long.valueOf(value) : CsvText.written(value))
-                            .toList());
-        }
-        if (!constraints.isEmpty()) {
-            field.put("constraints", constraints);
-        }
-        return field;
+        constraints.put(
+                "enum",
+                column.only().stream()
+                        .distinct()
+                        .map(value -> whole ? (Object) Long.valueOf(value) : CsvText.written(value))
+                        .toList());
+        field.put("constraints", withoutEmpty(constraints));
+        return withoutEmpty(field);
     }
 
     private static String type(Column<?> column) {
