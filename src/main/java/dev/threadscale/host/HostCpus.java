@@ -20,10 +20,6 @@ import java.util.stream.Collectors;
  */
 public record HostCpus(Topology topology, List<Cpu> order) {
 
-    public HostCpus {
-        order = List.copyOf(order);
-    }
-
     public static HostCpus of(Topology topology) {
         return new HostCpus(topology, CpuOrder.of(topology));
     }

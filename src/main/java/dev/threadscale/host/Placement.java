@@ -30,10 +30,6 @@ public record Placement(
             "which CPUs of the host share a core is unknown, so they are taken by their numbers";
     private static final String NOT_HELD = "the launcher could not be kept off the measured CPUs: ";
 
-    public Placement {
-        notes = List.copyOf(notes);
-    }
-
     /** Places a study; what the host cannot give at all is left out. */
     public static Placement of(HostCpus host, Collection<CpuLimit> limits) {
         List<CpuLimit> possible =

@@ -37,9 +37,6 @@ public record Chart(
     public static final String PREVIEW = "preview";
 
     public Chart {
-        subtitles = List.copyOf(subtitles);
-        categories = List.copyOf(categories);
-        series = List.copyOf(series);
         for (ChartSeries one : series) {
             if (one.points().size() != categories.size()) {
                 throw new IllegalArgumentException(

@@ -25,10 +25,6 @@ public record ChartSeries(
         boolean guide,
         Optional<String> column) {
 
-    public ChartSeries {
-        points = List.copyOf(points);
-    }
-
     public ChartSeries(
             String label, Style style, List<Optional<ChartPoint>> points, List<Estimate> sample) {
         this(label, style, points, sample, false, Optional.empty());

@@ -35,10 +35,6 @@ public record Style(Color colour, Marker marker, boolean hollow, List<Float> das
         this(colour, marker, false, dashes);
     }
 
-    public Style {
-        dashes = List.copyOf(dashes);
-    }
-
     /** The style of values that follow without any effect: for guides. */
     public static Style ideal() {
         return new Style(new Color(0x555555), Marker.CIRCLE, GUIDE);

@@ -28,10 +28,6 @@ public record PublishedCurves(PublishedCurve curve, List<Value> values) {
      */
     public record Value(Map<String, String> levels, String series, BigDecimal x, double y) {}
 
-    public PublishedCurves {
-        values = List.copyOf(values);
-    }
-
     /** Those of a run. */
     public static List<PublishedCurves> read(Run run) {
         return run.record().experiment().curves().stream()

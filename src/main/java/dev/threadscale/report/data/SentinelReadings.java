@@ -19,11 +19,6 @@ import java.util.stream.Collectors;
  */
 public record SentinelReadings(List<SentinelRow> rows, Set<Integer> disturbing) {
 
-    public SentinelReadings {
-        rows = List.copyOf(rows);
-        disturbing = Set.copyOf(disturbing);
-    }
-
     /** Those of a run. */
     public static SentinelReadings read(Run run, List<ForkRow> forks) {
         Set<Integer> disturbing =

@@ -39,10 +39,6 @@ public record MeasuredAxis(String name, List<String> levels, boolean searched) {
 
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
 
-    public MeasuredAxis {
-        levels = List.copyOf(levels);
-    }
-
     public MeasuredAxis(String name, List<String> levels) {
         this(name, levels, false);
     }

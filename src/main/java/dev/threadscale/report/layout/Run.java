@@ -20,10 +20,6 @@ import java.util.Optional;
 public record Run(
         Path directory, RunRecord record, List<MeasuredAxis> axes, Optional<String> unisolated) {
 
-    public Run {
-        axes = List.copyOf(axes);
-    }
-
     /**
      * Reads what {@code run.json} says.
      *

@@ -42,10 +42,6 @@ public sealed interface Block {
         private static final Pattern LETTER = Pattern.compile("\\p{IsLetter}");
 
         public ReportTable {
-            notes = List.copyOf(notes);
-            columns = List.copyOf(columns);
-            rows = rows.stream().map(List::copyOf).toList();
-            below = List.copyOf(below);
             for (List<Cell> row : rows) {
                 if (row.size() != columns.size()) {
                     throw new IllegalArgumentException(
