@@ -57,11 +57,6 @@ public record Repetition(List<Repeated> findings, List<Fact> facts) {
         }
     }
 
-    public Repetition {
-        findings = List.copyOf(findings);
-        facts = List.copyOf(facts);
-    }
-
     private static boolean decided(Judgement judgement) {
         return judgement.verdict() != Verdict.INCONCLUSIVE;
     }
@@ -169,15 +164,13 @@ public record Repetition(List<Repeated> findings, List<Fact> facts) {
     /** The share of facts that agree, and those that do not; empty if nothing is known. */
     public String agreement() {
         List<String> others = facts.stream().filter(one -> !one.same()).map(Fact::name).toList();
-        int same = facts.size() - others.size();
+        String not = others.isEmpty() ? "" : "; not: " + String.join(", ", others);
+        int all = facts.size();
+        int same = all - others.size();
         return facts.isEmpty()
                 ? ""
                 : "%d of %d facts and directions agree (%d %%)%s."
-                        .formatted(
-                                same,
-                                facts.size(),
-                                100 * same / facts.size(),
-                                others.isEmpty() ? "" : "; not: " + String.join(", ", others));
+                        .formatted(same, all, 100 * same / all, not);
     }
 
     private static String ids(List<Repeated> some) {
