@@ -45,10 +45,7 @@ public record CpuLimit(
 
     /** The CPUs that can work at a time, for estimates; empty where only the host decides. */
     public Optional<BigDecimal> parallelism() {
-        Optional<BigDecimal> cpus =
-                cpus().isPresent()
-                        ? Optional.of(BigDecimal.valueOf(cpus().getAsInt()))
-                        : Optional.empty();
+        Optional<BigDecimal> cpus = cpus().stream().mapToObj(BigDecimal::valueOf).findFirst();
         return quota.map(q -> cpus.map(q::min).orElse(q)).or(() -> cpus);
     }
 

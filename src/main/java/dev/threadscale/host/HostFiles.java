@@ -30,10 +30,7 @@ public record HostFiles(Path root) {
 
     public OptionalLong number(String path) {
         try {
-            Optional<String> text = text(path);
-            return text.isEmpty()
-                    ? OptionalLong.empty()
-                    : OptionalLong.of(Long.parseLong(text.get()));
+            return text(path).stream().mapToLong(Long::parseLong).findFirst();
         } catch (NumberFormatException other) {
             return OptionalLong.empty();
         }

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * The CPUs of a host that are online, by their numbers, and what they share.
@@ -57,8 +57,7 @@ public record Topology(List<Cpu> cpus) {
     }
 
     static <K> Map<K, List<Cpu>> by(Collection<Cpu> cpus, Function<Cpu, K> key) {
-        return cpus.stream()
-                .collect(Collectors.groupingBy(key, java.util.TreeMap::new, Collectors.toList()));
+        return cpus.stream().collect(Collectors.groupingBy(key, TreeMap::new, Collectors.toList()));
     }
 
     /** One line, as "1 socket, 1 NUMA node, 4 cores, 8 CPUs". */
@@ -70,21 +69,17 @@ public record Topology(List<Cpu> cpus) {
         count(Cpu::socket, "socket", parts);
         count(Cpu::node, "NUMA node", parts);
         Map<Integer, List<Cpu>> cores = cores();
-        Map<String, Long> kinds =
+        Map<Cpu.Kind, Long> kinds =
                 cores.values().stream()
                         .flatMap(core -> core.getFirst().kind().stream())
                         .collect(
                                 Collectors.groupingBy(
-                                        kind -> kind.toString(),
-                                        java.util.LinkedHashMap::new,
-                                        Collectors.counting()));
+                                        kind -> kind, TreeMap::new, Collectors.counting()));
         parts.add(
                 kinds.isEmpty()
                         ? counted(cores.size(), "core")
-                        : Stream.of(Cpu.Kind.values())
-                                .map(Cpu.Kind::toString)
-                                .filter(kinds::containsKey)
-                                .map(kind -> "%d %s".formatted(kinds.get(kind), kind))
+                        : kinds.entrySet().stream()
+                                .map(kind -> kind.getValue() + " " + kind.getKey())
                                 .collect(Collectors.joining(" and ", "", " cores")));
         parts.add(counted(cpus.size(), "CPU"));
         return String.join(", ", parts);
