@@ -175,11 +175,10 @@ final class Bars {
                     .stretches(
                             HALF,
                             one ->
-                                    one.point()
-                                            .detail()
-                                            .filter(ChartPoint.Stretches.class::isInstance)
-                                            .map(all -> ((ChartPoint.Stretches) all).times())
-                                            .orElse(List.of()));
+                                    one.point().detail().orElse(null)
+                                                    instanceof ChartPoint.Stretches(var times)
+                                            ? times
+                                            : List.of());
         }
     }
 }

@@ -34,14 +34,11 @@ final class Boxes {
 
     /** Each lies over the one before. */
     static void draw(Chart chart, XYPlot plot) {
-        plot.setDataset(0, stretches(chart, (_, box) -> box.box()));
-        plot.setRenderer(0, boxes(chart));
-        plot.setDataset(1, stretches(chart, (_, box) -> box.whiskers()));
-        plot.setRenderer(1, whiskers(chart));
-        plot.setDataset(2, stretches(chart, (median, _) -> new Interval(median, median)));
-        plot.setRenderer(2, medians());
-        plot.setDataset(3, points(chart));
-        plot.setRenderer(3, circles(chart));
+        IntervalXYDataset flat = stretches(chart, (median, _) -> new Interval(median, median));
+        ChartRenderer.draw(plot, 0, stretches(chart, (_, box) -> box.box()), boxes(chart));
+        ChartRenderer.draw(plot, 1, stretches(chart, (_, box) -> box.whiskers()), whiskers(chart));
+        ChartRenderer.draw(plot, 2, flat, medians());
+        ChartRenderer.draw(plot, 3, points(chart), circles(chart));
     }
 
     /** The parts of boxes that are drawn as one stretch from low to high. */

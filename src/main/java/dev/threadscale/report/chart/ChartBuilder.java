@@ -150,16 +150,10 @@ public final class ChartBuilder {
         int each = parts == 0 ? 0 : (own.size() + parts - 1) / parts;
         return IntStream.range(0, parts)
                 .mapToObj(part -> {
-                    List<ChartSeries> drawn =
-                            new ArrayList<>(
-                                    own.subList(
-                                            part * each, Math.min(own.size(), (part + 1) * each)));
-                    drawn.addAll(guides);
-                    return chart(
-                            part == 0 ? name : name + "-part-" + (part + 1),
-                            drawn,
-                            method,
-                            reference);
+                    String file = part == 0 ? name : name + "-part-" + (part + 1);
+                    Stream<ChartSeries> some = own.stream().skip((long) part * each).limit(each);
+                    List<ChartSeries> drawn = Stream.concat(some, guides.stream()).toList();
+                    return chart(file, drawn, method, reference);
                 });
     }
 
@@ -176,14 +170,12 @@ public final class ChartBuilder {
                                 .orElse(0));
         List<Estimate> sample = drawn.stream().flatMap(one -> one.sample().stream()).toList();
         List<Integer> shown = shown(drawn);
+        String isolation = run.unisolated().map(", not isolated (%s engine)"::formatted).orElse("");
         return new Chart(
                 name,
                 run.title(),
                 List.of(
-                        conditions
-                                + run.unisolated()
-                                        .map(", not isolated (%s engine)"::formatted)
-                                        .orElse(""),
+                        conditions + isolation,
                         sample.isEmpty() ? method : LevelLabels.sample(sample) + ", " + method),
                 drawnAs(logarithmic),
                 across,

@@ -145,7 +145,7 @@ public final class ChartRenderer {
         return plot;
     }
 
-    private static void draw(XYPlot plot, int index, XYDataset data, XYItemRenderer renderer) {
+    static void draw(XYPlot plot, int index, XYDataset data, XYItemRenderer renderer) {
         plot.setDataset(index, data);
         plot.setRenderer(index, renderer);
     }
@@ -162,16 +162,7 @@ public final class ChartRenderer {
     }
 
     private static ValueMarker reference(double value) {
-        return new ValueMarker(
-                value,
-                MUTED,
-                new BasicStroke(
-                        2.5f,
-                        BasicStroke.CAP_BUTT,
-                        BasicStroke.JOIN_ROUND,
-                        1,
-                        new float[] {12, 8},
-                        0));
+        return new ValueMarker(value, MUTED, Lines.dashed(2.5f, 12, 8));
     }
 
     private static TextTitle title(String text, Font font, Color colour) {

@@ -104,20 +104,17 @@ final class ElapsedCharts {
 
     /** The kinds without a size, each at one height. */
     private static Stream<ChartSeries> guides(Panel panel) {
-        int positions = panel.categories().size();
         return panel.view().ofGuides().stream()
                 .flatMap(guides ->
                         guides.variable().combinations(guides.lines()).stream()
-                                .flatMap(line ->
-                                        guide(guides.variable(), line, panel).stream()
-                                                .map(value ->
-                                                        guides.curve(
-                                                                line,
-                                                                Collections.nCopies(
-                                                                        positions,
-                                                                        Optional.of(value))))
-                                                .map(curve ->
-                                                        ChartSeries.of(guides, curve).asGuide())));
+                                .flatMap(line -> guide(guides, line, panel).stream()));
+    }
+
+    private static Optional<ChartSeries> guide(View guides, Map<String, String> line, Panel panel) {
+        int positions = panel.categories().size();
+        return guide(guides.variable(), line, panel)
+                .map(value -> Collections.nCopies(positions, Optional.of(value)))
+                .map(points -> ChartSeries.of(guides, guides.curve(line, points)).asGuide());
     }
 
     /** The value under the same conditions, or the only one of a kind that has no others. */

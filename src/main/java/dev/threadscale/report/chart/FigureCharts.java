@@ -180,12 +180,8 @@ final class FigureCharts {
                                 panel.levels(Map.of(), at).getOrDefault(MeasuredAxis.THREADS, ""))
                         .toList();
         Set<String> different = new LinkedHashSet<>(kinds);
-        Palette palette =
-                Palette.of(
-                        panel.view().run().axes().stream()
-                                .filter(axis -> axis.is(MeasuredAxis.THREADS))
-                                .flatMap(axis -> axis.levels().stream())
-                                .toList());
+        Map<String, List<String>> levels = panel.view().run().levels();
+        Palette palette = Palette.of(levels.getOrDefault(MeasuredAxis.THREADS, List.of()));
         return different.stream()
                 .map(kind ->
                         ChartSeries.of(

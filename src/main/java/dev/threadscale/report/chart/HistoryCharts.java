@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -69,8 +68,7 @@ final class HistoryCharts {
                         "Minutes since the beginning",
                         rows.stream()
                                 .map(row -> Duration.between(first, row.started()).toMillis())
-                                .map(millis ->
-                                        String.format(Locale.ROOT, "%.1f", millis / 60_000.0))
+                                .map(millis -> NumberText.fixed(millis / 60_000.0, 1))
                                 .toList())
                 .showing("Elapsed time", NumberText.NANOSECONDS)
                 .add(

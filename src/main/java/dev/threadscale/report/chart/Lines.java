@@ -88,12 +88,11 @@ final class Lines {
         for (int i = 0; i < dashes.length; i++) {
             dashes[i] = pattern.get(i);
         }
-        return new BasicStroke(
-                guide ? GUIDE_WIDTH : WIDTH,
-                BasicStroke.CAP_BUTT,
-                BasicStroke.JOIN_ROUND,
-                1,
-                dashes,
-                0);
+        return dashed(guide ? GUIDE_WIDTH : WIDTH, dashes);
+    }
+
+    /** Strokes and gaps of some lengths, in px. */
+    static BasicStroke dashed(float width, float... dashes) {
+        return new BasicStroke(width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, dashes, 0);
     }
 }

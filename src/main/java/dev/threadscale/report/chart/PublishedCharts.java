@@ -26,7 +26,6 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Published curves beside those that were measured: do they have the same shape?. */
 final class PublishedCharts {
@@ -113,14 +112,11 @@ final class PublishedCharts {
         curves.forEach(curve -> counts.addAll(curve.values().keySet()));
         return counts.stream()
                 .filter(count ->
-                        curves.stream().allMatch(curve -> isPositive(curve.values().get(count))))
+                        curves.stream()
+                                .allMatch(curve -> curve.values().getOrDefault(count, 0.0) > 0))
                 .findFirst()
                 .stream()
                 .flatMap(base -> chart(panel, published, curves, counts, base));
-    }
-
-    private static boolean isPositive(@Nullable Double value) {
-        return value != null && value > 0;
     }
 
     private static Stream<Chart> chart(
@@ -170,14 +166,9 @@ final class PublishedCharts {
         List<Raw> beside = new ArrayList<>();
         bySeries.forEach((series, values) -> {
             if (values.size() >= FEWEST_POINTS) {
-                beside.add(
-                        new Raw(
-                                curve.label()
-                                        + ", published"
-                                        + (series.isEmpty() ? "" : ": " + series),
-                                Palette.style(panel.view(), curve).atLevel(2 * beside.size()),
-                                values,
-                                List.of()));
+                String name = series.isEmpty() ? "" : ": " + series;
+                Style style = Palette.style(panel.view(), curve).atLevel(2 * beside.size());
+                beside.add(new Raw(curve.label() + ", published" + name, style, values, List.of()));
             }
         });
         return beside;

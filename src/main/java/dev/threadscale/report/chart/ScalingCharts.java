@@ -89,16 +89,9 @@ final class ScalingCharts {
     }
 
     private static Stream<ChartSeries> ideal(Panel panel) {
-        List<Double> factors = idealFactors(panel);
-        return factors.isEmpty()
-                ? Stream.empty()
-                : Stream.of(
-                        ChartSeries.of(
-                                        "ideal",
-                                        Style.ideal(),
-                                        factors.stream().map(Optional::of).toList(),
-                                        List.of())
-                                .asGuide());
+        List<Optional<Double>> factors = idealFactors(panel).stream().map(Optional::of).toList();
+        return Stream.of(ChartSeries.of("ideal", Style.ideal(), factors, List.of()).asGuide())
+                .filter(_ -> !factors.isEmpty());
     }
 
     /** As many times as fast as there are threads, up to the CPUs; none under a quota. */

@@ -124,17 +124,12 @@ record Slots(Chart chart, double step) {
         XYIntervalSeriesCollection dataset = new XYIntervalSeriesCollection();
         for (int i = 0; i < chart.series().size(); i++) {
             XYIntervalSeries series = new XYIntervalSeries(i);
-            placed(i)
-                    .forEach(one ->
-                            parts.apply(one)
-                                    .forEach(part ->
-                                            series.add(
-                                                    one.x(),
-                                                    one.x() - half,
-                                                    one.x() + half,
-                                                    part.low(),
-                                                    part.low(),
-                                                    part.high())));
+            for (Placed one : placed(i).toList()) {
+                double x = one.x();
+                for (Interval part : parts.apply(one)) {
+                    series.add(x, x - half, x + half, part.low(), part.low(), part.high());
+                }
+            }
             dataset.addSeries(series);
         }
         return dataset;

@@ -6,7 +6,6 @@ import java.awt.font.FontRenderContext;
 import java.awt.geom.Rectangle2D;
 import java.io.StringWriter;
 import java.util.Locale;
-import java.util.stream.Stream;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -86,11 +85,7 @@ final class Svg {
         root.insertBefore(description, root.getFirstChild());
         root.insertBefore(title, description);
         root.setAttribute("role", "img");
-        root.setAttribute(
-                "aria-labelledby",
-                String.join(
-                        " ",
-                        Stream.of(title, description).map(e -> e.getAttribute("id")).toList()));
+        root.setAttribute("aria-labelledby", "%1$s-title %1$s-desc".formatted(chart.name()));
     }
 
     /** Replaces characters that XML cannot hold. */
@@ -146,12 +141,8 @@ final class Svg {
 
         private static Font font(Element text) {
             boolean bold = inherited(text, "font-weight").equals("bold");
-            return new Font(Font.SANS_SERIF, bold ? Font.BOLD : Font.PLAIN, 1)
-                    .deriveFont(size(inherited(text, "font-size")));
-        }
-
-        private static float size(String pixels) {
-            return Float.parseFloat(pixels.replace("px", ""));
+            float size = Float.parseFloat(inherited(text, "font-size").replace("px", ""));
+            return new Font(Font.SANS_SERIF, bold ? Font.BOLD : Font.PLAIN, 1).deriveFont(size);
         }
 
         private static String inherited(Element element, String attribute) {
