@@ -86,23 +86,20 @@ public record Calibration(Engine engine, Results results, String version, RunClo
         for (Configuration configuration : plan.configurations()) {
             List<ForkRecord> measured = forks.getOrDefault(configuration.id(), List.of());
             if (!measured.isEmpty()) {
-                sides.add(
-                        sides(
-                                directory,
-                                measured.stream()
-                                        .sorted(Comparator.comparingInt(ForkRecord::number))
-                                        .toList()));
+                sides.add(sides(directory, measured));
             }
         }
         return sides;
     }
 
-    /** Of the forks that count, in the order in which they ran. */
+    /** Deals out the forks that count, in the order in which they ran. */
     private static Sides sides(RunDirectory directory, List<ForkRecord> forks) {
         List<double[]> all = new ArrayList<>();
         List<Double> one = new ArrayList<>();
         List<Double> other = new ArrayList<>();
-        for (ForkRecord fork : forks) {
+        List<ForkRecord> inOrder = new ArrayList<>(forks);
+        inOrder.sort(Comparator.comparingInt(ForkRecord::number));
+        for (ForkRecord fork : inOrder) {
             double[] iterations = directory.elapsedNanos(fork);
             (all.size() % 2 == 0 ? one : other).add(Estimate.of(List.of(iterations)).mean());
             all.add(iterations);

@@ -106,14 +106,11 @@ final class EngineChecks {
         found.add(ok("images", labels(present, RuntimeLevel::label, ", ")));
         for (RuntimeLevel runtime : missing) {
             String what = runtime.label() + " is missing";
-            found.add(
-                    remedied.apply(
-                            (runtime.isVirtualMachine()
-                                            ? warning("images", what)
-                                            : note("images", what))
-                                    .because(
-                                            "Configurations that name it are unavailable; all others run."),
-                            List.of(runtime)));
+            CheckResult absent =
+                    (runtime.isVirtualMachine() ? warning("images", what) : note("images", what))
+                            .because(
+                                    "Configurations that name it are unavailable; all others run.");
+            found.add(remedied.apply(absent, List.of(runtime)));
         }
         return found;
     }

@@ -97,13 +97,10 @@ record Conditions(List<ComparedRun> runs) {
                                 .filter(why -> name.startsWith(why.getKey()))
                                 .findFirst()
                                 .filter(why -> isKnown(name, values))
-                                .ifPresent(why ->
-                                        warnings.add(
-                                                "%s differs (%s): %s"
-                                                        .formatted(
-                                                                name,
-                                                                values(values),
-                                                                why.getValue()))));
+                                .map(why ->
+                                        "%s differs (%s): %s"
+                                                .formatted(name, values(values), why.getValue()))
+                                .ifPresent(warnings::add));
         for (ComparedRun run : runs) {
             if (!run.run().finished()) {
                 warnings.add(

@@ -129,18 +129,15 @@ public record History(
     public String text() {
         List<String> lines = new ArrayList<>();
         new Conditions(runs).warnings().forEach(warning -> lines.add("warning: " + warning));
-        lines.add(
-                "%d runs of %s: %s"
-                        .formatted(
-                                runs.size(),
-                                runs.getLast().run().experiment(),
-                                runs.size() < Shifts.FEWEST
-                                        ? "a shift shows in %d or more".formatted(Shifts.FEWEST)
-                                        : shifts.isEmpty()
-                                                ? "no configuration shifts"
-                                                : shifts.size() == 1
-                                                        ? "1 shift"
-                                                        : "%d shifts".formatted(shifts.size())));
+        String found =
+                runs.size() < Shifts.FEWEST
+                        ? "a shift shows in %d or more".formatted(Shifts.FEWEST)
+                        : shifts.isEmpty()
+                                ? "no configuration shifts"
+                                : shifts.size() + (shifts.size() == 1 ? " shift" : " shifts");
+        String experiment = runs.getLast().run().experiment();
+        lines.add("%d runs of %s: %s".formatted(runs.size(), experiment, found));
+        Run joined = Comparison.joined(runs, axes);
         for (Shift shift : shifts) {
             Map<Map<String, String>, Double> shifted = at(shift.at());
             lines.add(
@@ -151,8 +148,7 @@ public record History(
                             "  %s  %s"
                                     .formatted(
                                             NumberText.factor(ratio),
-                                            LevelLabels.varying(
-                                                    levels, Comparison.joined(runs, axes)))));
+                                            LevelLabels.varying(levels, joined))));
         }
         return String.join("\n", lines) + "\n";
     }

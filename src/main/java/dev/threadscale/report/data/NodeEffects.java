@@ -85,18 +85,13 @@ public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
                                 .toList(),
                         treatments.size(),
                         names.size());
-        return Optional.of(
-                new NodeEffects(
-                        names.stream()
-                                .map(name ->
-                                        new OfNode(
-                                                name,
-                                                counts.getOrDefault(name, 0L),
-                                                effects.map(
-                                                        all -> effect(all, names.indexOf(name))),
-                                                overOthers(name, names, sentinels)))
-                                .toList(),
-                        effects.map(BlockEffects::range)));
+        List<OfNode> nodes = new ArrayList<>();
+        for (String name : names) {
+            long count = counts.getOrDefault(name, 0L);
+            Optional<Effect> effect = effects.map(all -> effect(all, names.indexOf(name)));
+            nodes.add(new OfNode(name, count, effect, overOthers(name, names, sentinels)));
+        }
+        return Optional.of(new NodeEffects(nodes, effects.map(BlockEffects::range)));
     }
 
     private static Effect effect(BlockEffects all, int block) {

@@ -73,17 +73,13 @@ public final class PoolAdvice {
                         .filter(log -> log.levels().equals(at.levels()))
                         .flatMap(log -> computing(log).stream())
                         .findFirst();
+        String source = logged.isPresent() ? TasksFile.NAME : WorkerTable.ITERATIONS.file();
         // At the smallest size threads wait least for each other's CPUs, which is no blocking.
         Optional<Blocking> blocking =
                 logged.or(() -> computing(at, smallest))
                         .filter(_ -> smallest <= cpus)
-                        .map(share ->
-                                new Blocking(
-                                        Math.clamp(1 - share, 0.0, 1.0),
-                                        logged.isPresent()
-                                                ? TasksFile.NAME
-                                                : WorkerTable.ITERATIONS.file(),
-                                        smallest));
+                        .map(share -> Math.clamp(1 - share, 0.0, 1.0))
+                        .map(waits -> new Blocking(waits, source, smallest));
         // Of tasks that only wait any size would do.
         Optional<Double> advised =
                 blocking.map(Blocking::coefficient)

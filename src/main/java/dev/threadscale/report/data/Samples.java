@@ -60,14 +60,11 @@ record Samples(
         if (row.isMeasurement()) {
             elapsed.add(fork, time);
             for (IterationColumn column : COUNTERS) {
+                double of = column.isTotal() ? rounds : 1;
                 row.count(column.key())
                         .ifPresent(total ->
                                 counters.computeIfAbsent(column, _ -> new ForkSamples())
-                                        .add(
-                                                fork,
-                                                column.isTotal()
-                                                        ? total / rounds
-                                                        : (double) total));
+                                        .add(fork, total / of));
             }
         }
     }

@@ -28,16 +28,10 @@ public final class TaskLogs {
                     .forEach((type, tasks) ->
                             tasks.cpu()
                                     .estimate()
-                                    .ifPresent(cpu ->
-                                            values.put(
-                                                    at(log, MeasuredAxis.TASK_TYPE, type), cpu)));
+                                    .ifPresent(cpu -> values.put(ofType(log, type), cpu)));
         }
-        return variable(
-                evidence,
-                "cpu-time-by-type",
-                "Mean CPU time of a task",
-                values,
-                List.of(types(evidence)));
+        MeasuredAxis types = types(evidence);
+        return variable(evidence, "cpu-time-by-type", "Mean CPU time of a task", values, types);
     }
 
     /** For each share of the tasks of a type, the CPU time that they need at most. */
@@ -52,13 +46,11 @@ public final class TaskLogs {
                     .forEach((type, tasks) -> {
                         double[] times = tasks.cpuTimes().toArray();
                         for (String share : times.length == 0 ? List.<String>of() : percent) {
-                            Map<String, String> levels = at(log, MeasuredAxis.TASK_TYPE, type);
-                            levels.put(MeasuredAxis.TASK_SHARE, share);
+                            double part = Double.parseDouble(share) / PERCENT;
                             values.put(
-                                    levels,
-                                    known(
-                                            Quantiles.at(
-                                                    times, Double.parseDouble(share) / PERCENT)));
+                                    Variable.further(
+                                            ofType(log, type), MeasuredAxis.TASK_SHARE, share),
+                                    known(Quantiles.at(times, part)));
                         }
                     });
         }
@@ -67,7 +59,8 @@ public final class TaskLogs {
                 "cpu-time-sorted",
                 "CPU time of a task",
                 values,
-                List.of(types(evidence), new MeasuredAxis(MeasuredAxis.TASK_SHARE, percent)));
+                types(evidence),
+                new MeasuredAxis(MeasuredAxis.TASK_SHARE, percent));
     }
 
     /** CPU time of all tasks that a thread ran in an iteration. */
@@ -77,31 +70,23 @@ public final class TaskLogs {
         for (Log log : evidence.logs()) {
             numbers.addAll(log.threads().keySet());
             log.threads()
-                    .forEach((thread, did) ->
-                            did.cpuNs()
-                                    .ifPresent(ns ->
-                                            values.put(
-                                                    at(
-                                                            log,
-                                                            MeasuredAxis.TASK_THREAD,
-                                                            thread.toString()),
-                                                    known(ns / log.iterations()))));
+                    .forEach((thread, did) -> {
+                        Map<String, String> levels =
+                                Variable.further(
+                                        log.levels(), MeasuredAxis.TASK_THREAD, thread.toString());
+                        did.cpuNs()
+                                .ifPresent(ns -> values.put(levels, known(ns / log.iterations())));
+                    });
         }
+        MeasuredAxis threads =
+                new MeasuredAxis(
+                        MeasuredAxis.TASK_THREAD, numbers.stream().map(String::valueOf).toList());
         return variable(
-                evidence,
-                "cpu-time-by-thread",
-                "CPU time in an iteration",
-                values,
-                List.of(
-                        new MeasuredAxis(
-                                MeasuredAxis.TASK_THREAD,
-                                numbers.stream().map(String::valueOf).toList())));
+                evidence, "cpu-time-by-thread", "CPU time in an iteration", values, threads);
     }
 
-    private static Map<String, String> at(Log log, String axis, String level) {
-        Map<String, String> levels = new HashMap<>(log.levels());
-        levels.put(axis, level);
-        return levels;
+    private static Map<String, String> ofType(Log log, String type) {
+        return Variable.further(log.levels(), MeasuredAxis.TASK_TYPE, type);
     }
 
     private static Estimate known(double value) {
@@ -119,9 +104,9 @@ public final class TaskLogs {
             String name,
             String title,
             Map<Map<String, String>, Estimate> values,
-            List<MeasuredAxis> further) {
+            MeasuredAxis... further) {
         List<MeasuredAxis> axes = new ArrayList<>(evidence.run().axes());
-        axes.addAll(further);
+        axes.addAll(List.of(further));
         return new Variable(name, title, NumberText.NANOSECONDS, axes, values).narrowed();
     }
 }

@@ -106,16 +106,13 @@ public record Layout(Run run, Variable variable) {
      * of tasks, which have curves of their own, the highest alone: there a size shows what it does.
      */
     public Optional<View> overPoolSizes() {
+        Optional<String> most =
+                overCount()
+                        .map(View::count)
+                        .filter(count -> count.is(MeasuredAxis.TASKS))
+                        .map(count -> count.levels().getLast());
         return PoolSizes.of(variable)
-                .map(sizes ->
-                        overCount().filter(view -> view.count().is(MeasuredAxis.TASKS)).isEmpty()
-                                ? sizes
-                                : sizes.at(
-                                        MeasuredAxis.TASKS,
-                                        variable.axis(MeasuredAxis.TASKS)
-                                                .sorted()
-                                                .levels()
-                                                .getLast()))
+                .map(sizes -> most.map(level -> sizes.at(MeasuredAxis.TASKS, level)).orElse(sizes))
                 .filter(sizes -> !sizes.sized().values().isEmpty())
                 .map(sizes -> {
                     Variable sized = sizes.sized().narrowed();

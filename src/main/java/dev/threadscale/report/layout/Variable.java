@@ -65,11 +65,8 @@ public record Variable(
         Map<Map<String, String>, Estimate> values = new HashMap<>();
         same.forEach(one ->
                 one.values()
-                        .forEach((levels, value) -> {
-                            Map<String, String> more = new HashMap<>(levels);
-                            more.put(names, one.name());
-                            values.put(more, value);
-                        }));
+                        .forEach((levels, value) ->
+                                values.put(further(levels, names, one.name()), value)));
         return new Variable(name, title, first.unit(), axes, values);
     }
 
@@ -132,6 +129,14 @@ public record Variable(
                                 .flatMap(levels -> levels.values().stream())
                                 .toList()));
         return with(narrow, values);
+    }
+
+    /** The levels with that of a further axis, or with another of one of them. */
+    public static Map<String, String> further(
+            Map<String, String> levels, String axis, String level) {
+        Map<String, String> further = new HashMap<>(levels);
+        further.put(axis, level);
+        return further;
     }
 
     public static Map<String, String> only(Map<String, String> levels, List<MeasuredAxis> axes) {

@@ -94,15 +94,11 @@ final class Fastest {
                                         curve.scaling().get(i).stream()
                                                 .map(factor -> new Gain(factor, curve, i))))
                 .max(Comparator.comparingDouble(Gain::factor))
-                .map(best ->
-                        "%.2f times as fast%s (%s)"
-                                .formatted(
-                                        best.factor,
-                                        on(panel),
-                                        join(
-                                                best.curve.label(),
-                                                LevelLabels.levels(
-                                                        panel.positions().get(best.at)))));
+                .map(best -> {
+                    String at = LevelLabels.levels(panel.positions().get(best.at));
+                    String way = join(best.curve.label(), at);
+                    return "%.2f times as fast%s (%s)".formatted(best.factor, on(panel), way);
+                });
     }
 
     private static String on(Panel panel) {

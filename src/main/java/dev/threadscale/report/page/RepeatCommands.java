@@ -13,6 +13,7 @@ import dev.threadscale.text.ShellCommand;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -70,22 +71,16 @@ record RepeatCommands(Run run) {
         ExperimentRecord experiment = run.record().experiment();
         Versions gate = experiment.gate();
         List<String> words = new ArrayList<>();
-        words.add(
-                "experiments/%s.yaml"
-                        .formatted(
-                                gate == null
-                                        ? run.experiment()
-                                        : run.experiment().replaceFirst("-gate$", "")));
+        String name = gate == null ? run.experiment() : run.experiment().replaceFirst("-gate$", "");
+        words.add("experiments/%s.yaml".formatted(name));
         if (gate != null) {
             words.addAll(List.of("--base", gate.base(), "--head", gate.head()));
             words.addAll(List.of("--tolerance", gate.tolerancePercent().toPlainString() + "%"));
         }
         words.addAll(List.of("--engine", run.record().engine()));
         option(words, "--profile", experiment.profile());
-        List<String> overrides = experiment.overrides();
-        if (overrides != null) {
-            overrides.forEach(one -> option(words, "--set", one));
-        }
+        Objects.requireNonNullElse(experiment.overrides(), List.<String>of())
+                .forEach(one -> option(words, "--set", one));
         words.add("--resume=" + run.id());
         return line(experiment.command(), words);
     }

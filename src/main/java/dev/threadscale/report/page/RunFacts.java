@@ -40,17 +40,15 @@ record RunFacts(Run run) {
         run.axes()
                 .forEach(axis -> facts.add(new Fact(LevelLabels.title(axis.name()), levels(axis))));
         facts.add(new Fact("Pools", pools()));
-        MeasureRecord measure = run.record().experiment().measure();
-        facts.add(
-                new Fact(
-                        "Measured",
-                        "%s after %s, forks: %d%s"
-                                .formatted(
-                                        measured(measure.iterations()),
-                                        warmup(measure.warmup()),
-                                        measure.forks(),
-                                        mostForks(measure))));
+        facts.add(new Fact("Measured", measured(run.record().experiment().measure())));
         return Fact.known(facts.stream());
+    }
+
+    private static String measured(MeasureRecord measure) {
+        String iterations = measured(measure.iterations());
+        return "%s after %s, forks: %d%s"
+                .formatted(
+                        iterations, warmup(measure.warmup()), measure.forks(), mostForks(measure));
     }
 
     private static String mostForks(MeasureRecord measure) {
@@ -110,18 +108,13 @@ record RunFacts(Run run) {
                     new Fact("CPUs", cpus(run.record().host())));
         }
         return run.record().nodes().entrySet().stream()
-                .map(node -> {
-                    Map<String, String> host = node.getValue().host();
-                    return new Fact(
-                            node.getKey(),
-                            Stream.of(
-                                            host.getOrDefault("name", ""),
-                                            system(host),
-                                            "CPUs: " + cpus(host))
-                                    .filter(words -> !words.isEmpty())
-                                    .filter(words -> !words.equals(node.getKey()))
-                                    .collect(Collectors.joining(", ")));
-                });
+                .map(node -> new Fact(node.getKey(), host(node.getKey(), node.getValue().host())));
+    }
+
+    private static String host(String node, Map<String, String> host) {
+        return Stream.of(host.getOrDefault("name", ""), system(host), "CPUs: " + cpus(host))
+                .filter(words -> !words.isEmpty() && !words.equals(node))
+                .collect(Collectors.joining(", "));
     }
 
     private static String system(Map<String, String> host) {
@@ -149,15 +142,10 @@ record RunFacts(Run run) {
         facts.add(new Fact("Plan", run.record().plan().hash()));
         run.record()
                 .hosts()
-                .forEach((node, host) ->
-                        host.digests()
-                                .forEach((runtime, digest) ->
-                                        facts.add(
-                                                new Fact(
-                                                        node.isEmpty()
-                                                                ? runtime
-                                                                : runtime + " on " + node,
-                                                        digest))));
+                .forEach((node, host) -> {
+                    String on = node.isEmpty() ? "" : " on " + node;
+                    host.digests().forEach((name, id) -> facts.add(new Fact(name + on, id)));
+                });
         return Fact.known(facts.stream());
     }
 
@@ -168,18 +156,15 @@ record RunFacts(Run run) {
                 .map(group ->
                         new FactGroup(
                                 group.title(),
-                                group.values().entrySet().stream()
-                                        .map(one ->
-                                                fact(
-                                                        one.getKey(),
-                                                        one.getValue(),
-                                                        group.byRuntime()))))
+                                group.values().entrySet().stream().map(one -> fact(group, one))))
                 .toList();
     }
 
-    private static Fact fact(String name, @Nullable Object value, boolean byRuntime) {
+    private static Fact fact(Group group, Map.Entry<String, ?> entry) {
+        String name = entry.getKey();
+        Object value = entry.getValue();
         return new Fact(
-                byRuntime ? name : LevelLabels.title(UNIT.matcher(name).replaceAll("")),
+                group.byRuntime() ? name : LevelLabels.title(UNIT.matcher(name).replaceAll("")),
                 switch (value) {
                     case Boolean yes -> yes ? "yes" : "no";
                     case Collection<?> none when none.isEmpty() -> "none";
@@ -219,16 +204,11 @@ record RunFacts(Run run) {
     /** Their start and end may be most of an iteration, or no part of any. */
     private String pools() {
         Map<String, String> kinds = new TreeMap<>();
-        run.axes().stream()
-                .filter(axis -> axis.name().equals(MeasuredAxis.THREADS))
-                .flatMap(axis -> axis.levels().stream())
-                .forEach(level ->
-                        Level.Threads.poolLifetime(level)
-                                .ifPresent(lifetime ->
-                                        kinds.merge(
-                                                lifetime,
-                                                LevelLabels.bare(MeasuredAxis.THREADS, level),
-                                                (some, one) -> some + ", " + one)));
+        for (String level : run.levels().getOrDefault(MeasuredAxis.THREADS, List.of())) {
+            String name = LevelLabels.threads(level);
+            Level.Threads.poolLifetime(level)
+                    .ifPresent(of -> kinds.merge(of, name, (some, one) -> some + ", " + one));
+        }
         return kinds.entrySet().stream()
                 .map(entry ->
                         (entry.getKey().equals("fork")

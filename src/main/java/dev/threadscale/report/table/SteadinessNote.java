@@ -21,17 +21,16 @@ public record SteadinessNote(Dataset data) {
 
     /** For the console, with an empty line before it; empty if there is nothing to say. */
     public String text() {
-        String note = unchecked().map("\nnote: %s\n"::formatted).orElse("");
-        return note
-                + notice().map(notice ->
-                                "\nwarning: %s\n%sfix: %s\n"
-                                        .formatted(
-                                                notice.what(),
-                                                notice.details().stream()
-                                                        .map(line -> "  " + line + "\n")
-                                                        .collect(Collectors.joining()),
-                                                notice.remedy()))
-                        .orElse("");
+        return unchecked().map("\nnote: %s\n"::formatted).orElse("")
+                + notice().map(SteadinessNote::warning).orElse("");
+    }
+
+    private static String warning(Notice notice) {
+        String details =
+                notice.details().stream()
+                        .map(line -> "  " + line + "\n")
+                        .collect(Collectors.joining());
+        return "\nwarning: %s\n%sfix: %s\n".formatted(notice.what(), details, notice.remedy());
     }
 
     /** Of how many forks nobody knows; empty if there is none. */
@@ -74,17 +73,13 @@ public record SteadinessNote(Dataset data) {
 
     private String line(SummaryRow one) {
         Steadiness steadiness = one.steadiness();
+        String from =
+                steadiness
+                        .firstSteady()
+                        .map(first -> "from iteration %s on".formatted(NumberText.fixed(first, 0)))
+                        .orElse("no steady state");
         return "%s: %d of %d forks steady, %s"
-                .formatted(
-                        place(one),
-                        steadiness.steadyForks(),
-                        steadiness.checkedForks(),
-                        steadiness
-                                .firstSteady()
-                                .map(first ->
-                                        "from iteration %s on"
-                                                .formatted(NumberText.fixed(first, 0)))
-                                .orElse("no steady state"));
+                .formatted(place(one), steadiness.steadyForks(), steadiness.checkedForks(), from);
     }
 
     private String place(SummaryRow one) {
