@@ -1,5 +1,7 @@
 package dev.threadscale.bundle;
 
+import com.google.errorprone.annotations.FormatMethod;
+import com.google.errorprone.annotations.FormatString;
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.Checksums;
 import dev.threadscale.results.files.WriteFailure;
@@ -66,9 +68,10 @@ public final class ArchivedRun {
     private String unpack(Path folder) {
         Set<String> roots = new HashSet<>();
         try (ZipFile archive = new ZipFile(zip.toFile())) {
-            if (archive.size() > bounds.files()) {
-                throw refused("it holds more than %,d files".formatted(bounds.files()));
-            }
+            require(
+                    archive.size() <= bounds.files(),
+                    "it holds more than %,d files",
+                    bounds.files());
             Map<String, String> sums = sums(archive);
             Set<String> seen = new HashSet<>();
             Enumeration<? extends ZipEntry> all = archive.entries();
@@ -76,27 +79,19 @@ public final class ArchivedRun {
                 ZipEntry entry = all.nextElement();
                 String path = entry.getName();
                 // Without regard to case, as on the file systems of macOS and Windows.
-                if (!seen.add(path.toLowerCase(Locale.ROOT))) {
-                    throw refused("it holds '%s' twice".formatted(path));
-                }
+                require(seen.add(path.toLowerCase(Locale.ROOT)), "it holds '%s' twice", path);
                 if (path.equals(RunArchive.SUMS)) {
                     continue;
                 }
-                if (!RunArchive.PATH.matcher(path).matches()) {
-                    throw refused("it holds '%s', which is not a path of a run".formatted(path));
-                }
+                boolean isOfRun = RunArchive.PATH.matcher(path).matches();
+                require(isOfRun, "it holds '%s', which is not a path of a run", path);
                 roots.add(path.substring(0, path.indexOf('/')));
-                String sum = sums.remove(path);
-                if (sum == null) {
-                    throw refused("its checksums do not name %s".formatted(path));
-                }
-                if (!sum.equals(copy(archive.getInputStream(entry), folder, path))) {
-                    throw refused("%s was changed after it was written".formatted(path));
-                }
+                require(sums.containsKey(path), "its checksums do not name %s", path);
+                String sum = copy(archive.getInputStream(entry), folder, path);
+                require(sum.equals(sums.remove(path)), "%s was changed after it was written", path);
             }
-            if (!sums.isEmpty()) {
-                throw refused("it lacks %s".formatted(sums.keySet().iterator().next()));
-            }
+            String missing = sums.keySet().stream().findFirst().orElse("");
+            require(missing.isEmpty(), "it lacks %s", missing);
         } catch (IOException | IllegalArgumentException broken) {
             throw UserException.of(
                             "cannot open %s: it is not a complete ZIP (%s)",
@@ -104,9 +99,7 @@ public final class ArchivedRun {
                     .because(broken)
                     .fix("Get it again from where it comes from.");
         }
-        if (roots.size() != 1) {
-            throw refused("it holds %d runs; expected one".formatted(roots.size()));
-        }
+        require(roots.size() == 1, "it holds %d runs; expected one", roots.size());
         return roots.iterator().next();
     }
 
@@ -133,9 +126,7 @@ public final class ArchivedRun {
             byte[] buffer = new byte[1 << 16];
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
                 left -= read;
-                if (left < 0) {
-                    throw refused("it unpacks to more than %,d bytes".formatted(bounds.bytes()));
-                }
+                require(left >= 0, "it unpacks to more than %,d bytes", bounds.bytes());
                 digest.update(buffer, 0, read);
                 write(out, buffer, read, folder.resolve(path));
             }
@@ -149,9 +140,7 @@ public final class ArchivedRun {
             Path above = folder;
             for (Path name : Objects.requireNonNull(Path.of(path).getParent())) {
                 above = above.resolve(name);
-                if (Files.isRegularFile(above)) {
-                    throw refused("it holds '%s' below a file".formatted(path));
-                }
+                require(!Files.isRegularFile(above), "it holds '%s' below a file", path);
                 if (Files.notExists(above)) {
                     Files.createDirectory(above);
                 }
@@ -167,6 +156,13 @@ public final class ArchivedRun {
             out.write(bytes, 0, length);
         } catch (IOException full) {
             throw WriteFailure.of(file, full);
+        }
+    }
+
+    @FormatMethod
+    private void require(boolean holds, @FormatString String otherwise, Object... arguments) {
+        if (!holds) {
+            throw refused(otherwise.formatted(arguments));
         }
     }
 

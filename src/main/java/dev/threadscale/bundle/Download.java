@@ -1,5 +1,7 @@
 package dev.threadscale.bundle;
 
+import com.google.errorprone.annotations.FormatMethod;
+import com.google.errorprone.annotations.FormatString;
 import dev.threadscale.error.Complaint;
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.files.Folder;
@@ -78,24 +80,19 @@ public final class Download {
             byte[] buffer = new byte[1 << 16];
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
                 length += read;
-                if (length > MOST) {
-                    throw refused("it has more than %,d bytes".formatted(MOST));
-                }
+                require(length <= MOST, "it has more than %,d bytes", MOST);
                 digest.update(buffer, 0, read);
                 out.write(buffer, 0, read);
             }
         }
         long declared = connection.getContentLengthLong();
-        if (declared >= 0 && declared != length) {
-            throw refused("it ended after %,d of %,d bytes".formatted(length, declared));
-        }
+        boolean isWhole = declared < 0 || declared == length;
+        require(isWhole, "it ended after %,d of %,d bytes", length, declared);
         return HexFormat.of().formatHex(digest.digest());
     }
 
     private HttpURLConnection follow(URI at, int redirects) throws IOException {
-        if (!isTrusted(at)) {
-            throw refused("%s is not encrypted".formatted(at));
-        }
+        require(isTrusted(at), "%s is not encrypted", at);
         HttpURLConnection connection = (HttpURLConnection) at.toURL().openConnection();
         connection.setInstanceFollowRedirects(false);
         connection.setConnectTimeout(PATIENCE_MILLIS);
@@ -103,14 +100,10 @@ public final class Download {
         int status = connection.getResponseCode();
         String next = connection.getHeaderField("Location");
         if (status / 100 == 3 && next != null) {
-            if (redirects == 0) {
-                throw refused("it leads from one address to the next");
-            }
+            require(redirects > 0, "it leads from one address to the next");
             return follow(at.resolve(next), redirects - 1);
         }
-        if (status != HttpURLConnection.HTTP_OK) {
-            throw refused("the server answered %d".formatted(status));
-        }
+        require(status == HttpURLConnection.HTTP_OK, "the server answered %d", status);
         return connection;
     }
 
@@ -121,8 +114,11 @@ public final class Download {
                         && InetAddress.getByName(at.getHost()).isLoopbackAddress());
     }
 
-    private UserException refused(String why) {
-        return complaint(why).fix(REMEDY);
+    @FormatMethod
+    private void require(boolean holds, @FormatString String otherwise, Object... arguments) {
+        if (!holds) {
+            throw complaint(otherwise.formatted(arguments)).fix(REMEDY);
+        }
     }
 
     private Complaint<UserException> complaint(String why) {
