@@ -55,22 +55,26 @@ public final class ForkWriter implements AutoCloseable {
         return tables.computeIfAbsent(table, _ -> table.ofFork().to(partial.open(table.file())));
     }
 
-    /** Writes the row of an iteration, at once, so that it can be seen while the fork runs. */
-    public void iteration(Map<String, String> values) {
-        write(WorkerTable.ITERATIONS, values, true);
-    }
-
-    /** Writes an observation; without any, there is no file of them. */
-    public void observation(Map<String, String> values) {
-        write(WorkerTable.OBSERVATIONS, values, false);
-    }
-
     /**
-     * Writes a task; without any, there is no file of them. The many rows are not flushed one by
-     * one: the launcher may share a CPU with the next iteration.
+     * Writes a row; of observations and tasks there is no file without any. Iterations can be seen
+     * while the fork runs. The many tasks are not flushed one by one: the launcher may share a CPU
+     * with the next iteration.
      */
-    public void task(Map<String, String> values) {
-        write(WorkerTable.TASKS, values, false);
+    public synchronized void add(WorkerTable table, Map<String, String> row) {
+        if (ended) {
+            return;
+        }
+        try {
+            Table.Rows<Map<String, String>> rows = open(table);
+            rows.add(row);
+            if (table == WorkerTable.ITERATIONS) {
+                rows.flush();
+            }
+        } catch (IOException failed) {
+            failure = failed;
+        } catch (UncheckedIOException failed) {
+            failure = failed.getCause();
+        }
     }
 
     /** Writes what the worker's threads did at its time-out, if anything is known of that. */
@@ -84,23 +88,6 @@ public final class ForkWriter implements AutoCloseable {
     /** Opens the recording; without one, there is no file of it. */
     public OutputStream recording() {
         return partial.open(RECORDING);
-    }
-
-    private synchronized void write(WorkerTable table, Map<String, String> row, boolean flush) {
-        if (ended) {
-            return;
-        }
-        try {
-            Table.Rows<Map<String, String>> rows = open(table);
-            rows.add(row);
-            if (flush) {
-                rows.flush();
-            }
-        } catch (IOException failed) {
-            failure = failed;
-        } catch (UncheckedIOException failed) {
-            failure = failed.getCause();
-        }
     }
 
     /** Ends the fork; from here on it is part of the run. Nothing is measured any longer. */

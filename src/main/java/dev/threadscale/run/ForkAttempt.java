@@ -12,6 +12,7 @@ import dev.threadscale.protocol.Seen;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.ForkRecord.StartUp;
 import dev.threadscale.results.ForkWriter;
+import dev.threadscale.results.WorkerTable;
 import dev.threadscale.stats.SteadyState;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -103,7 +104,7 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
 
     @Override
     public void iteration(Map<String, String> row) {
-        writer.iteration(row);
+        writer.add(WorkerTable.ITERATIONS, row);
         startUp.iteration(row);
         String peak = row.get(IterationColumn.PEAK_MEMORY_BYTES.key());
         if (peak != null) {
@@ -118,12 +119,12 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
 
     @Override
     public void observation(Map<String, String> row) {
-        writer.observation(row);
+        writer.add(WorkerTable.OBSERVATIONS, row);
     }
 
     @Override
     public void task(Map<String, String> row) {
-        writer.task(row);
+        writer.add(WorkerTable.TASKS, row);
     }
 
     /** Places the iterations of a fork on the clock that began with its process. */

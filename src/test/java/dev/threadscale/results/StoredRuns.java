@@ -78,7 +78,7 @@ public final class StoredRuns {
             String reason,
             List<Map<String, String>> rows) {
         try (ForkWriter writer = run.begin(ForkKind.FORKS, fork)) {
-            rows.forEach(writer::iteration);
+            rows.forEach(row -> writer.add(WorkerTable.ITERATIONS, row));
             writer.complete(record(fork, outcome, reason));
         }
     }

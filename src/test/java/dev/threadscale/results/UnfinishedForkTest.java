@@ -32,7 +32,7 @@ class UnfinishedForkTest {
     @Test
     void rowsAreVisibleAtOnceAndTheForkIsNotThereYet() throws Exception {
         try (ForkWriter writer = run.begin(ForkKind.FORKS, FORK)) {
-            writer.iteration(ROW);
+            writer.add(WorkerTable.ITERATIONS, ROW);
             assertThat(partial.resolve("iterations.csv"))
                     .content()
                     .startsWith("phase,iteration,elapsed_ns,")
@@ -46,7 +46,7 @@ class UnfinishedForkTest {
     @Test
     void aForkThatIsGivenUpLeavesNothing() throws Exception {
         try (ForkWriter writer = run.begin(ForkKind.FORKS, FORK)) {
-            writer.iteration(ROW);
+            writer.add(WorkerTable.ITERATIONS, ROW);
         }
         assertThat(run.path().resolve("forks")).isEmptyDirectory();
     }
@@ -54,9 +54,9 @@ class UnfinishedForkTest {
     @Test
     void aRowThatComesTooLateIsNoneOfTheFork() throws Exception {
         try (ForkWriter writer = run.begin(ForkKind.FORKS, FORK)) {
-            writer.iteration(ROW);
+            writer.add(WorkerTable.ITERATIONS, ROW);
             writer.complete(StoredRuns.record(FORK, "completed", ""));
-            writer.iteration(ROW);
+            writer.add(WorkerTable.ITERATIONS, ROW);
         }
         run.collect();
         assertThat(Files.readAllLines(run.path().resolve("iterations.csv"))).hasSize(2);
