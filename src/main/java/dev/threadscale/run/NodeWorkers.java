@@ -135,17 +135,13 @@ final class NodeWorkers {
         Nodes.sideBySide(
                 some,
                 (NodeWorker worker) -> {
-                    boolean ended = false;
                     try {
                         work.of(worker);
-                        ended = true;
                     } catch (EngineException gone) {
-                        ended = true;
                         lose(worker, gone);
-                    } finally {
-                        if (!ended) {
-                            stop.run();
-                        }
+                    } catch (InterruptedException | RuntimeException | Error failed) {
+                        stop.run();
+                        throw failed;
                     }
                     return worker;
                 });

@@ -151,15 +151,14 @@ public record Nodes(List<Node> all) implements AutoCloseable {
     }
 
     private Optional<Unavailable> withoutHost(Configuration configuration) {
-        return all.stream().anyMatch(node -> node.takes(configuration))
-                ? Optional.empty()
-                : configuration
-                        .system()
-                        .map(system ->
-                                new Unavailable(
-                                        "there is no host for the system '%s'".formatted(system),
-                                        "Say where it is: --engine docker --host %s=ADDRESS."
-                                                .formatted(system)));
+        return configuration
+                .system()
+                .filter(_ -> all.stream().noneMatch(node -> node.takes(configuration)))
+                .map(system ->
+                        new Unavailable(
+                                "there is no host for the system '%s'".formatted(system),
+                                "Say where it is: --engine docker --host %s=ADDRESS."
+                                        .formatted(system)));
     }
 
     @Override
