@@ -33,6 +33,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -40,15 +41,14 @@ import org.jspecify.annotations.Nullable;
 /** Gathers the values that the findings of a run need from its CSVs: a mean for each fork. */
 public final class MeasurementsReader {
 
-    private static final Set<String> TOTALS =
-            Arrays.stream(IterationColumn.values())
-                    .filter(IterationColumn::isTotal)
-                    .map(IterationColumn::key)
-                    .collect(Collectors.toUnmodifiableSet());
+    private static final Set<String> COLUMNS = keys(_ -> true);
+    private static final Set<String> TOTALS = keys(IterationColumn::isTotal);
+    private static final Map<String, ForkQuantity> OF_FORKS =
+            Arrays.stream(ForkQuantity.values())
+                    .collect(Collectors.toMap(ForkQuantity::key, one -> one));
 
     private final RunRecord run;
     private final List<Quantity> quantities;
-    private final List<ForkQuantity> ofForks;
     private final List<Quantity> ofIterations;
     private final List<Quantity> ofTasks;
     private final Map<Map<String, String>, Configured> configurations = new LinkedHashMap<>();
@@ -77,20 +77,19 @@ public final class MeasurementsReader {
     public MeasurementsReader(RunRecord run, List<Quantity> quantities) {
         this.run = run;
         this.quantities = quantities;
-        this.ofForks =
-                Arrays.stream(ForkQuantity.values())
-                        .filter(one ->
-                                quantities.stream().anyMatch(q -> q.name().equals(one.key())))
-                        .toList();
         // What is of the fork as a whole, as its peak memory, is not the mean of its iterations.
         this.ofIterations =
                 quantities.stream()
-                        .filter(q -> ofForks.stream().noneMatch(one -> one.key().equals(q.name())))
-                        .filter(q ->
-                                Arrays.stream(IterationColumn.values())
-                                        .anyMatch(column -> column.key().equals(q.name())))
+                        .filter(q -> !OF_FORKS.containsKey(q.name()) && COLUMNS.contains(q.name()))
                         .toList();
         this.ofTasks = quantities.stream().filter(q -> q.name().startsWith(Quantity.TASK)).toList();
+    }
+
+    private static Set<String> keys(Predicate<IterationColumn> wanted) {
+        return Arrays.stream(IterationColumn.values())
+                .filter(wanted)
+                .map(IterationColumn::key)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** A configuration as it fills up. */
@@ -188,11 +187,9 @@ public final class MeasurementsReader {
                         Objects.requireNonNullElse(fork.pace(), 0.0)));
         if (fork.completed()) {
             for (Quantity quantity : quantities) {
-                ofForks.stream()
-                        .filter(one -> one.key().equals(quantity.name()))
+                Optional.ofNullable(OF_FORKS.get(quantity.name()))
                         .map(fork.quantities()::get)
-                        .filter(Objects::nonNull)
-                        .forEach(value -> configured.add(quantity, fork.fork(), 0, value));
+                        .ifPresent(value -> configured.add(quantity, fork.fork(), 0, value));
             }
         }
     }
