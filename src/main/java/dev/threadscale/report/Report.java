@@ -105,7 +105,7 @@ public final class Report {
         SummaryRow.table(run.record()).write(folder(), evidence.data().measured());
         folder().write(SummaryTables.MARKDOWN, SummaryTables.markdown(evidence.data(), findings));
         if (!findings.judgements().isEmpty()) {
-            FindingsCsv.write(folder(), run.record(), findings.judgements());
+            FindingsCsv.table(run.record()).write(folder(), findings.judgements());
         }
         CauseRow.table(run.record()).replace(folder(), findings.causes());
         RecordedForks recorded = new RecordedForks(run.directory());

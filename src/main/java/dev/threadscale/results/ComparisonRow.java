@@ -9,7 +9,6 @@ import dev.threadscale.claim.Difference;
 import dev.threadscale.claim.Pair;
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.Table;
-import dev.threadscale.results.files.Folder;
 import dev.threadscale.stats.Estimate;
 import java.util.List;
 import java.util.Map;
@@ -108,11 +107,5 @@ public record ComparisonRow(
                 RUNS,
                 Place.levels(axes, ComparisonRow::levels),
                 COLUMNS);
-    }
-
-    /** Writes the table and its data dictionary. */
-    public static void write(
-            Folder folder, Map<String, List<String>> axes, List<ComparisonRow> rows) {
-        Tables.writeForeign(folder, table(axes), rows);
     }
 }

@@ -16,7 +16,6 @@ import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
 import dev.threadscale.results.csv.Table;
-import dev.threadscale.results.files.Folder;
 import dev.threadscale.stats.Interval;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -145,10 +144,6 @@ public final class FindingsCsv {
                         Place.<Judgement>run(run),
                         COLUMNS)
                 .keyedBy(FINDING.name());
-    }
-
-    public static void write(Folder folder, RunRecord run, List<Judgement> judgements) {
-        table(run).write(folder, judgements);
     }
 
     /**

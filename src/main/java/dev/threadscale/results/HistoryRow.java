@@ -6,7 +6,6 @@ import static dev.threadscale.results.csv.Column.whole;
 
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.Table;
-import dev.threadscale.results.files.Folder;
 import dev.threadscale.stats.Estimate;
 import java.util.List;
 import java.util.Map;
@@ -41,15 +40,17 @@ public record HistoryRow(
                                             + " to the next shifts; above 1 is slower; empty if none is here")
                             .of(HistoryRow::shift));
 
-    /** Writes the table and its data dictionary, the oldest run first. */
-    public static void write(Folder folder, Map<String, List<String>> axes, List<HistoryRow> rows) {
-        Table<HistoryRow> table =
-                Table.of(
-                        "history.csv",
-                        "the times of every configuration over the runs, and where they shift",
-                        RUNS,
-                        Place.levels(axes, HistoryRow::levels),
-                        COLUMNS);
-        Tables.writeForeign(folder, table, rows);
+    /**
+     * The table, whose rows are of the oldest run first.
+     *
+     * @param axes their levels in all runs
+     */
+    public static Table<HistoryRow> table(Map<String, List<String>> axes) {
+        return Table.of(
+                "history.csv",
+                "the times of every configuration over the runs, and where they shift",
+                RUNS,
+                Place.levels(axes, HistoryRow::levels),
+                COLUMNS);
     }
 }

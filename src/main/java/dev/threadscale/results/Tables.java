@@ -66,7 +66,7 @@ public final class Tables {
     }
 
     /** Writes a table and its data dictionary into a folder of the user's. */
-    static <R> void writeForeign(Folder folder, Table<R> table, List<R> rows) {
+    public static <R> void writeForeign(Folder folder, Table<R> table, List<R> rows) {
         DICTIONARY.writeForeign(folder, rows(List.of(table)));
         table.writeForeign(folder, rows);
     }

@@ -10,6 +10,7 @@ import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.Pictures;
 import dev.threadscale.report.page.Pictures.PictureList;
 import dev.threadscale.results.ComparisonRow;
+import dev.threadscale.results.Tables;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.files.Folder;
 import java.nio.file.Path;
@@ -95,7 +96,7 @@ public record Comparison(
      * @throws UserException if it cannot be written
      */
     public void writeTable(Folder folder) {
-        ComparisonRow.write(folder.unsynced(), MeasuredAxis.levels(axes), rows);
+        Tables.writeForeign(folder.unsynced(), table(), rows);
     }
 
     /** The table {@code comparison.csv}. */

@@ -12,6 +12,7 @@ import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.HistoryRow;
 import dev.threadscale.results.SummaryRow;
+import dev.threadscale.results.Tables;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Shifts;
@@ -177,7 +178,7 @@ public record History(
                 }
             }
         }
-        HistoryRow.write(folder.unsynced(), MeasuredAxis.levels(axes), rows);
+        Tables.writeForeign(folder.unsynced(), HistoryRow.table(MeasuredAxis.levels(axes)), rows);
         return Comparison.write(Chart.withSafeNames(charts().toList()), folder);
     }
 
