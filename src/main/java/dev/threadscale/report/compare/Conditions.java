@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Under which conditions runs were measured: which differ, and which of these make their comparison
@@ -75,14 +74,11 @@ record Conditions(List<ComparedRun> runs) {
         runs.forEach(run -> header.add(run.label()));
         TextTable differing = new TextTable(1, header);
         where(false)
-                .forEach((name, values) ->
-                        differing.add(
-                                Stream.concat(
-                                                Stream.of(name),
-                                                values.stream()
-                                                        .map(text ->
-                                                                text.isEmpty() ? Cell.NONE : text))
-                                        .toList()));
+                .forEach((name, values) -> {
+                    List<String> row = new ArrayList<>(List.of(name));
+                    values.forEach(text -> row.add(text.isEmpty() ? Cell.NONE : text));
+                    differing.add(row);
+                });
         TextTable same = new TextTable(1, List.of("what is the same", "in every run"));
         where(true).forEach((name, values) -> same.add(List.of(name, values.getFirst())));
         return differing + "\n" + same;

@@ -64,13 +64,11 @@ final class RunCharts {
                         best.across(),
                         best.lines().isEmpty() ? List.of(best.fixed().getFirst()) : best.lines());
         String name = comparison.runs().size() == 2 ? "ratio" : "ratio-" + run.label();
+        String both = run.label() + " against " + comparison.baseline().label();
         return view.panels().stream()
                 .flatMap(panel ->
                         ChartBuilder.of(name, panel)
-                                .saying(
-                                        "%s against %s (above 1: slower)"
-                                                .formatted(
-                                                        run.label(), comparison.baseline().label()))
+                                .saying(both + " (above 1: slower)")
                                 .showing("Ratio of elapsed times")
                                 .add(panel.curves().stream().map(c -> ratios(rows, panel, c)))
                                 .compared(METHOD, ChartBuilder.UNCHANGED));

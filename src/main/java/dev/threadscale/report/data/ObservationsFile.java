@@ -28,7 +28,12 @@ public final class ObservationsFile {
      * @param levels of the configuration, by axis
      */
     public record ObservedSeries(
-            String name, String unit, Map<String, String> levels, Subjects subjects) {}
+            String name, String unit, Map<String, String> levels, Subjects subjects) {
+
+        private ObservedSeries(String name, CsvRow first) {
+            this(name, first.text(WorkerTable.UNIT), first.levels(), new Subjects());
+        }
+    }
 
     /**
      * The values by subject, as long as those are few.
@@ -74,18 +79,10 @@ public final class ObservationsFile {
 
     private static void add(CsvRow row, Map<String, ObservedSeries> series) {
         String name = row.text(ObservationColumn.NAME.key());
+        String subject = row.text(ObservationColumn.SUBJECT.key());
         series.computeIfAbsent(
-                        row.text("configuration") + " " + name,
-                        any ->
-                                new ObservedSeries(
-                                        name,
-                                        row.text(WorkerTable.UNIT),
-                                        row.levels(),
-                                        new Subjects()))
+                        row.text("configuration") + " " + name, _ -> new ObservedSeries(name, row))
                 .subjects()
-                .add(
-                        row.text(ObservationColumn.SUBJECT.key()),
-                        row.text("fork"),
-                        row.finite(ObservationColumn.VALUE.key()));
+                .add(subject, row.text("fork"), row.finite(ObservationColumn.VALUE.key()));
     }
 }

@@ -74,14 +74,13 @@ final class Fastest {
                 (panels.size() > MOST_OTHERS ? List.of(panels.getLast()) : panels)
                         .stream().flatMap(panel -> gain(panel).stream()).toList();
         Panel any = panels.getFirst();
+        String article = any.view().isOverPoolSizes() ? "a " : "";
+        String first = LevelLabels.levels(any.positions().getFirst());
         return gains.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
                         "compared with %s%s, the same work is done at most %s"
-                                .formatted(
-                                        any.view().isOverPoolSizes() ? "a " : "",
-                                        LevelLabels.levels(any.positions().getFirst()),
-                                        String.join(", and ", gains)));
+                                .formatted(article, first, String.join(", and ", gains)));
     }
 
     private static Optional<String> gain(Panel panel) {
