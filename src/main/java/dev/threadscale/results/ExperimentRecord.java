@@ -62,7 +62,13 @@ public record ExperimentRecord(
     public record WorkloadRecord(
             String name,
             Map<String, String> parameters,
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<CodeRecord> code) {}
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<CodeRecord> code) {
+
+        /** The files of the user's code; none if the workload is the kit's. */
+        public List<CodeRecord> codes() {
+            return code == null ? List.of() : code;
+        }
+    }
 
     /**
      * A file of the user's code.
