@@ -82,7 +82,7 @@ public final class Folder {
 
     /** The last name of a path; empty of a root. */
     public static String name(Path path) {
-        return Optional.ofNullable(path.getFileName()).map(Path::toString).orElse("");
+        return Objects.toString(path.getFileName(), "");
     }
 
     /** The same folder, for files that can be made again: nobody waits for the disk. */
@@ -250,13 +250,12 @@ public final class Folder {
 
     /** Sees to it that the names in this folder are on the disk. */
     public void sync() {
-        if (!durable) {
-            return;
-        }
-        try (FileChannel folder = FileChannel.open(path, StandardOpenOption.READ)) {
-            folder.force(true);
-        } catch (IOException unsupported) {
-            // Not every system opens folders; then it writes their names when it likes.
+        if (durable) {
+            try (FileChannel folder = FileChannel.open(path, StandardOpenOption.READ)) {
+                folder.force(true);
+            } catch (IOException unsupported) {
+                // Not every system opens folders; then it writes their names when it likes.
+            }
         }
     }
 
