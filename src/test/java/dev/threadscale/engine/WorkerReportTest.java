@@ -41,6 +41,15 @@ class WorkerReportTest {
                         Map.of("phase", "measurement", "iteration", "2", "elapsed_ns", "20000"));
     }
 
+    /** Who follows a fork sees its iterations while it runs. */
+    @Test
+    void rowsArePassedOnAsTheyCome() {
+        accept(warmup(1));
+        assertThat(rows).hasSize(1);
+        accept(measured(1));
+        assertThat(rows).hasSize(2);
+    }
+
     /** Else the record of the fork could be written, and never be read again. */
     @Test
     void whatAWorkerSeesHasNamesThatCanBePrinted() {

@@ -129,6 +129,11 @@ class ThreadKindsTest {
         return number == null ? OptionalInt.empty() : OptionalInt.of(number);
     }
 
+    @Test
+    void everyNameIsOfOneKind() {
+        assertThat(ThreadKinds.names()).doesNotHaveDuplicates().hasSameSizeAs(TABLE);
+    }
+
     private static Set<Thread> threadsOf(String kind, IntConsumer body) throws Exception {
         Map<Thread, Boolean> threads = new ConcurrentHashMap<>();
         Kinds.run(

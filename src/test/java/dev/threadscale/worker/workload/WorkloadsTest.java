@@ -115,6 +115,11 @@ class WorkloadsTest {
                 .withMessage("server=... is missing: http://host:port");
     }
 
+    @Test
+    void everyNameIsOfOneWorkload() {
+        assertThat(Workloads.names()).doesNotHaveDuplicates().hasSameSizeAs(TABLE);
+    }
+
     private Workload create(WorkloadType type) {
         Arguments arguments = Arguments.of(type.parameters(), SmallArguments.of(type));
         Setup setup =
