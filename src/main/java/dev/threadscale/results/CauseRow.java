@@ -123,10 +123,18 @@ public record CauseRow(String finding, int rank, Cause cause) {
         private final String meaning;
         private final Optional<IterationColumn> counter;
 
-        CauseKind(String unit, String meaning, IterationColumn... counter) {
+        CauseKind(String unit, String meaning) {
+            this(unit, meaning, Optional.empty());
+        }
+
+        CauseKind(String unit, String meaning, IterationColumn counter) {
+            this(unit, meaning, Optional.of(counter));
+        }
+
+        CauseKind(String unit, String meaning, Optional<IterationColumn> counter) {
             this.unit = unit;
             this.meaning = meaning;
-            this.counter = Arrays.stream(counter).findFirst();
+            this.counter = counter;
         }
 
         /** The column of the iterations that holds it in the forks that count. */

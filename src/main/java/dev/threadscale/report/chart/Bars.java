@@ -175,10 +175,11 @@ final class Bars {
                     .stretches(
                             HALF,
                             one ->
-                                    one.point().detail().orElse(null)
-                                                    instanceof ChartPoint.Stretches(var times)
-                                            ? times
-                                            : List.of());
+                                    one.point()
+                                            .detail()
+                                            .filter(ChartPoint.Stretches.class::isInstance)
+                                            .map(all -> ((ChartPoint.Stretches) all).times())
+                                            .orElse(List.of()));
         }
     }
 }
