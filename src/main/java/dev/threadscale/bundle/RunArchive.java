@@ -77,7 +77,7 @@ public final class RunArchive {
         RunRecord record = RunRecord.read(run);
         refuseDamage(run);
         Path absolute = zip.toAbsolutePath().normalize();
-        Folder.at(Folder.above(absolute))
+        Folder.at(StoredFile.above(absolute))
                 .write(
                         String.valueOf(absolute.getFileName()),
                         out -> {

@@ -48,18 +48,18 @@ public final class Results {
      * @param runs absolute, and normalized
      */
     public static Folder comparison(List<Path> runs) {
-        Path experiment = Folder.above(runs.getFirst());
-        String ids = runs.stream().map(Folder::name).collect(Collectors.joining("-and-"));
-        return Folder.at(Folder.above(experiment))
+        Path experiment = StoredFile.above(runs.getFirst());
+        String ids = runs.stream().map(StoredFile::name).collect(Collectors.joining("-and-"));
+        return Folder.at(StoredFile.above(experiment))
                 .create(COMPARISONS)
-                .create(Folder.name(experiment) + "-" + ids);
+                .create(StoredFile.name(experiment) + "-" + ids);
     }
 
     /** The folder for the history of an experiment, whose folder is in a results folder. */
     public static Folder history(Path experiment) {
-        return Folder.at(Folder.above(experiment))
+        return Folder.at(StoredFile.above(experiment))
                 .create(COMPARISONS)
-                .create(Folder.name(experiment) + "-history");
+                .create(StoredFile.name(experiment) + "-history");
     }
 
     /** The id of a run that begins at a time. */

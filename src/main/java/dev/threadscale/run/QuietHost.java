@@ -4,9 +4,11 @@ import dev.threadscale.host.HostFiles;
 import dev.threadscale.host.HostFiles.CpuTicks;
 import dev.threadscale.plan.Fork;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 
 /**
  * Measures between two blocks, when no fork runs, the part of the host that others use, and waits
@@ -18,12 +20,11 @@ final class QuietHost {
     private static final double BUSY = 0.2;
 
     /**
-     * The kernel counts ticks of 10 ms on each CPU: a look of this length is exact to 0.03 CPUs.
+     * Looks of which the least counts: a process that ends is not a load. The kernel counts ticks
+     * of 10 ms on each CPU, so that the first is exact to 0.1 CPUs, which tells a quiet host.
      */
-    private static final Duration LOOK = Duration.ofMillis(300);
-
-    /** Looks of which the least counts: a process that ends is not a load. */
-    private static final int LOOKS = 3;
+    private static final List<Duration> LOOKS =
+            Stream.of(100, 300, 300, 300).map(Duration::ofMillis).toList();
 
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(5);
     private static final double TICKS_PER_NANO = 100 / 1e9;
@@ -98,8 +99,8 @@ final class QuietHost {
     /** The CPUs that others use; empty if that is next to nothing, or the kernel does not say. */
     private Optional<Double> busy(HostFiles files) throws InterruptedException {
         Optional<Double> least = Optional.empty();
-        for (int look = 0; look < LOOKS; look++) {
-            Optional<Double> busy = others(files).filter(cpus -> cpus > BUSY);
+        for (Duration look : LOOKS) {
+            Optional<Double> busy = others(files, look).filter(cpus -> cpus > BUSY);
             if (busy.isEmpty()) {
                 return busy;
             }
@@ -108,11 +109,11 @@ final class QuietHost {
         return least;
     }
 
-    private Optional<Double> others(HostFiles files) throws InterruptedException {
+    private Optional<Double> others(HostFiles files, Duration look) throws InterruptedException {
         Optional<CpuTicks> before = files.cpuTicks();
         long ownBefore = own.getAsLong();
         long since = clock.nanos();
-        clock.pause(LOOK);
+        clock.pause(look);
         double nanos = clock.nanos() - since;
         double launcher = (own.getAsLong() - ownBefore) / nanos;
         return before.flatMap(earlier ->

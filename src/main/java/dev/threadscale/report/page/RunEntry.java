@@ -4,7 +4,6 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.report.page.ResultsPage.Entry;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.RunRecord;
-import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
 import java.io.IOException;
 import java.io.InputStream;
@@ -42,8 +41,8 @@ public record RunEntry(Path folder, Path directory) {
     boolean isInPlace() {
         try {
             RunRecord run = RunRecord.read(directory);
-            return run.experiment().name().equals(Folder.name(folder))
-                    && run.run().equals(Folder.name(directory));
+            return run.experiment().name().equals(StoredFile.name(folder))
+                    && run.run().equals(StoredFile.name(directory));
         } catch (UserException e) {
             return false;
         }
@@ -52,9 +51,9 @@ public record RunEntry(Path folder, Path directory) {
     public Entry entry() {
         if (!StoredFile.isFolder(directory)) {
             return entry(
-                    Folder.name(folder),
+                    StoredFile.name(folder),
                     "",
-                    StoredFile.isLinked(folder, Folder.name(directory))
+                    StoredFile.isLinked(folder, StoredFile.name(directory))
                             ? "a symbolic link, which is not followed"
                             : "a file, and not the folder of a run",
                     List.of());
@@ -78,7 +77,7 @@ public record RunEntry(Path folder, Path directory) {
 
     private Entry damaged(String file) {
         return entry(
-                Folder.name(folder),
+                StoredFile.name(folder),
                 "",
                 "damaged: %s is missing or cannot be read".formatted(file),
                 List.of());
@@ -88,7 +87,7 @@ public record RunEntry(Path folder, Path directory) {
         boolean rendered = isReported(RunPage.FILE);
         String page = rendered ? RunPage.FILE : "";
         return new Entry(
-                Folder.name(directory),
+                StoredFile.name(directory),
                 title,
                 started,
                 rendered || !state.isEmpty()
@@ -123,7 +122,7 @@ public record RunEntry(Path folder, Path directory) {
     }
 
     private boolean isReported(String file) {
-        return !StoredFile.isLinked(folder, Folder.name(directory) + "/" + file)
+        return !StoredFile.isLinked(folder, StoredFile.name(directory) + "/" + file)
                 && StoredFile.isFile(directory.resolve(file));
     }
 
@@ -136,6 +135,6 @@ public record RunEntry(Path folder, Path directory) {
     }
 
     private static String encoded(Path path) {
-        return URLEncoder.encode(Folder.name(path), StandardCharsets.UTF_8).replace("+", "%20");
+        return URLEncoder.encode(StoredFile.name(path), StandardCharsets.UTF_8).replace("+", "%20");
     }
 }

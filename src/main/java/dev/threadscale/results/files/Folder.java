@@ -16,7 +16,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 
 /**
  * A folder below the results. All of their files are opened for writing here, appear whole or not
@@ -69,20 +68,10 @@ public final class Folder {
         return folder;
     }
 
-    /** The folder that a file or folder is in; of a root, itself. */
-    public static Path above(Path path) {
-        return Optional.ofNullable(path.getParent()).orElse(path);
-    }
-
     private void give(Path file) throws IOException {
-        try (OpenFolder above = OpenFolder.reach(above(file), above(file))) {
-            above.give(name(file), owner);
+        try (OpenFolder above = OpenFolder.reach(StoredFile.above(file), StoredFile.above(file))) {
+            above.give(StoredFile.name(file), owner);
         }
-    }
-
-    /** The last name of a path; empty of a root. */
-    public static String name(Path path) {
-        return Objects.toString(path.getFileName(), "");
     }
 
     /** The same folder, for files that can be made again: nobody waits for the disk. */
@@ -230,8 +219,12 @@ public final class Folder {
         }
     }
 
-    /** Gives a partial file or folder its name. */
+    /** Gives a partial file or folder its name, once what is in it is on the disk. */
     public void publish(String name) {
+        Path partial = path.resolve(PARTIAL + name);
+        if (StoredFile.isFolder(partial)) {
+            force(partial);
+        }
         change(here -> here.rename(PARTIAL + name, name));
         sync();
     }
@@ -248,11 +241,17 @@ public final class Folder {
         });
     }
 
-    /** Sees to it that the names in this folder are on the disk. */
+    /** Puts the names in this folder on the disk; in a partial one, {@link #publish} does that. */
     public void sync() {
+        if (!StoredFile.name(path).startsWith(PARTIAL)) {
+            force(path);
+        }
+    }
+
+    private void force(Path folder) {
         if (durable) {
-            try (FileChannel folder = FileChannel.open(path, StandardOpenOption.READ)) {
-                folder.force(true);
+            try (FileChannel names = FileChannel.open(folder, StandardOpenOption.READ)) {
+                names.force(true);
             } catch (IOException unsupported) {
                 // Not every system opens folders; then it writes their names when it likes.
             }

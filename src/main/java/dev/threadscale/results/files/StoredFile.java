@@ -15,6 +15,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -34,6 +35,16 @@ public final class StoredFile {
     private static final long LARGEST = 64L << 30;
 
     private StoredFile() {}
+
+    /** The folder that a file or folder is in; of a root, itself. */
+    public static Path above(Path path) {
+        return Optional.ofNullable(path.getParent()).orElse(path);
+    }
+
+    /** The last name of a path; empty of a root. */
+    public static String name(Path path) {
+        return Objects.toString(path.getFileName(), "");
+    }
 
     /** Opens a file to read it piece by piece. */
     public static InputStream open(Path file) throws IOException {
