@@ -1,5 +1,7 @@
 package dev.threadscale.report.page;
 
+import dev.threadscale.claim.Judgement;
+import dev.threadscale.claim.Quantity;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.layout.LevelLabels;
@@ -20,13 +22,22 @@ public final class Answer {
             return "This run is not finished: nothing is judged yet.";
         }
         List<Claimed> claims = findings.judgements().stream().map(Claimed::of).toList();
+        Optional<String> none = Optional.empty();
         String both =
-                Stream.of(Fastest.of(evidence), ofClaims(claims))
+                Stream.of(isOfTimes(findings) ? Fastest.of(evidence) : none, ofClaims(claims))
                         .flatMap(Optional::stream)
                         .collect(Collectors.joining("; "));
         return both.isEmpty()
                 ? "The experiment claims nothing: pictures and tables show what was seen."
                 : LevelLabels.capital(both) + ".";
+    }
+
+    /** False if every claim is about something else, such as how a process starts. */
+    private static boolean isOfTimes(Findings findings) {
+        List<Judgement> judged = findings.judgements();
+        return judged.isEmpty()
+                || judged.stream()
+                        .anyMatch(one -> one.finding().of().name().equals(Quantity.ELAPSED));
     }
 
     /** Of claims, be it of several runs; empty if a run can tell of none. */

@@ -83,6 +83,21 @@ class AnswerTest {
         assertThat(Report.of(run).answer()).matches(pattern);
     }
 
+    @ParameterizedTest
+    @CsvSource({"elapsed_ns, Virtual .* is fastest.*", "start_to_main_ns, The claim .*"})
+    void nothingIsFastestWhereNobodyAskedForTimes(String of, String pattern) throws IOException {
+        String finding =
+                """
+                "findings": [{"id": "F", "claim": "It is so.", "where": {}, "of": {"name": "%s"},
+                 "expect": {"kind": "ratio", "compare": {"threads": "virtual"},
+                            "with": {"threads": "platform"}, "bound": "< 1"}}]
+                """
+                        .formatted(of);
+        Path run = RunJson.adding(kinds(500).in(directory), finding);
+
+        assertThat(Report.of(run).answer()).matches(pattern);
+    }
+
     @Test
     void anUnfinishedRunHasNoAnswer() throws IOException {
         Path run = RunJson.adding(SyntheticRun.factorization().in(directory), "\"finished\": null");
