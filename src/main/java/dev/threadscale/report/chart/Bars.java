@@ -23,8 +23,10 @@ final class Bars {
     /** With more bars, the numbers above them would touch. */
     private static final int MOST_NUMBERS = 24;
 
-    /** A number is about that many times as wide as a bar that has no room for it. */
-    private static final double NARROWEST_WITH_NUMBER = 0.045;
+    /** The room that a number above a bar takes at least, and each of its digits, in px. */
+    private static final double NUMBER = 72;
+
+    private static final double DIGIT = 14;
 
     /** Between a bar and its number, as a share of the axis. */
     private static final double GAP = 0.006;
@@ -56,10 +58,14 @@ final class Bars {
         return renderer;
     }
 
-    /** Numbers above the bars: beside a large value a small one is only a line. */
-    static void number(Chart chart, XYPlot plot, Font font, Color colour) {
+    /**
+     * Numbers above the bars: beside a large value a small one is only a line.
+     *
+     * @param width of the picture, in px
+     */
+    static void number(Chart chart, XYPlot plot, int width, Font font, Color colour) {
         Slots slots = Slots.of(chart);
-        if (!haveRoom(chart, slots)) {
+        if (!haveRoom(chart, slots, width)) {
             return;
         }
         // Above the cap of an error bar, not through it.
@@ -90,10 +96,16 @@ final class Bars {
         return text;
     }
 
-    private static boolean haveRoom(Chart chart, Slots slots) {
+    private static boolean haveRoom(Chart chart, Slots slots, int width) {
         long bars = chart.points().count();
+        int digits =
+                chart.points()
+                        .mapToInt(bar -> ValueAxes.threeDigits(bar.value()).length())
+                        .max()
+                        .orElse(0);
         return bars <= MOST_NUMBERS
-                && slots.room() / chart.categories().size() >= NARROWEST_WITH_NUMBER;
+                && slots.room() * width / chart.categories().size()
+                        >= Math.max(NUMBER, digits * DIGIT);
     }
 
     /**

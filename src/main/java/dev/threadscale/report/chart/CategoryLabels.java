@@ -5,6 +5,7 @@ import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jfree.chart.axis.AxisState;
 import org.jfree.chart.axis.SymbolAxis;
 import org.jfree.chart.text.G2TextMeasurer;
@@ -27,6 +28,9 @@ final class CategoryLabels extends SymbolAxis {
 
     /** A label below this width is no longer wrapped but left out. */
     private static final double NARROWEST = 60;
+
+    /** Of the usual size of its letters. */
+    private static final double SMALLEST = 0.65;
 
     private final List<String> labels;
     private final boolean numbers;
@@ -94,17 +98,29 @@ final class CategoryLabels extends SymbolAxis {
     }
 
     private TextBlock block(int index, Graphics2D graphics, double width) {
-        Font font = getTickLabelFont();
-        double room = width / labels.size() - GAP;
+        double room = numbers ? Float.MAX_VALUE : Math.max(width / labels.size() - GAP, NARROWEST);
         TextBlock block =
                 TextUtils.createTextBlock(
                         labels.get(index),
-                        font,
+                        fitting(graphics, room),
                         getTickLabelPaint(),
-                        numbers ? Float.MAX_VALUE : (float) Math.max(room, NARROWEST),
+                        (float) room,
                         MOST_LINES,
                         new G2TextMeasurer(graphics));
         block.setLineAlignment(HorizontalAlignment.CENTER);
         return block;
+    }
+
+    /** A smaller font, within limits, if the longest word would be broken. */
+    private Font fitting(Graphics2D graphics, double room) {
+        Font font = getTickLabelFont();
+        double longest =
+                labels.stream()
+                        .flatMap(label -> Stream.of(label.split(" ", -1)))
+                        .mapToDouble(graphics.getFontMetrics(font)::stringWidth)
+                        .max()
+                        .orElse(0);
+        double scale = Math.clamp(room / Math.max(1, longest), SMALLEST, 1);
+        return font.deriveFont((float) (font.getSize2D() * scale));
     }
 }

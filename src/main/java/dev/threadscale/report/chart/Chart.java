@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -35,6 +37,8 @@ public record Chart(
 
     /** The name of the small picture of a report; no chart has it. */
     public static final String PREVIEW = "preview";
+
+    private static final Pattern ASSIGNED = Pattern.compile("([^=(]+ = ).+");
 
     public Chart {
         for (ChartSeries one : series) {
@@ -73,6 +77,15 @@ public record Chart(
             return quantity
                     + (unit.isEmpty() ? "" : " (" + unit + ")")
                     + (logarithmic ? ", logarithmic scale" : "");
+        }
+
+        /** The same for an axis of half the length: "Elapsed time (ms, log)". */
+        String shortTitle() {
+            String inBrackets =
+                    Stream.of(unit, logarithmic ? "log" : "")
+                            .filter(word -> !word.isEmpty())
+                            .collect(Collectors.joining(", "));
+            return quantity + (inBrackets.isEmpty() ? "" : " (" + inBrackets + ")");
         }
     }
 
@@ -130,9 +143,23 @@ public record Chart(
         return new Chart(name, title, subtitles, form, categoryAxis, categories, values, series);
     }
 
-    /** The same drawing without the words above it, for where these stand already. */
-    Chart withoutWords() {
-        return new Chart(name, "", List.of(), form, categoryAxis, categories, values, series);
+    /**
+     * The same drawing without the words above it, for where these stand already, and without what
+     * all labels of its legend begin with: "synchronization = ".
+     */
+    Chart withFewWords() {
+        List<ChartSeries> brief = series;
+        Matcher first = ASSIGNED.matcher(series.isEmpty() ? "" : series.getFirst().label());
+        if (first.matches()) {
+            String common = first.group(1);
+            if (series.stream().allMatch(one -> one.label().startsWith(common))) {
+                brief =
+                        series.stream()
+                                .map(one -> one.labelled(one.label().substring(common.length())))
+                                .toList();
+            }
+        }
+        return new Chart(name, "", List.of(), form, categoryAxis, categories, values, brief);
     }
 
     /** True unless all of its values are the same; a lonely one may be all that there is. */

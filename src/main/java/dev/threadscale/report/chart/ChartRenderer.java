@@ -63,7 +63,10 @@ public final class ChartRenderer {
 
     /** The picture alone, small, for a page that says the rest. */
     public void writePreview(Chart chart, OutputStream png) throws IOException {
-        JFreeChart drawing = drawing(chart.withoutWords());
+        JFreeChart drawing = drawing(chart.withFewWords(), WIDTH / SMALLER);
+        Axis values = drawing.getXYPlot().getRangeAxis();
+        values.setLabel(chart.values().shortTitle());
+        values.setLabelFont(font(Font.PLAIN, 22));
         if (chart.series().size() > LARGEST_SMALL_LEGEND) {
             drawing.removeLegend();
         }
@@ -83,7 +86,11 @@ public final class ChartRenderer {
     }
 
     static JFreeChart drawing(Chart chart) {
-        JFreeChart drawing = new JFreeChart(null, font(Font.PLAIN, 24), plot(chart), false);
+        return drawing(chart, WIDTH);
+    }
+
+    static JFreeChart drawing(Chart chart, int width) {
+        JFreeChart drawing = new JFreeChart(null, font(Font.PLAIN, 24), plot(chart, width), false);
         drawing.setAntiAlias(true);
         drawing.setTextAntiAlias(true);
         drawing.setBackgroundPaint(Color.WHITE);
@@ -99,7 +106,7 @@ public final class ChartRenderer {
         return drawing;
     }
 
-    private static XYPlot plot(Chart chart) {
+    private static XYPlot plot(Chart chart, int width) {
         XYPlot plot = new XYPlot();
         plot.setDomainAxis(
                 chart.form() == PlotForm.SPANS
@@ -120,7 +127,7 @@ public final class ChartRenderer {
                 draw(plot, 0, Bars.dataset(chart), Bars.renderer(chart));
                 draw(plot, 1, ErrorBars.dataset(chart), ErrorBars.renderer(chart));
                 plot.setDatasetRenderingOrder(DatasetRenderingOrder.FORWARD);
-                Bars.number(chart, plot, font(Font.PLAIN, 21), TEXT);
+                Bars.number(chart, plot, width, font(Font.PLAIN, 21), TEXT);
             }
             case BOXES -> {
                 Boxes.draw(chart, plot);

@@ -82,6 +82,10 @@ public record ChartSeries(
                 .toList();
     }
 
+    ChartSeries labelled(String other) {
+        return new ChartSeries(other, style, points, sample, guide, column);
+    }
+
     ChartSeries withoutSample() {
         return new ChartSeries(label, style, points, List.of(), guide, column);
     }

@@ -76,6 +76,11 @@ class DiagnosisTest {
     }
 
     @Test
+    void withoutContainersNothingOfDockerIsChecked() throws Exception {
+        says("processes", 100, "vm", checkup -> checkup.of(new FakeEngine().processes().here()));
+    }
+
+    @Test
     void anEngineElsewhere() throws Exception {
         says(
                 "elsewhere",

@@ -1,0 +1,88 @@
+package dev.threadscale.report.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.report.layout.View.PlotForm;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What fits into a picture is cut off, broken or printed over in one of half its size. */
+class PreviewTest {
+
+    private static final Chart.Scale TIME =
+            new Chart.Scale("Elapsed time", "ms", false, Optional.empty());
+
+    private static Chart bars(int categories, String... labels) {
+        return bars(1, categories, labels);
+    }
+
+    private static Chart bars(double unit, int categories, String... labels) {
+        double[] values =
+                IntStream.rangeClosed(1, categories).mapToDouble(value -> value * unit).toArray();
+        return ExampleCharts.chart(
+                "bars",
+                PlotForm.BARS,
+                IntStream.rangeClosed(1, categories).mapToObj("%d processors"::formatted).toList(),
+                TIME,
+                Stream.of(labels)
+                        .map(label ->
+                                new ChartSeries(
+                                        label,
+                                        Style.part(false),
+                                        ExampleCharts.points(values),
+                                        List.of()))
+                        .toArray(ChartSeries[]::new));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, 2, 800, 6",
+        "1, 3, 800, 0",
+        "1, 5, 1600, 15",
+        "1, 6, 1600, 0",
+        "0.0123, 5, 1600, 0"
+    })
+    void numbersStandAboveBarsWhereTheyDoNotTouch(
+            double unit, int categories, int width, int numbers) {
+        Chart chart = bars(unit, categories, "none", "cas", "adder");
+
+        assertThat(ChartRenderer.drawing(chart, width).getXYPlot().getAnnotations())
+                .hasSize(numbers);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "synchronization = none|synchronization = cas, none|cas",
+        "synchronization = none|threads = cas, synchronization = none|threads = cas",
+        "fixed pool (size = 8)|fixed pool (size = 24), fixed pool (size = 8)|fixed pool (size = 24)",
+        "platform|virtual, platform|virtual",
+    })
+    void aLegendLeavesOutWhatAllOfItBeginsWith(String labels, String shown) {
+        assertThat(bars(2, labels.split("[|]", -1)).withFewWords().series())
+                .extracting(ChartSeries::label)
+                .containsExactly(shown.split("[|]", -1));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ms, false, Elapsed time (ms)",
+        "ms, true, 'Elapsed time (ms, log)'",
+        "'', true, Elapsed time (log)",
+        "'', false, Elapsed time",
+    })
+    void theTitleOfAnAxisIsShort(String unit, boolean logarithmic, String title) {
+        Chart.Scale scale = new Chart.Scale("Elapsed time", unit, logarithmic, Optional.empty());
+
+        assertThat(scale.shortTitle()).isEqualTo(title);
+    }
+
+    @Test
+    void wordsAreDrawnSmallerRatherThanBroken() {
+        assertThat(new ChartRenderer().svg(bars(13, "none"))).contains(">processors<");
+    }
+}
