@@ -117,7 +117,7 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
         docker.disappear();
         assertThat(launcher.end().endedWith(3).err())
                 .contains("error: Docker stopped answering: ")
-                .contains("fix: See that 'docker info' answers again")
+                .contains("fix: Check that 'docker info' answers again")
                 .contains("--resume continues");
         assertThat(study.forks()).hasSize(1);
 

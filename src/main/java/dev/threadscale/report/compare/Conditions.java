@@ -3,6 +3,7 @@ package dev.threadscale.report.compare;
 import dev.threadscale.report.data.Particulars;
 import dev.threadscale.report.table.Block.Cell;
 import dev.threadscale.report.table.TextTable;
+import dev.threadscale.text.PlainText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -84,7 +85,7 @@ record Conditions(List<ComparedRun> runs) {
         return differing + "\n" + same;
     }
 
-    /** A sentence for each condition that makes the comparison unfair. */
+    /** A line for each condition that makes the comparison unfair; a run may be a stranger's. */
     List<String> warnings() {
         List<String> warnings = new ArrayList<>();
         where(false)
@@ -114,7 +115,7 @@ record Conditions(List<ComparedRun> runs) {
                                     + " fast")
                             .formatted(values(runs.stream().map(ComparedRun::sentinel).toList())));
         }
-        return warnings;
+        return warnings.stream().map(PlainText::line).toList();
     }
 
     private boolean isSame(String group) {

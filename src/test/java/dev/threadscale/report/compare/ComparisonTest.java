@@ -195,4 +195,14 @@ class ComparisonTest {
                 "report/comparison.csv", Files.readString(results.resolve(ComparisonRow.FILE)));
         Golden.matches("report/comparison.txt", comparison.text());
     }
+
+    /** Else a stranger's record could say in the report what the report does not say. */
+    @Test
+    void aWarningIsOneLineWhateverARunHolds() throws IOException {
+        Path ours = run("ours", small(), "here", "");
+        Path theirs = run("theirs", small(), "here", "\"version\": \"1\\nall is well\",");
+
+        assertThat(Comparison.of(List.of(ours, theirs)).warnings())
+                .anyMatch(warning -> warning.contains("/ 1 all is well)"));
+    }
 }
