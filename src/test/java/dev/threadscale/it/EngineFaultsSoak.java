@@ -118,7 +118,7 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
         assertThat(launcher.end().endedWith(3).err())
                 .contains("error: Docker stopped answering: ")
                 .contains("fix: Check that 'docker info' answers again")
-                .contains("--resume continues");
+                .contains("continue with --resume");
         assertThat(study.forks()).hasSize(1);
 
         docker.appear();
