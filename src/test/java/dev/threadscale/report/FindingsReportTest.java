@@ -190,6 +190,21 @@ class FindingsReportTest {
     }
 
     @Test
+    void theMarginOfALineThatIsToBeFlatIsNotCutFromTheTable() throws IOException {
+        Path run =
+                RunJson.adding(
+                        SyntheticRun.factorization().in(directory),
+                        """
+                        "findings": [{"id": "F", "claim": "Flat", "where": {},
+                          "of": {"name": "elapsed_ns"},
+                          "expect": {"kind": "flat", "over": "threads",
+                                     "levels": ["platform", "virtual"], "within": "within 10%"}}]
+                        """);
+
+        assertThat(Report.of(run).tables()).contains("flat over threads, within 10%");
+    }
+
+    @Test
     void aRunWithoutClaimsHasNeitherFileNorTable() throws IOException {
         Report report = Report.of(SyntheticRun.factorization().in(directory));
 

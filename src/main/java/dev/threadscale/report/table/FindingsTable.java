@@ -64,7 +64,7 @@ public record FindingsTable(Findings findings) {
                 .known("measured", FindingWords::measured)
                 .known("95 % interval", FindingWords::interval)
                 .known("p (Hochberg)", FindingWords::p)
-                .text("expected", one -> PlainText.cut(one.finding().expect().expected(), 26))
+                .text("expected", one -> PlainText.cut(one.finding().expect().expected(), 30))
                 .known(
                         "published",
                         one -> FindingWords.published(one).map(text -> PlainText.cut(text, 20)));
