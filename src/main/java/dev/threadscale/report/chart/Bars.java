@@ -23,10 +23,11 @@ final class Bars {
     /** With more bars, the numbers above them would touch. */
     private static final int MOST_NUMBERS = 24;
 
-    /** The room that a number above a bar takes at least, and each of its digits, in px. */
+    /** The least room that a number above a bar takes, in px. */
     private static final double NUMBER = 72;
 
-    private static final double DIGIT = 14;
+    /** The room of each of its characters, in px. */
+    private static final double CHARACTER = 14;
 
     /** Between a bar and its number, as a share of the axis. */
     private static final double GAP = 0.006;
@@ -98,14 +99,14 @@ final class Bars {
 
     private static boolean haveRoom(Chart chart, Slots slots, int width) {
         long bars = chart.points().count();
-        int digits =
+        int characters =
                 chart.points()
                         .mapToInt(bar -> ValueAxes.threeDigits(bar.value()).length())
                         .max()
                         .orElse(0);
         return bars <= MOST_NUMBERS
                 && slots.room() * width / chart.categories().size()
-                        >= Math.max(NUMBER, digits * DIGIT);
+                        >= Math.max(NUMBER, characters * CHARACTER);
     }
 
     /**

@@ -38,6 +38,9 @@ public record Chart(
     /** The name of the small picture of a report; no chart has it. */
     public static final String PREVIEW = "preview";
 
+    /**
+     * The level of a parameter as a label: "synchronization = cas", not "fixed pool (size = 8)".
+     */
     private static final Pattern ASSIGNED = Pattern.compile("([^=(]+ = ).+");
 
     public Chart {
@@ -148,17 +151,12 @@ public record Chart(
      * all labels of its legend begin with: "synchronization = ".
      */
     Chart withFewWords() {
-        List<ChartSeries> brief = series;
         Matcher first = ASSIGNED.matcher(series.isEmpty() ? "" : series.getFirst().label());
-        if (first.matches()) {
-            String common = first.group(1);
-            if (series.stream().allMatch(one -> one.label().startsWith(common))) {
-                brief =
-                        series.stream()
-                                .map(one -> one.labelled(one.label().substring(common.length())))
-                                .toList();
-            }
-        }
+        String common = first.matches() ? first.group(1) : "";
+        boolean isOfAll = series.stream().allMatch(one -> one.label().startsWith(common));
+        int cut = isOfAll ? common.length() : 0;
+        List<ChartSeries> brief =
+                series.stream().map(one -> one.labelled(one.label().substring(cut))).toList();
         return new Chart(name, "", List.of(), form, categoryAxis, categories, values, brief);
     }
 

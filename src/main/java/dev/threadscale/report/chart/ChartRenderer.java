@@ -89,6 +89,11 @@ public final class ChartRenderer {
         return drawing(chart, WIDTH);
     }
 
+    /**
+     * A drawing that is laid out for a width.
+     *
+     * @param width of the picture, in px
+     */
     static JFreeChart drawing(Chart chart, int width) {
         JFreeChart drawing = new JFreeChart(null, font(Font.PLAIN, 24), plot(chart, width), false);
         drawing.setAntiAlias(true);

@@ -22,9 +22,12 @@ public final class Answer {
             return "This run is not finished: nothing is judged yet.";
         }
         List<Claimed> claims = findings.judgements().stream().map(Claimed::of).toList();
-        Optional<String> none = Optional.empty();
         String both =
-                Stream.of(isOfTimes(findings) ? Fastest.of(evidence) : none, ofClaims(claims))
+                Stream.of(
+                                Optional.of(evidence)
+                                        .filter(_ -> isOfTimes(findings))
+                                        .flatMap(Fastest::of),
+                                ofClaims(claims))
                         .flatMap(Optional::stream)
                         .collect(Collectors.joining("; "));
         return both.isEmpty()
