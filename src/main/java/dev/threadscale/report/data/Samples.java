@@ -50,18 +50,16 @@ record Samples(
 
     void add(CsvRow row) {
         String fork = row.text("fork");
+        boolean measured = row.isMeasurement();
         double rounds = row.rounds();
         double time = row.known(IterationColumn.ELAPSED_NS.key()) / rounds;
         series.computeIfAbsent(fork, _ -> new IterationSeries())
-                .add(
-                        row.isMeasurement(),
-                        (double) row.known(IterationColumn.ITERATION.key()),
-                        time);
-        if (row.isMeasurement()) {
+                .add(measured, (double) row.known(IterationColumn.ITERATION.key()), time);
+        if (measured) {
             elapsed.add(fork, time);
             for (IterationColumn column : COUNTERS) {
                 double of = column.isTotal() ? rounds : 1;
-                row.count(column.key())
+                row.number(column.key())
                         .ifPresent(total ->
                                 counters.computeIfAbsent(column, _ -> new ForkSamples())
                                         .add(fork, total / of));

@@ -13,6 +13,7 @@ final class CsvFields {
 
     private char[] characters = new char[256];
     private int[] ends = new int[32];
+    private long[] wholes = new long[32];
     private int count;
 
     void clear() {
@@ -25,11 +26,12 @@ final class CsvFields {
 
     /** Adds a field as it stands in the file. */
     void add(char[] buffer, int from, int length) {
-        if (mayBeMarked(buffer, from, length)) {
+        long whole = whole(buffer, from, length);
+        if (whole == NOT_WHOLE && mayBeMarked(buffer, from, length)) {
             char[] text = CsvText.read(new String(buffer, from, length)).toCharArray();
-            append(text, 0, text.length);
+            append(text, 0, text.length, whole(text, 0, text.length));
         } else {
-            append(buffer, from, length);
+            append(buffer, from, length, whole);
         }
     }
 
@@ -42,15 +44,34 @@ final class CsvFields {
         return false;
     }
 
-    private void append(char[] buffer, int from, int length) {
+    /** The number of a field that holds nothing but digits, and not too many; else negative. */
+    private static long whole(char[] buffer, int from, int length) {
+        if (length == 0 || length > MOST_DIGITS) {
+            return NOT_WHOLE;
+        }
+        long number = 0;
+        for (int i = from; i < from + length; i++) {
+            int digit = buffer[i] - '0';
+            if (digit < 0 || digit > 9) {
+                return NOT_WHOLE;
+            }
+            number = 10 * number + digit;
+        }
+        // Of 19 digits, those that are too large have become negative: below twice 2^63 all have.
+        return Math.max(number, NOT_WHOLE);
+    }
+
+    private void append(char[] buffer, int from, int length, long whole) {
         int start = start(count);
         if (start + length > characters.length) {
             characters = Arrays.copyOf(characters, 2 * (start + length));
         }
         if (count == ends.length) {
             ends = Arrays.copyOf(ends, 2 * count);
+            wholes = Arrays.copyOf(wholes, 2 * count);
         }
         System.arraycopy(buffer, from, characters, start, length);
+        wholes[count] = whole;
         ends[count++] = start + length;
     }
 
@@ -78,21 +99,7 @@ final class CsvFields {
 
     /** The number of a field that holds nothing but digits, and not too many; else negative. */
     long whole(int index) {
-        int end = ends[index];
-        int start = start(index);
-        if (start == end || end - start > MOST_DIGITS) {
-            return NOT_WHOLE;
-        }
-        long number = 0;
-        for (int i = start; i < end; i++) {
-            int digit = characters[i] - '0';
-            if (digit < 0 || digit > 9) {
-                return NOT_WHOLE;
-            }
-            number = 10 * number + digit;
-        }
-        // Of 19 digits, those that are too large have become negative: below twice 2^63 all have.
-        return number;
+        return wholes[index];
     }
 
     private int start(int index) {

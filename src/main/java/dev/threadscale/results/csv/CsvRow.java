@@ -45,6 +45,9 @@ public final class CsvRow {
 
     private Map<String, String> levels = Map.of();
 
+    /** The line of which they are known to be. */
+    private long levelsLine;
+
     CsvRow(CsvFile file, Map<String, List<String>> axes) {
         this.file = file;
         this.header = new CsvHeader(file);
@@ -135,11 +138,12 @@ public final class CsvRow {
 
     /** The level on each axis; if they are those of the row before, they are the same map. */
     public Map<String, String> levels() {
-        if (!isLikeBefore()) {
+        if (levelsLine != line && !isLikeBefore()) {
             Map<String, String> read = new LinkedHashMap<>();
             axes.keySet().forEach(axis -> read.put(axis, level(axis)));
             levels = Collections.unmodifiableMap(read);
         }
+        levelsLine = line;
         return levels;
     }
 
