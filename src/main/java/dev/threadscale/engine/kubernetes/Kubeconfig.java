@@ -6,12 +6,10 @@ import io.fabric8.kubernetes.api.model.Context;
 import io.fabric8.kubernetes.api.model.NamedContext;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.utils.Serialization;
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -30,9 +28,6 @@ final class Kubeconfig {
 
     private static final String VARIABLE = "KUBECONFIG";
 
-    /** The client reads this before it asks the environment. */
-    private static final String PROPERTY = "kubeconfig";
-
     private static final Path OWN_TOKEN =
             Path.of("/var/run/secrets/kubernetes.io/serviceaccount/token");
 
@@ -45,7 +40,7 @@ final class Kubeconfig {
      * @throws EngineException if there is none, it cannot be read, or it does not have the context
      */
     static Config read(Optional<String> context) {
-        List<Path> named = files(System.getenv());
+        List<Path> named = Config.getKubeconfigFilenames().stream().map(Path::of).toList();
         List<Path> files = named.stream().filter(Files::isRegularFile).toList();
         if (!files.isEmpty()) {
             check(files, context);
@@ -59,21 +54,6 @@ final class Kubeconfig {
                             VARIABLE);
         }
         return Config.autoConfigure(context.orElse(null));
-    }
-
-    /** The files that kubectl would read; the first that has something decides. */
-    static List<Path> files(Map<String, String> environment) {
-        String named = System.getProperty(PROPERTY, environment.getOrDefault(VARIABLE, ""));
-        if (named.isEmpty()) {
-            String home = environment.getOrDefault("HOME", "");
-            return List.of(
-                    Path.of(home.isEmpty() ? System.getProperty("user.home") : home)
-                            .resolve(Path.of(".kube", "config")));
-        }
-        return Arrays.stream(named.split(File.pathSeparator, -1))
-                .filter(one -> !one.isEmpty())
-                .map(Path::of)
-                .toList();
     }
 
     /** Refuses files that the client would pass over, and then ask a cluster that was not named. */

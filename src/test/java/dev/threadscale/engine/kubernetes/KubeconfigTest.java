@@ -1,15 +1,12 @@
 package dev.threadscale.engine.kubernetes;
 
 import static dev.threadscale.fixture.Refusals.unusable;
-import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,15 +55,5 @@ class KubeconfigTest {
         Kubeconfig.check(files, Optional.of("x"));
         unusable(() -> Kubeconfig.check(files, Optional.of("y")))
                 .endsWith("second has no context 'y'\nfix: It has: x.");
-    }
-
-    @Test
-    void theEnvironmentNamesTheFiles() {
-        assertThat(Kubeconfig.files(Map.of("HOME", "/home/me")))
-                .containsExactly(Path.of("/home/me/.kube/config"));
-        assertThat(
-                        Kubeconfig.files(
-                                Map.of("HOME", "/", "KUBECONFIG", "a" + File.pathSeparator + "b")))
-                .containsExactly(Path.of("a"), Path.of("b"));
     }
 }
