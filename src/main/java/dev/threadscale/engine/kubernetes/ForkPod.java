@@ -54,8 +54,11 @@ final class ForkPod {
             throw given;
         }
         // A run that repeats a fork removes what is left of it first, and waits for the cluster.
-        Optional<EngineException> left = over || end.isFromOutside() ? left() : awaitRemoval();
-        left.ifPresent(what -> output.accept("warning: " + what.getMessage()));
+        if (over || end.isFromOutside()) {
+            left().ifPresent(what -> output.accept("warning: " + what.getMessage()));
+        } else {
+            awaitRemoval();
+        }
         return end;
     }
 
@@ -164,7 +167,7 @@ final class ForkPod {
      *
      * @throws EngineException if its pod may run on during the next fork of its node
      */
-    private Optional<EngineException> awaitRemoval() throws InterruptedException {
+    private void awaitRemoval() throws InterruptedException {
         Deadline outage = Deadline.in(cluster.timeouts().outage());
         Optional<EngineException> left = left();
         while (left.isPresent()) {
@@ -179,7 +182,6 @@ final class ForkPod {
             }
             left = left();
         }
-        return left;
     }
 
     /**
