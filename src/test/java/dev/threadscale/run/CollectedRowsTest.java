@@ -1,7 +1,6 @@
 package dev.threadscale.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
@@ -64,7 +63,7 @@ class CollectedRowsTest {
     void resumingCollectsTheRowsOfEarlierSessionsToo() throws Exception {
         Sessions sessions = new Sessions(results, Plans.study("measure.forks=1"));
         FakeEngine stopped = new FakeEngine().at(1, LOGS).stoppedAt(2);
-        assertThatThrownBy(() -> sessions.begin(stopped)).isInstanceOf(InterruptedException.class);
+        sessions.beginAndStop(stopped);
         assertThat(lines(sessions, "tasks.csv")).hasSize(1 + 3);
         sessions.resume(new FakeEngine().at(1, LOGS));
         assertThat(lines(sessions, "tasks.csv")).hasSize(1 + 2 * 3);

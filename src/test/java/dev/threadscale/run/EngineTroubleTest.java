@@ -9,7 +9,6 @@ import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
-import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.Runner.RunTotals;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,14 +38,6 @@ class EngineTroubleTest {
         sessions = new Sessions(results, Plans.study());
     }
 
-    private ForkRecord second() throws Exception {
-        String id = sessions.planned().get(1);
-        return sessions.directory().forks().stream()
-                .filter(fork -> fork.id().equals(id))
-                .findFirst()
-                .orElseThrow();
-    }
-
     @Test
     void aForkThatIsCutOffIsMeasuredAgainAndSaysSo() throws Exception {
         FakeEngine engine = new FakeEngine().at(2, CUT_OFF).at(3, CUT_OFF);
@@ -55,7 +46,7 @@ class EngineTroubleTest {
         String cut = sessions.planned().get(1);
         assertThat(engine.forks()).hasSize(6).containsSubsequence(cut, cut, cut);
         assertThat(totals.completed()).isEqualTo(4);
-        assertThat(second().notes())
+        assertThat(sessions.fork(2).notes())
                 .containsExactly(
                         "attempt 1 was discarded: " + LOST, "attempt 2 was discarded: " + LOST);
         sessions.assertWhole();
@@ -65,7 +56,7 @@ class EngineTroubleTest {
     void aForkThatWasStoppedFromOutsideIsMeasuredAgain() throws Exception {
         sessions.begin(new FakeEngine().at(2, (fork, output) -> FakeEngine.exit(137)));
 
-        assertThat(second().notes())
+        assertThat(sessions.fork(2).notes())
                 .singleElement()
                 .asString()
                 .startsWith("attempt 1 was discarded: SIGKILL ended it (exit code 137)");
@@ -79,9 +70,9 @@ class EngineTroubleTest {
 
         assertThat(totals.failed()).isEqualTo(1);
         assertThat(totals.completed()).isEqualTo(3);
-        assertThat(second().outcome()).isEqualTo("failed");
-        assertThat(second().reason()).isEqualTo(LOST);
-        assertThat(second().notes()).hasSize(2);
+        assertThat(sessions.fork(2).outcome()).isEqualTo("failed");
+        assertThat(sessions.fork(2).reason()).isEqualTo(LOST);
+        assertThat(sessions.fork(2).notes()).hasSize(2);
         assertThat(sessions.directory().record().finished()).isNotNull();
     }
 

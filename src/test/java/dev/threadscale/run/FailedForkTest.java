@@ -85,11 +85,7 @@ class FailedForkTest {
     private void assertBad(String outcome, String reason) throws Exception {
         String bad = sessions.planned().get(1);
         List<String> good = sessions.planned().stream().filter(id -> !id.equals(bad)).toList();
-        ForkRecord record =
-                sessions.directory().forks().stream()
-                        .filter(fork -> fork.id().equals(bad))
-                        .findFirst()
-                        .orElseThrow();
+        ForkRecord record = sessions.fork(2);
         assertThat(record.outcome()).isEqualTo(outcome);
         assertThat(record.reason()).isEqualTo(reason);
         assertThat(record.completed()).isFalse();

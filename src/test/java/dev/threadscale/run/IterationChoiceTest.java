@@ -1,7 +1,6 @@
 package dev.threadscale.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.fixture.FakeEngine;
@@ -94,8 +93,7 @@ class IterationChoiceTest {
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 4, 6})
     void aResumedRunMeasuresTheSameNumber(int interrupted) throws Exception {
-        assertThatThrownBy(() -> sessions.begin(engine().stoppedAt(interrupted)))
-                .isInstanceOf(InterruptedException.class);
+        sessions.beginAndStop(engine().stoppedAt(interrupted));
         sessions.resume(engine());
 
         assertThat(settings).isEqualTo(expected());

@@ -13,7 +13,6 @@ import dev.threadscale.results.RunDirectory;
 import dev.threadscale.run.Runner.RunTotals;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -62,7 +61,7 @@ class ResumeTest {
     void anInterruptedRunKeepsWhatHasEndedAndResumingRunsTheRestInThePlansOrder(int nth)
             throws Exception {
         FakeEngine engine = interruptedAt(nth);
-        assertThatThrownBy(() -> sessions.begin(engine)).isInstanceOf(InterruptedException.class);
+        sessions.beginAndStop(engine);
         List<String> kept = sessions.planned().subList(0, nth - 1);
         assertThat(engine.forks()).hasSize(nth);
         assertThat(sessions.forkFolders()).containsExactlyInAnyOrderElementsOf(kept);
@@ -100,8 +99,7 @@ class ResumeTest {
     @ParameterizedTest
     @CsvSource({"1, 1", "1, 6", "3, 1", "3, 2", "6, 1"})
     void aRunMayBeInterruptedAgainAndAgain(int first, int second) throws Exception {
-        assertThatThrownBy(() -> sessions.begin(interruptedAt(first)))
-                .isInstanceOf(InterruptedException.class);
+        sessions.beginAndStop(interruptedAt(first));
         assertThatThrownBy(() -> sessions.resume(interruptedAt(second)))
                 .isInstanceOf(InterruptedException.class);
         sessions.resume(new FakeEngine());
@@ -110,8 +108,7 @@ class ResumeTest {
 
     @Test
     void whatAKilledLauncherLeftIsRemovedAndMeasuredAnew() throws Exception {
-        assertThatThrownBy(() -> sessions.begin(interruptedAt(3)))
-                .isInstanceOf(InterruptedException.class);
+        sessions.beginAndStop(interruptedAt(3));
         RunDirectory directory = sessions.directory();
         Path half = directory.path().resolve("forks/.partial-" + sessions.planned().get(2));
         Files.createDirectories(half);
@@ -120,15 +117,5 @@ class ResumeTest {
         sessions.resume(new FakeEngine());
         assertThat(half).doesNotExist();
         sessions.assertWhole();
-    }
-
-    @Test
-    void aRunThatIsFinishedHasNothingLeftToRun() throws Exception {
-        sessions.begin(new FakeEngine());
-        List<String> before = new ArrayList<>(sessions.rows());
-        FakeEngine idle = new FakeEngine();
-        sessions.resume(idle);
-        assertThat(idle.forks()).isEmpty();
-        assertThat(sessions.rows()).isEqualTo(before);
     }
 }

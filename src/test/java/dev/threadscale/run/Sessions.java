@@ -8,6 +8,7 @@ import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Folders;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.UnavailableRow;
@@ -65,6 +66,11 @@ public final class Sessions {
         return run(nodes, directory);
     }
 
+    /** Begins a run that its engine ends by being told to stop. */
+    void beginAndStop(FakeEngine engine) {
+        assertThatThrownBy(() -> begin(engine)).isInstanceOf(InterruptedException.class);
+    }
+
     RunTotals resume(FakeEngine engine) throws InterruptedException {
         return resume(Nodes.only(engine));
     }
@@ -88,8 +94,7 @@ public final class Sessions {
         for (int nth : nths) {
             Sessions sessions = new Sessions(results.resolve("stopped-in-" + nth), plan);
             FakeEngine first = engines.get().stoppedAt(nth);
-            assertThatThrownBy(() -> sessions.begin(first))
-                    .isInstanceOf(InterruptedException.class);
+            sessions.beginAndStop(first);
             FakeEngine second = engines.get();
             Resumption.prepare(sessions.directory(), plan, Nodes.only(second), "1.0");
             sessions.resume(second);
@@ -122,6 +127,15 @@ public final class Sessions {
         RunDirectory run = directory();
         UnavailableRow.read(run.path(), run.record().axes(), rows::add);
         return rows;
+    }
+
+    /** What is stored of the n-th fork of the plan. */
+    ForkRecord fork(int nth) {
+        String id = planned().get(nth - 1);
+        return directory().forks().stream()
+                .filter(fork -> fork.id().equals(id))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** What stands in the folder of the forks. */

@@ -1,7 +1,6 @@
 package dev.threadscale.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.fixture.FakeEngine;
@@ -57,14 +56,14 @@ class UnavailableTest {
     @Test
     void theReasonIsRecordedBeforeTheFirstFork() throws Exception {
         FakeEngine engine = withoutPlatform().stoppedAt(1);
-        assertThatThrownBy(() -> sessions.begin(engine)).isInstanceOf(InterruptedException.class);
+        sessions.beginAndStop(engine);
         assertThat(sessions.unavailable()).hasSize(1);
     }
 
     @Test
     void whatHasBecomeAvailableRunsWhenResuming() throws Exception {
         FakeEngine first = withoutPlatform().stoppedAt(2);
-        assertThatThrownBy(() -> sessions.begin(first)).isInstanceOf(InterruptedException.class);
+        sessions.beginAndStop(first);
 
         sessions.resume(new FakeEngine());
         assertThat(sessions.forkFolders()).containsExactlyInAnyOrderElementsOf(sessions.planned());
