@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.IterationCount.Chosen;
-import dev.threadscale.protocol.Seen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -106,14 +105,5 @@ class WorkerReportTest {
         accept(warmup(1), row("measurement", 1, elapsed), measured(2), end(3));
         assertThat(report.complete()).isFalse();
         assertThat(rows).hasSize(2);
-    }
-
-    @Test
-    void whatTheWorkerSawIsKeptByKey() {
-        accept("@host processors=2 affinity=0-1 vm=OpenJDK+64-Bit");
-        assertThat(report.seen(Seen.PROCESSORS)).contains("2");
-        assertThat(report.seen(Seen.QUOTA_CPUS)).isEmpty();
-        assertThat(report.seen())
-                .isEqualTo(Map.of("processors", "2", "affinity", "0-1", "vm", "OpenJDK 64-Bit"));
     }
 }

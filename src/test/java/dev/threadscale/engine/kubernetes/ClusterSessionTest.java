@@ -161,7 +161,9 @@ class ClusterSessionTest {
 
     @Test
     void aUserWhoMayNotRenewAnOwnerCanMeasure() throws Exception {
-        ClusterSession renewing = new ClusterSession(cluster.annotating(403), Duration.ofMillis(1));
+        ClusterSession renewing =
+                new ClusterSession(
+                        cluster.with(FakeCluster.Fault.NO_ANNOTATIONS), Duration.ofMillis(1));
         renewing.join();
         renewing.owner(RUN, stop);
         cluster.awaitAnnotation();

@@ -37,7 +37,6 @@ final class FakeCluster implements Cluster {
     private String log = "";
     private final Set<Fault> faults = EnumSet.noneOf(Fault.class);
     private int refusedRemovals;
-    private int annotating;
     private boolean removed;
     private String executed = "";
     private int closes;
@@ -50,6 +49,7 @@ final class FakeCluster implements Cluster {
         /** Connections to the node go on, and it answers no new request. */
         DEAD_BEHIND_LOG,
         NO_WATCHES,
+        NO_ANNOTATIONS,
         NO_REMOVALS
     }
 
@@ -133,12 +133,6 @@ final class FakeCluster implements Cluster {
     /** Creates nothing before that. */
     FakeCluster answeringAfter(CountDownLatch what) {
         answer = what;
-        return this;
-    }
-
-    /** Refuses annotations. */
-    FakeCluster annotating(int code) {
-        annotating = code;
         return this;
     }
 
@@ -230,8 +224,8 @@ final class FakeCluster implements Cluster {
     @Override
     public void annotate(Class<? extends HasMetadata> type, String name, String key, String value) {
         try {
-            if (annotating > 0) {
-                throw answer(annotating, "configmaps is forbidden");
+            if (faults.contains(Fault.NO_ANNOTATIONS)) {
+                throw answer(403, "configmaps is forbidden");
             }
             created(type).getMetadata().getAnnotations().put(key, value);
         } finally {

@@ -92,6 +92,14 @@ class ForkPodTest {
         assertNothingLeft();
     }
 
+    @Test
+    void aClusterThatRefusesWatchesIsAskedInsteadAndAnswers() throws Exception {
+        cluster.with(FakeCluster.Fault.NO_WATCHES)
+                .then(Pods.running(), Pods.ended(0, "Completed"))
+                .logging("a row");
+        assertThat(run().exitCode()).hasValue(0);
+    }
+
     @ParameterizedTest
     @CsvSource({"OOMKilled, true", "Error, false"})
     void onlyAKillByTheKernelIsAnEndOfItsOwn(String reason, boolean ofTheKernel) throws Exception {

@@ -15,10 +15,23 @@ import org.junit.jupiter.params.provider.ValueSource;
 class KubernetesErrorsTest {
 
     @ParameterizedTest
-    @ValueSource(ints = {408, 429, 500, 502, 503, 504})
-    void anErrorOfTheServerItselfPasses(int code) {
-        assertThat(KubernetesErrors.failure(FakeCluster.answer(code, "later")))
-                .isEqualTo(Failure.passing("Kubernetes stopped answering: later"));
+    @CsvSource({
+        // An error of the server itself.
+        "408, PASSING, stopped answering",
+        "429, PASSING, stopped answering",
+        "500, PASSING, stopped answering",
+        "502, PASSING, stopped answering",
+        "503, PASSING, stopped answering",
+        "504, PASSING, stopped answering",
+        // A conflict with another request.
+        "409, PASSING, refused",
+        // A refusal of this fork alone.
+        "400, REFUSED, refused the fork",
+        "422, REFUSED, refused the fork",
+    })
+    void theCodeTellsWhetherAnotherAttemptMaySucceed(int code, Failure.Kind kind, String problem) {
+        assertThat(KubernetesErrors.failure(FakeCluster.answer(code, "words")))
+                .isEqualTo(new Failure(kind, "Kubernetes %s: words".formatted(problem)));
     }
 
     @Test
@@ -28,21 +41,6 @@ class KubernetesErrorsTest {
                         "An error has occurred.", new IOException("Connection refused"));
         assertThat(KubernetesErrors.failure(cut))
                 .isEqualTo(Failure.passing("Kubernetes stopped answering: Connection refused"));
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {400, 422})
-    void aRefusalIsOfThisForkAlone(int code) {
-        assertThat(KubernetesErrors.failure(FakeCluster.answer(code, "invalid")))
-                .isEqualTo(Failure.refused("Kubernetes refused the fork: invalid"));
-    }
-
-    @Test
-    void aConflictPasses() {
-        assertThat(
-                        KubernetesErrors.failure(
-                                FakeCluster.answer(409, "the object has been modified")))
-                .isEqualTo(Failure.passing("Kubernetes refused: the object has been modified"));
     }
 
     @ParameterizedTest

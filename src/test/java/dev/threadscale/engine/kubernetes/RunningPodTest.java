@@ -17,18 +17,18 @@ class RunningPodTest {
     private final FakeCluster cluster = new FakeCluster();
 
     /** A fork that has reached its time-out. */
-    private RunningPod due(Duration outage, Duration look) {
-        return running(Duration.ZERO, outage, look);
+    private RunningPod due(Duration look) {
+        return running(Duration.ZERO, look);
     }
 
-    private RunningPod running(Duration timeout, Duration outage, Duration look) {
+    private RunningPod running(Duration timeout, Duration look) {
         return new RunningPod(
                 cluster.waiting(
                         new ClusterTimeouts(
                                 LONG,
                                 LONG,
                                 LONG,
-                                outage,
+                                LONG,
                                 LONG,
                                 LONG,
                                 look,
@@ -48,31 +48,26 @@ class RunningPodTest {
     @Test
     void aNodeThatDoesNotGiveTheLogIsNotSeen() throws Exception {
         cluster.with(FakeCluster.Fault.DEAD_BEHIND_LOG);
-        assertThat(due(LONG, Duration.ZERO).attend(false)).isEmpty();
+        assertThat(due(Duration.ZERO).attend(false)).isEmpty();
     }
 
     @Test
     void aNodeThatIsBackHasAMomentToReportAnEnd() throws Exception {
-        RunningPod pod = due(LONG, LONG);
+        RunningPod pod = due(LONG);
         assertThat(pod.attend(true)).isEmpty();
         assertThat(pod.attend(false)).isEmpty();
     }
 
     @Test
     void afterThatMomentItIsBelieved() throws Exception {
-        RunningPod pod = due(LONG, Duration.ZERO);
+        RunningPod pod = due(Duration.ZERO);
         assertThat(pod.attend(true)).isEmpty();
         assertTimedOut(pod.attend(false));
     }
 
     @Test
-    void aNodeThatStaysAwayIsAnEndThatIsTriedAgain() throws Exception {
-        assertThat(due(Duration.ZERO, LONG).attend(true).orElseThrow().isFromOutside()).isTrue();
-    }
-
-    @Test
     void aTimeOutThatIsShorterThanALookHolds() throws Exception {
-        RunningPod pod = running(Duration.ofMillis(20), LONG, LONG);
+        RunningPod pod = running(Duration.ofMillis(20), LONG);
         assertThat(pod.attend(false)).isEmpty();
         Optional<ForkEnd> end = Optional.empty();
         while (end.isEmpty()) {
