@@ -2,6 +2,7 @@ package dev.threadscale.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.fixture.FakeEngine;
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -37,15 +39,20 @@ class ResumeTest {
         sessions = new Sessions(results, PLAN);
     }
 
-    static Stream<Integer> everyFork() {
-        return IntStream.rangeClosed(1, FORKS).boxed();
+    /** In each fork of the plan, the launcher is told to stop or loses Docker. */
+    static Stream<Arguments> interruptions() {
+        return IntStream.rangeClosed(1, FORKS)
+                .boxed()
+                .flatMap(nth ->
+                        Stream.of(
+                                arguments(nth, InterruptedException.class, interruptedAt(nth)),
+                                arguments(nth, EngineException.class, lostAt(nth))));
     }
 
     private static FakeEngine interruptedAt(int nth) {
         return new FakeEngine().stoppedAt(nth);
     }
 
-    /** Loses Docker in its n-th fork. */
     private static FakeEngine lostAt(int nth) {
         return new FakeEngine()
                 .at(
@@ -56,12 +63,11 @@ class ResumeTest {
                         });
     }
 
-    @ParameterizedTest
-    @MethodSource("everyFork")
-    void anInterruptedRunKeepsWhatHasEndedAndResumingRunsTheRestInThePlansOrder(int nth)
-            throws Exception {
-        FakeEngine engine = interruptedAt(nth);
-        sessions.beginAndStop(engine);
+    @ParameterizedTest(name = "{0}: {1}")
+    @MethodSource("interruptions")
+    void anInterruptedRunKeepsWhatHasEndedAndResumingRunsTheRestInThePlansOrder(
+            int nth, Class<? extends Exception> end, FakeEngine engine) throws Exception {
+        assertThatThrownBy(() -> sessions.begin(engine)).isInstanceOf(end);
         List<String> kept = sessions.planned().subList(0, nth - 1);
         assertThat(engine.forks()).hasSize(nth);
         assertThat(sessions.forkFolders()).containsExactlyInAnyOrderElementsOf(kept);
@@ -80,19 +86,6 @@ class ResumeTest {
                 .usingRecursiveFieldByFieldElementComparatorIgnoringFields("disturbed")
                 .containsAll(ended);
         assertThat(totals.completed()).isEqualTo(FORKS);
-        sessions.assertWhole();
-    }
-
-    @ParameterizedTest
-    @MethodSource("everyFork")
-    void aLostEngineCostsOnlyTheForkThatWasRunning(int nth) throws Exception {
-        assertThatThrownBy(() -> sessions.begin(lostAt(nth)))
-                .isInstanceOf(EngineException.class)
-                .hasMessage("Docker is gone");
-        List<String> kept = sessions.planned().subList(0, nth - 1);
-        assertThat(sessions.rows()).containsExactlyInAnyOrderElementsOf(Sessions.rowsOf(kept));
-
-        sessions.resume(new FakeEngine());
         sessions.assertWhole();
     }
 
