@@ -68,7 +68,11 @@ class SeveralNodesTest {
     @Test
     void theyDoNotWaitForEachOther() throws Exception {
         CountDownLatch both = new CountDownLatch(2);
-        FakeEngine.Behaviour meeting = (fork, output) -> meet(both, fork, output);
+        FakeEngine.Behaviour meeting =
+                (fork, output) -> {
+                    meet(both);
+                    return FakeEngine.complete(fork, output);
+                };
 
         new Sessions(results, PLAN).begin(nodes(laptop.at(1, meeting), server.at(1, meeting)));
 
@@ -80,12 +84,7 @@ class SeveralNodesTest {
         CountDownLatch both = new CountDownLatch(2);
         Function<Configuration, Optional<Unavailable>> meeting =
                 configuration -> {
-                    both.countDown();
-                    try {
-                        assertThat(both.await(30, TimeUnit.SECONDS)).isTrue();
-                    } catch (InterruptedException told) {
-                        throw new AssertionError(told);
-                    }
+                    meet(both);
                     return Optional.empty();
                 };
 
@@ -94,11 +93,13 @@ class SeveralNodesTest {
         assertThat(laptop.forks()).hasSize(FORKS_OF_EACH);
     }
 
-    private static ForkEnd meet(CountDownLatch both, Fork fork, Consumer<String> output)
-            throws InterruptedException {
+    private static void meet(CountDownLatch both) {
         both.countDown();
-        assertThat(both.await(30, TimeUnit.SECONDS)).as("the other one began as well").isTrue();
-        return FakeEngine.complete(fork, output);
+        try {
+            assertThat(both.await(30, TimeUnit.SECONDS)).as("the other one began as well").isTrue();
+        } catch (InterruptedException told) {
+            throw new AssertionError(told);
+        }
     }
 
     @Test
