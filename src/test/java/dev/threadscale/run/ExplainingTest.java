@@ -6,8 +6,7 @@ import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.Plans;
-import dev.threadscale.fixture.WorkerOutput;
-import dev.threadscale.host.CpuSet;
+import dev.threadscale.fixture.TimedForks;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
@@ -16,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -54,15 +52,13 @@ class ExplainingTest {
     /** Takes 10 ms for all times that the tasks are repeated; twice as long on virtual threads. */
     private static ForkEnd measured(Fork fork, Consumer<String> output) {
         int count = iterations(fork.configuration());
-        int nanos = fork.configuration().onVirtualThreads() ? 20_000_000 : 10_000_000;
-        WorkerOutput.complete(fork.configuration(), Optional.of(CpuSet.parse("1")), 1, count)
-                .stream()
-                .map(line ->
-                        line.replaceAll(
-                                "elapsed_ns=.*",
-                                "elapsed_ns=%d timed_rounds=1000".formatted(nanos + fork.number())))
-                .forEach(output);
-        return FakeEngine.exit(0);
+        double nanos = fork.configuration().onVirtualThreads() ? 20e6 : 10e6;
+        return new TimedForks(1, count, _ -> nanos + fork.number())
+                .run(
+                        fork,
+                        line ->
+                                output.accept(
+                                        line.replace(" cpu_ns", " timed_rounds=1000 cpu_ns")));
     }
 
     private static int iterations(Configuration configuration) {

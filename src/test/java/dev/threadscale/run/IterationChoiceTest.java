@@ -6,15 +6,13 @@ import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.Plans;
-import dev.threadscale.fixture.WorkerOutput;
-import dev.threadscale.host.CpuSet;
+import dev.threadscale.fixture.TimedForks;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ForkRecord;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
@@ -58,11 +56,7 @@ class IterationChoiceTest {
         settings.put(fork.id(), setting);
         int count = setting.endsWith("auto") ? 10 : Integer.parseInt(setting.substring(11));
         sessions.clock().advance(Duration.ofMillis(1_000 + 10 * count));
-        WorkerOutput.complete(fork.configuration(), Optional.of(CpuSet.parse("1")), 4, count)
-                .stream()
-                .map(line -> line.replaceAll("elapsed_ns=.*", "elapsed_ns=10000000"))
-                .forEach(output);
-        return FakeEngine.exit(0);
+        return new TimedForks(4, count, _ -> 10e6).run(fork, output);
     }
 
     private FakeEngine engine() {

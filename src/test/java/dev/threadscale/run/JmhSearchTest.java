@@ -7,17 +7,14 @@ import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiments;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.JmhJar;
-import dev.threadscale.fixture.WorkerOutput;
-import dev.threadscale.host.CpuSet;
+import dev.threadscale.fixture.TimedForks;
 import dev.threadscale.plan.Filter;
-import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.compare.Comparison;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,18 +52,18 @@ class JmhSearchTest {
                 .always((fork, output) -> {
                     int tasks = fork.configuration().tasks();
                     int nanos = slower * tasks * (tasks >= 6 ? 300 : 100);
-                    lines(fork, nanos + fork.number() / 10.0).forEach(output);
-                    return FakeEngine.exit(0);
+                    double rounds = ITERATION_NANOS / (nanos + fork.number() / 10.0);
+                    return new TimedForks(1, 2, _ -> ITERATION_NANOS)
+                            .run(
+                                    fork,
+                                    line ->
+                                            output.accept(
+                                                    line.replace(
+                                                            " cpu_ns",
+                                                            " timed_rounds="
+                                                                    + rounds
+                                                                    + " cpu_ns")));
                 });
-    }
-
-    private static List<String> lines(Fork fork, double nanos) {
-        String times =
-                "elapsed_ns=%d timed_rounds=%s".formatted(ITERATION_NANOS, ITERATION_NANOS / nanos);
-        return WorkerOutput.complete(fork.configuration(), Optional.of(CpuSet.parse("1")), 1, 2)
-                .stream()
-                .map(line -> line.replaceAll("elapsed_ns=.*", times))
-                .toList();
     }
 
     private Sessions measured(String name, String search, int slower) throws Exception {
