@@ -1,6 +1,5 @@
 package dev.threadscale.engine;
 
-import dev.threadscale.experiment.RuntimeLevel;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -68,11 +67,6 @@ public final class FlightRecording {
 
     private FlightRecording() {}
 
-    /** Returns true if a runtime can be recorded: a native image has no such recorder built in. */
-    public static boolean isOf(RuntimeLevel runtime) {
-        return runtime.isVirtualMachine();
-    }
-
     /**
      * Options of the virtual machine.
      *
@@ -104,7 +98,7 @@ public final class FlightRecording {
     }
 
     /**
-     * Adds a piece, until where its header says that it is whole.
+     * Adds a piece, as far as its header says that it is whole.
      *
      * @param room bytes that are left of {@link #LARGEST}
      * @return bytes that are left now

@@ -2,7 +2,6 @@ package dev.threadscale.run;
 
 import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Pair;
-import dev.threadscale.engine.FlightRecording;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Measure.Explain;
 import dev.threadscale.plan.Configuration;
@@ -68,7 +67,8 @@ record Explaining(RemainingWork work, RunDirectory directory) {
         return work.runnable().stream()
                 .map(Fork::configuration)
                 .distinct()
-                .filter(one -> FlightRecording.isOf(one.runtime()))
+                // A native image has no such recorder built in.
+                .filter(one -> one.runtime().isVirtualMachine())
                 .filter(one ->
                         measure().explain() == Explain.ALL || compared.contains(one.labels()))
                 .map(one -> new Fork(one, NUMBER))

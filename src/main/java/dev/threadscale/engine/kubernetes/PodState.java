@@ -94,7 +94,9 @@ sealed interface PodState {
                 .or(() ->
                         container
                                 .map(ContainerState::getRunning)
-                                .map(_ -> new Running(has(status, "Ready", "False"))))
+                                .map(_ ->
+                                        new Running(
+                                                condition(status, "Ready", "False").isPresent())))
                 .or(() -> container.map(ContainerState::getWaiting).flatMap(PodState::waiting))
                 .orElseGet(() -> new Waiting(noRoom(status)));
     }
@@ -152,10 +154,6 @@ sealed interface PodState {
         return condition(status, "PodScheduled", "False")
                 .filter(one -> "Unschedulable".equals(one.getReason()))
                 .map(PodCondition::getMessage);
-    }
-
-    private static boolean has(PodStatus status, String type, String value) {
-        return condition(status, type, value).isPresent();
     }
 
     private static Optional<PodCondition> condition(PodStatus status, String type, String value) {
