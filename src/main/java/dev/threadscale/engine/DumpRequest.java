@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a worker at its time-out what its threads do, before the engine stops it. Passes the
- * worker's lines on, and from then on takes those of the dumps out.
+ * Asks a worker at its time-out what its threads do, before the engine stops it. Passes on the
+ * worker's lines, without those of the dumps.
  */
 public final class DumpRequest implements Consumer<String> {
 

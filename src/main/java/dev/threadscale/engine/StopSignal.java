@@ -26,7 +26,7 @@ public final class StopSignal {
     }
 
     /**
-     * Prevents that anything begins after the stop.
+     * Prevents anything from beginning after the stop.
      *
      * @throws InterruptedException if the stop was requested
      */

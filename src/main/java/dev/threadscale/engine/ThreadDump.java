@@ -157,7 +157,7 @@ public record ThreadDump(
                 : Optional.empty();
     }
 
-    /** The part of a thread in the work. */
+    /** The part that a thread plays in the work. */
     enum Role {
         /** A thread of the virtual machine, which does not take part. */
         INTERNAL,

@@ -98,8 +98,8 @@ public final class WorkerReport implements Consumer<String> {
     }
 
     /**
-     * The line without its key; empty if not the worker has printed it. A worker that runs code of
-     * others tells the key in its first line, before it loads that.
+     * The line without its key; empty if it was not the worker that printed it. A worker that runs
+     * other people's code tells the key in its first line, before it loads that code.
      */
     private Optional<Line> authentic(Line line) {
         Optional<String> its = Optional.ofNullable(line.values().get(Line.KEY));

@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 public record Allowance(Optional<Duration> budget, Duration quiet) {
 
     /**
-     * So many times the average of what is to spare may an experiment take: of experiments whose
-     * findings may ask for more forks, half ask for a few or none.
+     * An experiment may take up to this many times its equal share of the spare time: of those
+     * whose findings may ask for more forks, half ask for few or none.
      */
     private static final double SHARES = 4;
 

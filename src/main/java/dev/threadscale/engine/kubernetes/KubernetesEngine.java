@@ -86,7 +86,7 @@ public final class KubernetesEngine implements Engine {
         if (configuration.code().isPresent()) {
             return Optional.of(
                     new Unavailable(
-                            "code of the user's does not get into a cluster's pods",
+                            "the pods of a cluster cannot get the user's code",
                             "Measure it on Docker hosts: --engine docker, and --host for others."));
         }
         return offers.unavailable(configuration)
