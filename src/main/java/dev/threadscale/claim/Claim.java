@@ -28,7 +28,23 @@ import java.util.stream.Stream;
 public sealed interface Claim {
 
     /** The condition in few words. */
-    String expected();
+    default String expected() {
+        return switch (this) {
+            case Ratio ratio -> "ratio " + ratio.bound().text();
+            case Flat flat -> "flat over " + flat.over() + ", " + flat.within().text();
+            case Scaling scaling -> "T(" + scaling.from() + ") / T(n) " + scaling.factor().text();
+            case Order order -> String.join(" < ", order.levels());
+            case Crossover crosses -> "changes between " + crosses.from() + " and " + crosses.to();
+            case Knee knee -> "falls until " + knee.at();
+            case Gain gain -> "T(" + gain.from() + ") / T(n) gains " + gain.factor().text();
+            case Lead lead -> "lead grows by " + lead.grows().text();
+            case Collapse collapse -> "collapses at " + collapse.at().text();
+            case Ended ended -> ended.outcome();
+            case Value value -> value.bound().text();
+            case Physical physical -> physical.bound().text();
+            case Beyond _ -> "";
+        };
+    }
 
     /** A claim that compares levels of the same axes. */
     interface Compared {
@@ -41,13 +57,23 @@ public sealed interface Claim {
     }
 
     /** A claim on values along an axis. */
-    interface Along {
+    sealed interface Along {
 
         /** The axis. */
         String over();
 
         /** Its levels that the claim names. */
-        List<String> along();
+        default List<String> along() {
+            return switch (this) {
+                case Flat flat -> flat.levels();
+                case Scaling scaling -> first(scaling.from(), scaling.at());
+                case Order order -> order.levels();
+                case Crossover crossover -> List.of(crossover.from(), crossover.to());
+                case Knee knee -> first(knee.at(), knee.levels());
+                case Gain gain -> first(gain.from(), gain.at());
+                case Lead lead -> List.of(lead.from(), lead.to());
+            };
+        }
     }
 
     /** Every level that the claim names, by axis. */
@@ -79,29 +105,14 @@ public sealed interface Claim {
      * @param with what is under it
      */
     record Ratio(Map<String, String> compare, Map<String, String> with, Bound bound)
-            implements Claim, Compared {
-        @Override
-        public String expected() {
-            return "ratio " + bound.text();
-        }
-    }
+            implements Claim, Compared {}
 
     /**
      * The values along an axis are the same, but for a margin: each as a ratio of each other.
      *
      * @param levels of the axis; none stands for all that the run has
      */
-    record Flat(String over, List<String> levels, Bound within) implements Claim, Along {
-        @Override
-        public List<String> along() {
-            return levels;
-        }
-
-        @Override
-        public String expected() {
-            return "flat over " + over + ", " + within.text();
-        }
-    }
+    record Flat(String over, List<String> levels, Bound within) implements Claim, Along {}
 
     /**
      * Value at one level over that at others: how many times as fast these are.
@@ -109,34 +120,14 @@ public sealed interface Claim {
      * @param at levels that are looked at if the run has them
      */
     record Scaling(String over, String from, List<String> at, Bound factor)
-            implements Claim, Along {
-        @Override
-        public List<String> along() {
-            return first(from, at);
-        }
-
-        @Override
-        public String expected() {
-            return "T(" + from + ") / T(n) " + factor.text();
-        }
-    }
+            implements Claim, Along {}
 
     /**
      * Levels of an axis from the least value to the greatest.
      *
      * @param levels at least two
      */
-    record Order(String over, List<String> levels) implements Claim, Along {
-        @Override
-        public List<String> along() {
-            return levels;
-        }
-
-        @Override
-        public String expected() {
-            return String.join(" < ", levels);
-        }
-    }
+    record Order(String over, List<String> levels) implements Claim, Along {}
 
     /**
      * The side with the lower value at one level has the higher one at another.
@@ -150,17 +141,7 @@ public sealed interface Claim {
             String over,
             String from,
             String to)
-            implements Claim, Compared, Along {
-        @Override
-        public List<String> along() {
-            return List.of(from, to);
-        }
-
-        @Override
-        public String expected() {
-            return "changes between " + from + " and " + to;
-        }
-    }
+            implements Claim, Compared, Along {}
 
     /**
      * Where values that fall along an axis stop falling.
@@ -169,17 +150,8 @@ public sealed interface Claim {
      * @param at the last level that is lower than the one before
      * @param within how much lower those behind it may be
      */
-    record Knee(String over, List<String> levels, String at, Bound within) implements Claim, Along {
-        @Override
-        public List<String> along() {
-            return first(at, levels);
-        }
-
-        @Override
-        public String expected() {
-            return "falls until " + at;
-        }
-    }
+    record Knee(String over, List<String> levels, String at, Bound within)
+            implements Claim, Along {}
 
     /**
      * The scaling factor of some levels over that of others of the same axes: the first gain more
@@ -196,17 +168,7 @@ public sealed interface Claim {
             String from,
             List<String> at,
             Bound factor)
-            implements Claim, Compared, Along {
-        @Override
-        public List<String> along() {
-            return first(from, at);
-        }
-
-        @Override
-        public String expected() {
-            return "T(" + from + ") / T(n) gains " + factor.text();
-        }
-    }
+            implements Claim, Compared, Along {}
 
     /**
      * A lead that grows along an axis: the difference by which the value of some levels is less
@@ -222,65 +184,30 @@ public sealed interface Claim {
             String from,
             String to,
             Bound grows)
-            implements Claim, Compared, Along {
-        @Override
-        public List<String> along() {
-            return List.of(from, to);
-        }
-
-        @Override
-        public String expected() {
-            return "lead grows by " + grows.text();
-        }
-    }
+            implements Claim, Compared, Along {}
 
     /** The count at which a search found that the work collapses. */
-    record Collapse(Bound at) implements Claim {
-        @Override
-        public String expected() {
-            return "collapses at " + at.text();
-        }
-    }
+    record Collapse(Bound at) implements Claim {}
 
     /**
      * The end of every fork.
      *
      * @param outcome its label
      */
-    record Ended(String outcome) implements Claim {
-        @Override
-        public String expected() {
-            return outcome;
-        }
-    }
+    record Ended(String outcome) implements Claim {}
 
     /** A mean against a bound. */
-    record Value(Bound bound) implements Claim {
-        @Override
-        public String expected() {
-            return bound.text();
-        }
-    }
+    record Value(Bound bound) implements Claim {}
 
     /**
      * A bound that nothing can break: a single value that does is wrong, wherever it comes from.
      */
-    record Physical(Bound bound) implements Claim {
-        @Override
-        public String expected() {
-            return bound.text();
-        }
-    }
+    record Physical(Bound bound) implements Claim {}
 
     /**
      * A claim that this run cannot test.
      *
      * @param why a whole sentence without its full stop
      */
-    record Beyond(String why) implements Claim {
-        @Override
-        public String expected() {
-            return "";
-        }
-    }
+    record Beyond(String why) implements Claim {}
 }
