@@ -5,9 +5,7 @@ import dev.threadscale.protocol.Seen;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RecordedRow;
 import dev.threadscale.results.WorkerTable;
-import dev.threadscale.results.csv.CsvFile;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -50,12 +48,11 @@ final class CarrierTally {
     void rows(ForkRecord fork, Path folder, Consumer<RecordedRow> each) {
         Optional<Double> parallelism = Room.seen(fork, Seen.CARRIER_PARALLELISM);
         AtomicInteger count = new AtomicInteger();
-        CsvFile.read(
-                folder.resolve(WorkerTable.ITERATIONS.file()),
-                Map.of(),
+        WorkerTable.ITERATIONS.forEachMeasured(
+                folder,
                 row -> {
-                    if (row.isMeasurement() && count.get() < pins.length) {
-                        int i = count.getAndIncrement();
+                    int i = count.getAndIncrement();
+                    if (i < pins.length) {
                         Optional<Long> carriers = row.count(IterationColumn.CARRIER_THREADS.key());
                         each.accept(
                                 new RecordedRow(

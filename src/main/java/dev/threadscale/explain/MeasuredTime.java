@@ -3,7 +3,6 @@ package dev.threadscale.explain;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.results.WorkerTable;
-import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -51,12 +50,8 @@ record MeasuredTime(List<Span> iterations) {
                         .map(Long::valueOf);
         List<Span> iterations = new ArrayList<>();
         if (main.isPresent()) {
-            new CsvFile(fork.resolve(WorkerTable.ITERATIONS.file()), Map.of())
-                    .forEach(row -> {
-                        if (row.isMeasurement()) {
-                            iterations.add(span(row, main.get()));
-                        }
-                    });
+            WorkerTable.ITERATIONS.forEachMeasured(
+                    fork, row -> iterations.add(span(row, main.get())));
         }
         return new MeasuredTime(iterations);
     }

@@ -5,8 +5,6 @@ import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.CsvType;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.results.RunCheck.Damage;
-import dev.threadscale.results.csv.CsvFile;
-import dev.threadscale.results.csv.CsvRow;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.stats.Quantiles;
@@ -97,8 +95,8 @@ public record StoredForks(Folder folder) {
     /** The measured iterations of a fork, by column; what is known of them are numbers. */
     List<Map<String, String>> measured(ForkRecord fork) {
         List<Map<String, String>> measured = new ArrayList<>();
-        forEachMeasured(
-                fork,
+        WorkerTable.ITERATIONS.forEachMeasured(
+                path(fork.id()),
                 row -> {
                     Arrays.stream(IterationColumn.values())
                             .filter(column -> column.type() == CsvType.WHOLE)
@@ -111,8 +109,9 @@ public record StoredForks(Folder folder) {
     /** The elapsed times of a fork's measured iterations, in ns; of repeated tasks the means. */
     double[] elapsedNanos(ForkRecord fork) {
         DoubleStream.Builder nanos = DoubleStream.builder();
-        forEachMeasured(
-                fork, row -> nanos.add(row.known(IterationColumn.ELAPSED_NS.key()) / row.rounds()));
+        WorkerTable.ITERATIONS.forEachMeasured(
+                path(fork.id()),
+                row -> nanos.add(row.known(IterationColumn.ELAPSED_NS.key()) / row.rounds()));
         return nanos.build().toArray();
     }
 
@@ -121,15 +120,6 @@ public record StoredForks(Folder folder) {
         return fork.completed()
                 ? Optional.of(Quantiles.middle(elapsedNanos(fork)))
                 : Optional.empty();
-    }
-
-    private void forEachMeasured(ForkRecord fork, Consumer<CsvRow> each) {
-        new CsvFile(path(fork.id()).resolve(WorkerTable.ITERATIONS.file()), Map.of())
-                .forEach(row -> {
-                    if (row.isMeasurement()) {
-                        each.accept(row);
-                    }
-                });
     }
 
     ForkWriter begin(Fork fork) {

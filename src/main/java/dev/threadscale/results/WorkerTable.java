@@ -9,6 +9,7 @@ import dev.threadscale.protocol.TaskColumn;
 import dev.threadscale.results.RunTables.ImportedFork;
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.CsvFile;
+import dev.threadscale.results.csv.CsvRow;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -55,6 +57,16 @@ public enum WorkerTable {
     /** The table of a fork, whose rows are those of the worker, by column. */
     Table<Map<String, String>> ofFork() {
         return keyed(Table.of(file, what, reported(column -> row -> row.get(column.key()))));
+    }
+
+    /** Reads the measured rows of a fork, whose folder is named. */
+    public void forEachMeasured(Path fork, Consumer<CsvRow> each) {
+        new CsvFile(fork.resolve(file), Map.of())
+                .forEach(row -> {
+                    if (row.isMeasurement()) {
+                        each.accept(row);
+                    }
+                });
     }
 
     /** The table of a run. */
