@@ -86,15 +86,16 @@ final class Causes {
         }
     }
 
-    private static Set<Work> both(Map<Work, Double> first, Map<Work, Double> second) {
-        Set<Work> both = new HashSet<>(first.keySet());
+    /** The keys of either side. */
+    static <T> Set<T> both(Map<T, ?> first, Map<T, ?> second) {
+        Set<T> both = new HashSet<>(first.keySet());
         both.addAll(second.keySet());
         return both;
     }
 
     /** Adds that of the CPUs that a side may use, and returns that of those without work. */
     private double parallelism() {
-        double cpu = (cpu(over) + cpu(under)) / 2;
+        double cpu = (over.cpu() + under.cpu()) / 2;
         double all = cpu * (1 / over.busy() - 1 / under.busy());
         Room first = over.room();
         Room second = under.room();
@@ -130,10 +131,6 @@ final class Causes {
         return idle - within;
     }
 
-    private static double cpu(Side side) {
-        return side.counted(CauseKind.CPU).orElse(0.0);
-    }
-
     /**
      * Divides the time of CPUs without work among what threads waited for: more of the waiting that
      * grew with it, in proportion, and no more than there was.
@@ -156,8 +153,8 @@ final class Causes {
         }
         add(
                 new Work(CauseKind.IDLE, ""),
-                over.elapsed() * over.room().cpus() - cpu(over),
-                under.elapsed() * under.room().cpus() - cpu(under),
+                over.elapsed() * over.room().cpus() - over.cpu(),
+                under.elapsed() * under.room().cpus() - under.cpu(),
                 idle - each * sum);
     }
 
@@ -189,9 +186,7 @@ final class Causes {
             if (kind.canExplain()) {
                 continue;
             }
-            Set<String> all = new HashSet<>(over.amounts(kind).keySet());
-            all.addAll(under.amounts(kind).keySet());
-            all.stream()
+            both(over.amounts(kind), under.amounts(kind)).stream()
                     .map(what -> counted(kind, what))
                     .filter(cause -> !cause.over().equals(cause.under()))
                     .sorted(

@@ -3,12 +3,10 @@ package dev.threadscale.explain;
 import dev.threadscale.explain.CallTree.Call;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
-import java.util.Set;
 
 /**
  * Where the CPU time of both sides goes, as one tree of calls. The width of a frame is the mean of
@@ -90,13 +88,11 @@ public record FlameGraph(List<FlameFrame> frames) {
         private List<PlacedCall> callees(PlacedCall caller) {
             Map<String, Call> first = caller.over.callees();
             Map<String, Call> second = caller.under.callees();
-            Set<String> methods = new HashSet<>(first.keySet());
-            methods.addAll(second.keySet());
             int depth = caller.frame.depth() + 1;
             List<PlacedCall> callees = new ArrayList<>();
             double left = caller.frame.left();
             for (PlacedCall callee :
-                    methods.stream()
+                    Causes.both(first, second).stream()
                             .map(method ->
                                     place(
                                             method,

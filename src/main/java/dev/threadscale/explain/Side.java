@@ -51,12 +51,12 @@ record Side(Room room, double elapsed, Map<CauseKind, Double> counted, Profile p
 
     /** The number of CPUs that work at a time; one of them where the side mostly waits. */
     double busy() {
-        return Math.max(1, counted.getOrDefault(CauseKind.CPU, 0.0) / elapsed);
+        return Math.max(1, cpu() / elapsed);
     }
 
     /** The time in which no CPU works, for each task. */
     double idle() {
-        return Math.max(0, elapsed - counted.getOrDefault(CauseKind.CPU, 0.0));
+        return Math.max(0, elapsed - cpu());
     }
 
     /**
@@ -97,7 +97,8 @@ record Side(Room room, double elapsed, Map<CauseKind, Double> counted, Profile p
         return whole ? 0 : Math.min(cpu(), counted.getOrDefault(CauseKind.KERNEL, 0.0));
     }
 
-    private double cpu() {
+    /** CPU time of a task, in ns; 0 if it is unknown. */
+    double cpu() {
         return counted.getOrDefault(CauseKind.CPU, 0.0);
     }
 
