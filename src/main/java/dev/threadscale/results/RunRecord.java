@@ -234,28 +234,12 @@ public record RunRecord(
         PlanRecord larger =
                 new PlanRecord(
                         plan.hash(), Math.max(plan.configurations(), configurations), plan.forks());
-        return with(
-                run,
-                finished,
-                experiment.with(axes),
-                larger,
-                placement,
-                nodes,
-                warnings,
-                calibration);
+        return with(experiment.with(axes), larger);
     }
 
     /** The same where the budget has room for so many forks of each configuration. */
     RunRecord bounded(int room) {
-        return with(
-                run,
-                finished,
-                experiment.bounded(room),
-                plan,
-                placement,
-                nodes,
-                warnings,
-                calibration);
+        return with(experiment.bounded(room), plan);
     }
 
     /** The same, not finished, with at least this number of forks. */
@@ -263,6 +247,10 @@ public record RunRecord(
         PlanRecord larger =
                 new PlanRecord(plan.hash(), plan.configurations(), Math.max(plan.forks(), forks));
         return with(run, null, experiment, larger, placement, nodes, warnings, calibration);
+    }
+
+    private RunRecord with(ExperimentRecord newExperiment, PlanRecord newPlan) {
+        return with(run, finished, newExperiment, newPlan, placement, nodes, warnings, calibration);
     }
 
     private RunRecord with(
