@@ -62,7 +62,7 @@ public final class FindingsCsv {
                             "of all comparisons together, two-sided; Welch's t for ratios, Student's t"
                                     + " for means")
                     .of(Judgement::p);
-    private static final Column<Judgement> P_HOLM =
+    private static final Column<Judgement> P_ADJUSTED =
             number(
                             "p_adjusted",
                             "the same p after Hochberg's correction over all findings of the run")
@@ -99,7 +99,7 @@ public final class FindingsCsv {
                     LOW,
                     HIGH,
                     P,
-                    P_HOLM,
+                    P_ADJUSTED,
                     SECOND,
                     PLACE,
                     COMPARISONS,
@@ -177,7 +177,7 @@ public final class FindingsCsv {
                 statistic(row),
                 Optional.empty(),
                 row.number(P),
-                row.number(P_HOLM),
+                row.number(P_ADJUSTED),
                 row.number(SECOND),
                 row.text(PLACE),
                 (int) row.known(COMPARISONS),
