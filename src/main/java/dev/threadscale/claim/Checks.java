@@ -125,7 +125,7 @@ final class Checks {
     }
 
     private List<Check> crossover(Claim.Crossover claim) {
-        return corners(claim.compare(), claim.with(), claim.over(), claim.from(), claim.to())
+        return corners(claim, claim.over(), claim.from(), claim.to())
                 .flatMap(four ->
                         Stream.of(
                                 check(four.from(), four.withFrom(), Bound.LESS),
@@ -134,35 +134,42 @@ final class Checks {
     }
 
     private List<Check> gain(Claim.Gain claim) {
+        Bound bound = claim.factor().logarithmic();
         return claim.at().stream()
                 .filter(to -> !to.equals(claim.from()))
-                .flatMap(to ->
-                        corners(claim.compare(), claim.with(), claim.over(), claim.from(), to)
-                                .map(four ->
-                                        four.gain(place(four), of, claim.factor(), logarithms)))
+                .flatMap(to -> corners(claim, claim.over(), claim.from(), to))
+                .map(four ->
+                        Check.ratios(
+                                place(four),
+                                of,
+                                List.of(four.from(), four.withTo()),
+                                List.of(four.to(), four.withFrom()),
+                                bound,
+                                logarithms))
                 .toList();
     }
 
     private List<Check> lead(Claim.Lead claim) {
-        return corners(claim.compare(), claim.with(), claim.over(), claim.from(), claim.to())
-                .map(four -> four.lead(place(four), of, claim.grows()))
+        return corners(claim, claim.over(), claim.from(), claim.to())
+                .map(four ->
+                        Check.difference(
+                                place(four),
+                                of,
+                                List.of(four.withTo(), four.from()),
+                                List.of(four.to(), four.withFrom()),
+                                claim.grows()))
                 .toList();
     }
 
     /** Both levels at both ends, wherever the run has all four. */
-    private Stream<FourWay> corners(
-            Map<String, String> compare,
-            Map<String, String> with,
-            String over,
-            String from,
-            String to) {
+    private Stream<FourWay> corners(Claim.Compared sides, String over, String from, String to) {
         return selected.stream()
-                .filter(one -> one.has(compare) && one.has(Map.of(over, from)))
+                .filter(one -> one.has(sides.compare()) && one.has(Map.of(over, from)))
                 .flatMap(first -> {
                     Optional<MeasuredConfiguration> last = partner(first, Map.of(over, to));
-                    Optional<MeasuredConfiguration> firstWith = partner(first, with);
+                    Optional<MeasuredConfiguration> firstWith = partner(first, sides.with());
                     Optional<MeasuredConfiguration> lastWith =
-                            last.flatMap(one -> partner(one, with));
+                            last.flatMap(one -> partner(one, sides.with()));
                     return last.isPresent() && firstWith.isPresent() && lastWith.isPresent()
                             ? Stream.of(
                                     new FourWay(first, last.get(), firstWith.get(), lastWith.get()))
@@ -245,8 +252,9 @@ final class Checks {
     }
 
     /**
-     * Compares how two levels change along an axis: four configurations, whose means are added and
-     * subtracted.
+     * Two levels at both ends of an axis. A gain is the factor T(from) / T(to) of the first over
+     * that of the second; a lead grows by how much more the first is below the second at the other
+     * end.
      *
      * @param from the first of the two at the one end, and {@code to} at the other
      * @param withFrom the second of the two at the one end, and {@code withTo} at the other
@@ -255,22 +263,5 @@ final class Checks {
             MeasuredConfiguration from,
             MeasuredConfiguration to,
             MeasuredConfiguration withFrom,
-            MeasuredConfiguration withTo) {
-
-        /** The factor T(from) / T(to) of the first over that of the second. */
-        Check gain(String place, Quantity of, Bound bound, Logarithms logarithms) {
-            return Check.ratios(
-                    place,
-                    of,
-                    List.of(from, withTo),
-                    List.of(to, withFrom),
-                    bound.logarithmic(),
-                    logarithms);
-        }
-
-        /** By how much more the first is below the second at the other end. */
-        Check lead(String place, Quantity of, Bound bound) {
-            return Check.difference(place, of, List.of(withTo, from), List.of(to, withFrom), bound);
-        }
-    }
+            MeasuredConfiguration withTo) {}
 }
