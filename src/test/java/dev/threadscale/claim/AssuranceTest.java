@@ -17,7 +17,7 @@ class AssuranceTest {
         return new Finding(
                 "X",
                 "a claim",
-                new Quantity(Quantity.ELAPSED, null),
+                Quantity.TIME,
                 Map.of(),
                 new Claim.Ratio(Map.of(), Map.of(), Bound.parse(bound).orElseThrow()),
                 new Published(List.of(published), null, null));

@@ -1,5 +1,7 @@
 package dev.threadscale.claim;
 
+import static dev.threadscale.claim.Synthetic.A;
+import static dev.threadscale.claim.Synthetic.B;
 import static dev.threadscale.claim.Synthetic.bound;
 import static dev.threadscale.claim.Synthetic.ratio;
 
@@ -29,8 +31,6 @@ record Boundary(String name, Claim claim, Quantity of, List<Point> points) {
     /** Of the CPU times of tasks, as {@code as: spread} makes of them. */
     static final Quantity SPREAD = new Quantity("task_cpu_ns", null, Aspect.SPREAD);
 
-    private static final Map<String, String> A = Map.of("threads", "a");
-    private static final Map<String, String> B = Map.of("threads", "b");
     private static final List<String> ALL = List.of("1", "2", "3");
 
     /** Every kind of claim that chance is involved in, at each end of its bound. */
@@ -107,7 +107,7 @@ record Boundary(String name, Claim claim, Quantity of, List<Point> points) {
     }
 
     private static Boundary elapsed(String name, Claim claim, List<Point> points) {
-        return new Boundary(name, claim, Synthetic.ELAPSED, points);
+        return new Boundary(name, claim, Quantity.TIME, points);
     }
 
     private static Claim crossover() {

@@ -1,25 +1,31 @@
 package dev.threadscale.claim;
 
+import static dev.threadscale.claim.Synthetic.A;
+import static dev.threadscale.claim.Synthetic.B;
 import static dev.threadscale.claim.Synthetic.bound;
 import static dev.threadscale.claim.Synthetic.levels;
+import static dev.threadscale.claim.Synthetic.open;
 import static dev.threadscale.claim.Synthetic.ratio;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Verdicts where the truth is known. The danger is a claim that is called reproduced because
@@ -51,9 +57,13 @@ class JudgeTest {
     }
 
     private static Synthetic twoAgainstOne() {
+        return new Synthetic().around(A, 2e6, 0.02, 5).around(B, 1e6, 0.02, 5);
+    }
+
+    private static Synthetic twoAgainstOneOn(String tasks) {
         return new Synthetic()
-                .around(levels("threads", "a"), 2e6, 0.02, 5)
-                .around(levels("threads", "b"), 1e6, 0.02, 5);
+                .around(levels("threads", "a", "tasks", tasks), 2e6, 0.02, 5)
+                .around(levels("threads", "b", "tasks", tasks), 1e6, 0.02, 5);
     }
 
     @Test
@@ -78,35 +88,49 @@ class JudgeTest {
         assertThat(elsewhere.verdict()).isEqualTo(Verdict.REPRODUCED);
     }
 
-    @Test
-    void oneForkIsInconclusiveHoweverFarApart() {
-        Judgement judgement =
-                new Synthetic()
-                        .exactly(levels("threads", "a"), 9e9)
-                        .exactly(levels("threads", "b"), 1)
-                        .judge(ratio(">= 1.5"));
-
-        assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(judgement.reason()).isEqualTo(Check.NO_SPREAD);
-        assertThat(judgement.p()).isEmpty();
-    }
-
     /** Six forks that all count three tasks are a verdict, and so are five a side. */
     @Test
     void valuesThatDoNotVaryAreJudgedByTheirNumber() {
-        assertThat(counted(6).judge(new Claim.Value(bound(">= 1ns"))).p().orElseThrow())
+        Claim value = new Claim.Value(bound(">= 1ns"));
+
+        assertThat(new Synthetic().exactly(A, same(3, 6)).judge(value).p().orElseThrow())
                 .isEqualTo(2 * Math.pow(0.5, 6));
-        assertThat(counted(5).judge(new Claim.Value(bound(">= 1ns"))).verdict())
+        assertThat(new Synthetic().exactly(A, same(3, 5)).judge(value).verdict())
                 .isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(tied(8, 5).judge(ratio(">= 1.5")).p().orElseThrow())
                 .isEqualTo(2 / 252.0, within(1e-12));
-        assertThat(tied(8, 3).judge(ratio(">= 1.5")).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     }
 
-    private static Synthetic counted(int forks) {
-        double[] three = new double[forks];
-        Arrays.fill(three, 3);
-        return new Synthetic().exactly(levels("threads", "a"), three);
+    /** Counts tie easily: two forks that agree are no proof, and eight are. */
+    @ParameterizedTest
+    @CsvSource({
+        // the value of a, where b has 4; forks of each
+        "8, 2, >= 1.5, INCONCLUSIVE",
+        "8, 3, >= 1.5, INCONCLUSIVE",
+        "8, 8, >= 1.5, REPRODUCED",
+        "8, 8, <= 1.5, NOT_REPRODUCED",
+        "8, 8, within 5%, NOT_REPRODUCED",
+        "4, 8, within 1%, REPRODUCED",
+        "4, 8, beyond 0%, NOT_REPRODUCED",
+    })
+    void valuesThatDoNotVaryAreNoProofUntilThereAreMany(
+            double value, int forks, String bound, Verdict expected) {
+        assertThat(tied(value, forks).judge(ratio(bound)).verdict()).isEqualTo(expected);
+    }
+
+    @Test
+    void aTieIsInNoOrder() {
+        assertThat(tied(4, 8).judge(new Claim.Order("threads", List.of("a", "b"))).verdict())
+                .isEqualTo(Verdict.NOT_REPRODUCED);
+    }
+
+    /** The value of a, where b has 4. */
+    private static Synthetic tied(double value, int forks) {
+        return new Synthetic().exactly(A, same(value, forks)).exactly(B, same(4, forks));
+    }
+
+    private static double[] same(double value, int forks) {
+        return DoubleStream.generate(() -> value).limit(forks).toArray();
     }
 
     /** The size of an image is no matter of chance, so that a single fork tells it. */
@@ -119,10 +143,14 @@ class JudgeTest {
                         List.of(sized("a", size, 80.0, 80.0), sized("b", size, 200.0)),
                         Looks.ONE,
                         List.of());
-        Finding finding = new Finding("F", "a claim", size, Map.of(), ratio("< 0.5"), null);
-        Finding other = new Finding("G", "a claim", size, Map.of(), ratio("> 0.5"), null);
-
-        List<Judgement> judged = Judge.judge(List.of(finding, other), run);
+        List<Judgement> judged =
+                Judge.judge(
+                        Stream.of("< 0.5", "> 0.5")
+                                .map(one ->
+                                        new Finding(
+                                                one, "a claim", size, Map.of(), ratio(one), null))
+                                .toList(),
+                        run);
 
         assertThat(judged.getFirst().verdict()).isEqualTo(Verdict.REPRODUCED);
         assertThat(judged.getFirst().statistic().orElseThrow().value())
@@ -147,8 +175,8 @@ class JudgeTest {
             String bound = List.of("beyond 0%", "beyond 1%", "within 2%", "<= 1.02").get(study % 4);
             Judgement judgement =
                     new Synthetic()
-                            .exactly(levels("threads", "a"), around(random, 102))
-                            .exactly(levels("threads", "b"), around(random, 100))
+                            .exactly(A, around(random, 102))
+                            .exactly(B, around(random, 100))
                             .judge(ratio(bound));
             if (judgement.verdict() == Verdict.INCONCLUSIVE
                     && judgement.p().orElseThrow() >= Judge.SIGNIFICANCE) {
@@ -175,8 +203,8 @@ class JudgeTest {
     void aVerdictThatAPermutationDoesNotShareIsWarnedOf() {
         Judgement doubted =
                 new Synthetic()
-                        .exactly(levels("threads", "a"), 200, 200.1)
-                        .exactly(levels("threads", "b"), 100, 100.1, 99.9)
+                        .exactly(A, 200, 200.1)
+                        .exactly(B, 100, 100.1, 99.9)
                         .judge(ratio(">= 1.5"));
         Judgement shared = twoAgainstOne().judge(ratio(">= 1.5"));
 
@@ -187,43 +215,13 @@ class JudgeTest {
         assertThat(shared.reason()).doesNotContain("warning");
     }
 
-    /** Counts tie easily: two forks that agree are no proof, and eight are. */
-    @Test
-    void valuesThatDoNotVaryAreNoProofUntilThereAreMany() {
-        assertThat(tied(8, 2).judge(ratio(">= 1.5")).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(tied(8, 8).judge(ratio(">= 1.5")).verdict()).isEqualTo(Verdict.REPRODUCED);
-        assertThat(tied(8, 8).judge(ratio("<= 1.5")).verdict()).isEqualTo(Verdict.NOT_REPRODUCED);
-        assertThat(tied(8, 8).judge(ratio("within 5%")).verdict())
-                .isEqualTo(Verdict.NOT_REPRODUCED);
-    }
-
-    @Test
-    void aTieIsEqualAndInNoOrder() {
-        assertThat(tied(4, 8).judge(ratio("within 1%")).verdict()).isEqualTo(Verdict.REPRODUCED);
-        assertThat(tied(4, 8).judge(ratio("beyond 0%")).verdict())
-                .isEqualTo(Verdict.NOT_REPRODUCED);
-        assertThat(tied(4, 8).judge(new Claim.Order("threads", List.of("a", "b"))).verdict())
-                .isEqualTo(Verdict.NOT_REPRODUCED);
-    }
-
-    /** The value of a, where b has 4. */
-    private static Synthetic tied(double value, int forks) {
-        double[] over = new double[forks];
-        double[] under = new double[forks];
-        Arrays.fill(over, value);
-        Arrays.fill(under, 4);
-        return new Synthetic()
-                .exactly(levels("threads", "a"), over)
-                .exactly(levels("threads", "b"), under);
-    }
-
     /** The same interval contradicts a range and its upper half alike. */
     @Test
     void aRangeIsContradictedByWhatContradictsItsNearerEnd() {
         Synthetic run =
                 new Synthetic()
-                        .exactly(levels("threads", "a"), 1.13, 1.17, 1.21, 1.17, 1.15, 1.22)
-                        .exactly(levels("threads", "b"), 1.01, 0.97, 1.0, 1.04, 0.99, 1.02);
+                        .exactly(A, 1.13, 1.17, 1.21, 1.17, 1.15, 1.22)
+                        .exactly(B, 1.01, 0.97, 1.0, 1.04, 0.99, 1.02);
 
         assertThat(run.judge(ratio("<= 1.1")).verdict()).isEqualTo(Verdict.NOT_REPRODUCED);
         assertThat(run.judge(ratio("within 10%")).verdict()).isEqualTo(Verdict.NOT_REPRODUCED);
@@ -246,8 +244,8 @@ class JudgeTest {
     void theSizeIsComparedWithAllThatWasPublished(String published, @Nullable Double expected) {
         Judgement judgement =
                 new Synthetic()
-                        .around(levels("threads", "a"), 1e6, 0.0001, 5)
-                        .around(levels("threads", "b"), 1e6, 0.0001, 5)
+                        .around(A, 1e6, 0.0001, 5)
+                        .around(B, 1e6, 0.0001, 5)
                         .judge(
                                 ratio("within 5%"),
                                 Map.of(),
@@ -265,80 +263,57 @@ class JudgeTest {
     void missingLevelsAreNamed() {
         Synthetic run = twoAgainstOne();
 
-        Judgement absent =
-                run.judge(
-                        new Claim.Ratio(
-                                Map.of("threads", "a"), Map.of("threads", "c"), bound("> 1")));
-        Judgement elsewhere = run.judge(ratio("> 1"), Map.of("tasks", List.of("10")), null);
-
-        assertThat(absent.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(absent.reason()).isEqualTo("this run has no configuration with threads=c");
-        assertThat(elsewhere.reason()).isEqualTo("this run has no configuration with tasks=10");
+        open(run.judge(new Claim.Ratio(A, levels("threads", "c"), bound("> 1"))))
+                .isEqualTo("this run has no configuration with threads=c");
+        open(run.judge(ratio("> 1"), Map.of("tasks", List.of("10")), null))
+                .isEqualTo("this run has no configuration with tasks=10");
     }
 
     @Test
     void levelsThatAProfileLeftOutArePassedOverAndNamed() {
         Judgement judgement =
-                new Synthetic()
-                        .around(levels("threads", "a", "tasks", "10"), 2e6, 0.02, 5)
-                        .around(levels("threads", "b", "tasks", "10"), 1e6, 0.02, 5)
+                twoAgainstOneOn("10")
                         .judge(ratio("> 1"), Map.of("tasks", List.of("10", "500")), null);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.REPRODUCED);
         assertThat(judgement.reason()).endsWith("; not in this run: tasks=500");
     }
 
-    @Test
-    void forksWithoutValuesAreNotEvidence() {
-        Judgement judgement =
-                new Synthetic()
-                        .around(levels("threads", "a"), 2e6, 0.02, 5)
-                        .ended(levels("threads", "b"), "timed-out", 5)
-                        .judge(ratio("> 1"));
-
-        assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(judgement.reason()).isEqualTo("5 of 5 forks have no value (timed-out)");
+    static Stream<Arguments> withoutEvidence() {
+        return Stream.of(
+                arguments(
+                        "one fork", new Synthetic().exactly(A, 9e9).exactly(B, 1), Check.NO_SPREAD),
+                arguments(
+                        "a value of zero",
+                        new Synthetic().exactly(A, 9, 5).exactly(B, 0, 1),
+                        "a value is 0 or less, which has no ratio"),
+                arguments(
+                        "a side without values",
+                        new Synthetic().around(A, 2e6, 0.02, 5).ended(B, "timed-out", 5),
+                        "5 of 5 forks have no value (timed-out)"),
+                // Those that are left may be just the fast ones.
+                arguments(
+                        "a side with fewer values than forks",
+                        twoAgainstOne().besides("timed-out", 2),
+                        "2 of 7 forks have no value (timed-out)"),
+                arguments(
+                        "one of two configurations without values",
+                        twoAgainstOneOn("10")
+                                .around(levels("threads", "a", "tasks", "20"), 2e6, 0.02, 5)
+                                .ended(levels("threads", "b", "tasks", "20"), "oom-killed", 5),
+                        "5 of 5 forks have no value (oom-killed) (threads=a over b, tasks=20)"));
     }
 
-    /** The forks that are left may be just the fast ones. */
-    @Test
-    void someForksWithoutValuesMakeTheOthersNoEvidence() {
-        Judgement judgement =
-                new Synthetic()
-                        .around(levels("threads", "a"), 1e6, 0.02, 5)
-                        .around(levels("threads", "b"), 2e6, 0.02, 5)
-                        .besides("timed-out", 2)
-                        .judge(ratio("< 1"));
-
-        assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(judgement.reason()).isEqualTo("2 of 7 forks have no value (timed-out)");
-    }
-
-    @Test
-    void oneConfigurationWithoutValuesKeepsAClaimFromBeingReproduced() {
-        Judgement judgement =
-                new Synthetic()
-                        .around(levels("threads", "a", "tasks", "10"), 2e6, 0.02, 5)
-                        .around(levels("threads", "b", "tasks", "10"), 1e6, 0.02, 5)
-                        .around(levels("threads", "a", "tasks", "20"), 2e6, 0.02, 5)
-                        .ended(levels("threads", "b", "tasks", "20"), "oom-killed", 5)
-                        .judge(ratio("> 1"));
-
-        assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(judgement.reason())
-                .isEqualTo("5 of 5 forks have no value (oom-killed) (threads=a over b, tasks=20)");
+    /** By the values that there are, the claim would hold. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("withoutEvidence")
+    void whatCannotBeComparedIsNoEvidence(String name, Synthetic run, String reason) {
+        open(run.judge(ratio("> 1"))).isEqualTo(reason);
     }
 
     @Test
-    void aValueOfZeroHasNoRatio() {
-        Judgement judgement =
-                new Synthetic()
-                        .exactly(levels("threads", "a"), 0, 5)
-                        .exactly(levels("threads", "b"), 4, 5)
-                        .judge(ratio("> 1"));
-
-        assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(judgement.reason()).startsWith("a value is 0 or less");
+    void aSingleForkASideHasNoP() {
+        assertThat(new Synthetic().exactly(A, 9e9).exactly(B, 1).judge(ratio("> 1")).p()).isEmpty();
     }
 
     @Test
@@ -371,14 +346,10 @@ class JudgeTest {
     }
 
     private static Synthetic slow() {
-        return new Synthetic()
-                .exactly(levels("threads", "a"), 104, 106, 108)
-                .exactly(levels("threads", "b"), 100, 101, 103);
+        return new Synthetic().exactly(A, 104, 106, 108).exactly(B, 100, 101, 103);
     }
 
     private static Finding slower(String side) {
-        Claim claim =
-                new Claim.Ratio(levels("threads", side), levels("threads", "b"), bound("> 1"));
-        return new Finding("F", "a claim", Synthetic.ELAPSED, Map.of(), claim, null);
+        return Synthetic.finding(new Claim.Ratio(levels("threads", side), B, bound("> 1")));
     }
 }

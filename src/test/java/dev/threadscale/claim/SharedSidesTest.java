@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.fixture.SimulatedRuns;
-import dev.threadscale.fixture.SimulatedRuns.Simulated;
 import dev.threadscale.stats.Looks;
 import java.util.List;
 import java.util.Map;
@@ -64,21 +63,14 @@ class SharedSidesTest {
                 PAIRS.stream().map(SharedSidesTest::faster).toList(),
                 least == most ? new Looks(List.of(most)) : Looks.between(least, most),
                 (random, _, number) ->
-                        new Simulated(
-                                ForkState.of(number, "completed"),
-                                Map.of(Synthetic.ELAPSED, 1e6 * scatter.factor(random))));
+                        SimulatedRuns.quiet(number, Quantity.TIME, 1e6 * scatter.factor(random)));
     }
 
     private static Finding faster(List<String> pair) {
-        return new Finding(
-                String.join("", pair),
-                "a claim",
-                Synthetic.ELAPSED,
-                Map.of(),
+        return Synthetic.finding(
                 new Claim.Ratio(
                         Map.of("threads", pair.getFirst()),
                         Map.of("threads", pair.getLast()),
-                        Synthetic.bound("< 1")),
-                null);
+                        Synthetic.bound("< 1")));
     }
 }

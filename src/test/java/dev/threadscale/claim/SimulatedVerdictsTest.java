@@ -65,10 +65,10 @@ class SimulatedVerdictsTest {
                 new Boundary(
                         "equal",
                         Synthetic.ratio("within 10%"),
-                        Synthetic.ELAPSED,
+                        Quantity.TIME,
                         List.of(
-                                new Boundary.Point(Synthetic.levels("threads", "a"), 1.05, true),
-                                new Boundary.Point(Synthetic.levels("threads", "b"), 1, false)));
+                                new Boundary.Point(Synthetic.A, 1.05, true),
+                                new Boundary.Point(Synthetic.B, 1, false)));
         ForkEffects fewNoisy =
                 ForkEffects.all().stream()
                         .filter(one -> one.few() < SimulatedCell.FINDINGS)

@@ -1,6 +1,9 @@
 package dev.threadscale.claim;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.threadscale.claim.Finding.Published;
+import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
@@ -13,12 +16,16 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.assertj.core.api.AbstractStringAssert;
 import org.jspecify.annotations.Nullable;
 
 /** Measurements whose truth is known. */
 final class Synthetic {
 
-    static final Quantity ELAPSED = new Quantity(Quantity.ELAPSED, null);
+    /** Two kinds of threads. */
+    static final Map<String, String> A = Map.of("threads", "a");
+
+    static final Map<String, String> B = Map.of("threads", "b");
 
     private final Random random = new Random(20260103);
     private final List<MeasuredConfiguration> configurations = new ArrayList<>();
@@ -65,7 +72,7 @@ final class Synthetic {
                 new MeasuredConfiguration(
                         levels,
                         ends(outcome, 0, forks),
-                        means.isEmpty() ? Map.of() : Map.of(ELAPSED, forks(means))));
+                        means.isEmpty() ? Map.of() : Map.of(Quantity.TIME, forks(means))));
         return this;
     }
 
@@ -93,7 +100,9 @@ final class Synthetic {
 
     Judgement judge(Claim claim, Map<String, List<String>> where, @Nullable Published published) {
         return Judge.judge(
-                        List.of(new Finding("F", "a claim", ELAPSED, where, claim, published)),
+                        List.of(
+                                new Finding(
+                                        "F", "a claim", Quantity.TIME, where, claim, published)),
                         measurements())
                 .getFirst();
     }
@@ -101,9 +110,20 @@ final class Synthetic {
     /** What is said of a claim where nothing but these was measured. */
     static Judgement judged(Claim claim, MeasuredConfiguration... measured) {
         return Judge.judge(
-                        List.of(new Finding("F", "a claim", ELAPSED, Map.of(), claim, null)),
+                        List.of(finding(claim)),
                         new Measurements(Map.of(), List.of(measured), Looks.ONE, List.of()))
                 .getFirst();
+    }
+
+    /** A finding on elapsed times. */
+    static Finding finding(Claim claim) {
+        return new Finding("F", "a claim", Quantity.TIME, Map.of(), claim, null);
+    }
+
+    /** The reason of a finding that is open. */
+    static AbstractStringAssert<?> open(Judgement judgement) {
+        assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        return assertThat(judgement.reason());
     }
 
     /**
@@ -116,8 +136,8 @@ final class Synthetic {
                 side.levels(),
                 side.ends().stream().map(end -> end.unsteady(end.number() <= forks)).toList(),
                 Map.of(
-                        ELAPSED,
-                        side.measured().get(ELAPSED).stream()
+                        Quantity.TIME,
+                        side.measured().get(Quantity.TIME).stream()
                                 .map(fork ->
                                         new ForkValues(
                                                 fork.number(),
@@ -137,7 +157,7 @@ final class Synthetic {
     }
 
     static Claim ratio(String bound) {
-        return new Claim.Ratio(Map.of("threads", "a"), Map.of("threads", "b"), bound(bound));
+        return new Claim.Ratio(A, B, bound(bound));
     }
 
     static Bound bound(String text) {
