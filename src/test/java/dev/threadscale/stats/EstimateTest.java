@@ -2,7 +2,6 @@ package dev.threadscale.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.within;
 
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
@@ -43,38 +42,11 @@ class EstimateTest {
     }
 
     @Test
-    void everyForkHasTheSameWeightHoweverManyIterationsItHas() {
-        Estimate estimate = Estimate.of(List.of(new double[] {10, 10, 10}, new double[] {40}));
-
-        assertThat(estimate.mean()).isEqualTo(25);
-        assertThat(estimate.median()).isEqualTo(10);
-    }
-
-    @Test
-    void theSpreadOfASingleForkIsUnknownAndNotZero() {
-        Estimate estimate = Estimate.of(List.of(new double[] {1, 2, 3}));
-
-        assertThat(estimate.standardDeviation()).isEmpty();
-        assertThat(estimate.coefficientOfVariation()).isEmpty();
-        assertThat(estimate.confidence()).isEmpty();
-    }
-
-    @Test
     void aSingleIterationTellsNothingOfTheSpreadWithinItsFork() {
         Estimate estimate = Estimate.of(List.of(new double[] {1}, new double[] {2}));
 
         assertThat(estimate.withinDeviation()).isEmpty();
         assertThat(estimate.withinVariation()).isEmpty();
-    }
-
-    @Test
-    void theConfidenceIntervalLiesAroundTheMean() {
-        Estimate estimate = Estimate.of(List.of(new double[] {8}, new double[] {12}));
-
-        Interval interval = estimate.confidence().orElseThrow();
-        // t(0.975; 1) = 12.706, s / √2 = 2
-        assertThat(interval.halfWidth()).isCloseTo(25.412, within(0.001));
-        assertThat((interval.low() + interval.high()) / 2).isCloseTo(10, within(1e-9));
     }
 
     @Test
