@@ -29,12 +29,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Every kind of claim, once where it is true and once where it is false. */
 class ClaimKindsTest {
 
-    /** Elapsed times along an axis, {@code LEVEL=MS}, with 1 % noise and 6 forks. */
+    /** Elapsed times along an axis, {@code LEVEL=MS}. */
     private static Synthetic along(String axis, String times) {
         Synthetic run = new Synthetic();
         for (String time : times.split(" ", -1)) {
             String[] parts = time.split("=", -1);
-            run.around(levels(axis, parts[0]), Double.parseDouble(parts[1]) * 1e6, 0.01, 6);
+            run.around(levels(axis, parts[0]), Double.parseDouble(parts[1]) * 1e6);
         }
         return run;
     }
@@ -88,10 +88,10 @@ class ClaimKindsTest {
 
     private static Synthetic lines(double aFew, double bFew, double aMany, double bMany) {
         return new Synthetic()
-                .around(levels("threads", "a", "tasks", "10"), aFew, 0.01, 6)
-                .around(levels("threads", "b", "tasks", "10"), bFew, 0.01, 6)
-                .around(levels("threads", "a", "tasks", "1000"), aMany, 0.01, 6)
-                .around(levels("threads", "b", "tasks", "1000"), bMany, 0.01, 6);
+                .around(levels("threads", "a", "tasks", "10"), aFew)
+                .around(levels("threads", "b", "tasks", "10"), bFew)
+                .around(levels("threads", "a", "tasks", "1000"), aMany)
+                .around(levels("threads", "b", "tasks", "1000"), bMany);
     }
 
     /** a takes 100 alone and 30 among many; b takes 200 alone and so long among many. */

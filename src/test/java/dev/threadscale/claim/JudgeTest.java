@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class JudgeTest {
 
-    /** The true ratio is 2, with 2 % noise and 5 forks. */
+    /** The true ratio is 2, with 1 % noise and 6 forks. */
     @ParameterizedTest
     @CsvSource({
         ">= 1.5, REPRODUCED",
@@ -57,25 +57,21 @@ class JudgeTest {
     }
 
     private static Synthetic twoAgainstOne() {
-        return new Synthetic().around(A, 2e6, 0.02, 5).around(B, 1e6, 0.02, 5);
+        return new Synthetic().around(A, 2e6).around(B, 1e6);
     }
 
     private static Synthetic twoAgainstOneOn(String tasks) {
         return new Synthetic()
-                .around(levels("threads", "a", "tasks", tasks), 2e6, 0.02, 5)
-                .around(levels("threads", "b", "tasks", tasks), 1e6, 0.02, 5);
+                .around(levels("threads", "a", "tasks", tasks), 2e6)
+                .around(levels("threads", "b", "tasks", tasks), 1e6);
     }
 
     @Test
     void aClaimHasToHoldInEveryConfiguration() {
         Synthetic run = new Synthetic();
         for (String tasks : List.of("10", "100", "1000")) {
-            run.around(levels("threads", "a", "tasks", tasks), 2e6, 0.02, 5);
-            run.around(
-                    levels("threads", "b", "tasks", tasks),
-                    tasks.equals("100") ? 3e6 : 1e6,
-                    0.02,
-                    5);
+            run.around(levels("threads", "a", "tasks", tasks), 2e6);
+            run.around(levels("threads", "b", "tasks", tasks), tasks.equals("100") ? 3e6 : 1e6);
         }
 
         Judgement everywhere = run.judge(ratio(">= 1.5"));
@@ -244,8 +240,8 @@ class JudgeTest {
     void theSizeIsComparedWithAllThatWasPublished(String published, @Nullable Double expected) {
         Judgement judgement =
                 new Synthetic()
-                        .around(A, 1e6, 0.0001, 5)
-                        .around(B, 1e6, 0.0001, 5)
+                        .exactly(A, same(1, 5))
+                        .exactly(B, same(1, 5))
                         .judge(
                                 ratio("within 5%"),
                                 Map.of(),
@@ -289,17 +285,17 @@ class JudgeTest {
                         "a value is 0 or less, which has no ratio"),
                 arguments(
                         "a side without values",
-                        new Synthetic().around(A, 2e6, 0.02, 5).ended(B, "timed-out", 5),
+                        new Synthetic().around(A, 2e6).ended(B, "timed-out", 5),
                         "5 of 5 forks have no value (timed-out)"),
                 // Those that are left may be just the fast ones.
                 arguments(
                         "a side with fewer values than forks",
                         twoAgainstOne().besides("timed-out", 2),
-                        "2 of 7 forks have no value (timed-out)"),
+                        "2 of 8 forks have no value (timed-out)"),
                 arguments(
                         "one of two configurations without values",
                         twoAgainstOneOn("10")
-                                .around(levels("threads", "a", "tasks", "20"), 2e6, 0.02, 5)
+                                .around(levels("threads", "a", "tasks", "20"), 2e6)
                                 .ended(levels("threads", "b", "tasks", "20"), "oom-killed", 5),
                         "5 of 5 forks have no value (oom-killed) (threads=a over b, tasks=20)"));
     }

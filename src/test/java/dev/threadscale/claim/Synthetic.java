@@ -35,9 +35,13 @@ final class Synthetic {
         return add(levels, "completed", means.length, DoubleStream.of(means).boxed().toList());
     }
 
-    /** Forks around a true mean, with a relative noise of so much. */
-    Synthetic around(Map<String, String> levels, double mean, double noise, int forks) {
-        return add(levels, "completed", forks, sample(random, mean, noise, forks));
+    /** Six forks around a true mean, with a noise of 1 %. */
+    Synthetic around(Map<String, String> levels, double mean) {
+        return exactly(
+                levels,
+                DoubleStream.generate(() -> mean * (1 + 0.01 * random.nextGaussian()))
+                        .limit(6)
+                        .toArray());
     }
 
     /** Further forks of the configuration before, which left no values. */
@@ -57,12 +61,6 @@ final class Synthetic {
     static List<ForkValues> forks(List<Double> means) {
         return IntStream.range(0, means.size())
                 .mapToObj(i -> new ForkValues(i + 1, means.get(i)))
-                .toList();
-    }
-
-    static List<Double> sample(Random random, double mean, double noise, int forks) {
-        return IntStream.range(0, forks)
-                .mapToObj(fork -> mean * (1 + noise * random.nextGaussian()))
                 .toList();
     }
 
