@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A row of {@code causes.csv}: something in which the two sides of a finding differ.
@@ -121,17 +122,13 @@ public record CauseRow(String finding, int rank, Cause cause) {
 
         private final String unit;
         private final String meaning;
-        private final Optional<IterationColumn> counter;
+        private final @Nullable IterationColumn counter;
 
         CauseKind(String unit, String meaning) {
-            this(unit, meaning, Optional.empty());
+            this(unit, meaning, null);
         }
 
-        CauseKind(String unit, String meaning, IterationColumn counter) {
-            this(unit, meaning, Optional.of(counter));
-        }
-
-        CauseKind(String unit, String meaning, Optional<IterationColumn> counter) {
+        CauseKind(String unit, String meaning, @Nullable IterationColumn counter) {
             this.unit = unit;
             this.meaning = meaning;
             this.counter = counter;
@@ -139,7 +136,7 @@ public record CauseRow(String finding, int rank, Cause cause) {
 
         /** The column of the iterations that holds it in the forks that count. */
         public Optional<IterationColumn> counter() {
-            return counter;
+            return Optional.ofNullable(counter);
         }
 
         /** Returns false for those that no share of a time can be told of. */
