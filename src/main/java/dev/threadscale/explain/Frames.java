@@ -65,17 +65,13 @@ final class Frames {
 
     /** The method that waits, behind those of locks. */
     static String waiting(@Nullable RecordedStackTrace stack) {
-        String outside = first(stack, joined(INNERMOST, LOCKS));
+        String outside = first(stack, Stream.concat(INNERMOST.stream(), LOCKS.stream()).toList());
         return outside.equals(UNKNOWN) ? first(stack, INNERMOST) : outside;
     }
 
     /** The method that has called the JDK. */
     static String caller(@Nullable RecordedStackTrace stack) {
         return first(stack, JDK);
-    }
-
-    private static List<String> joined(List<String> some, List<String> others) {
-        return Stream.concat(some.stream(), others.stream()).toList();
     }
 
     private static String first(@Nullable RecordedStackTrace stack, List<String> without) {
