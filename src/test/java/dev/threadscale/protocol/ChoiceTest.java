@@ -43,13 +43,6 @@ class ChoiceTest {
         assertThat(one).hasToString("pool:max=8,min=2").hasToString(other.toString());
     }
 
-    @Test
-    void aChoiceThatIsMadeIsReadBackAsTheSame() {
-        Choice made = new Choice("pool", Map.of("size", "3", "fair", "1"));
-
-        assertThat(Choice.parse(made.toString())).isEqualTo(made);
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

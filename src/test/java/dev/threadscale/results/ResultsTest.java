@@ -158,17 +158,6 @@ class ResultsTest {
     }
 
     @Test
-    void aRunThatCannotBeReadIsNamedWithARemedy() throws Exception {
-        RunDirectory run = StoredRuns.begin(results);
-        Files.writeString(run.path().resolve("run.json"), "{\"format\": 1,");
-        refused(() -> Results.open(results).open("study", StoredRuns.ID))
-                .isEqualTo(
-                        "cannot read %s/run.json: it was cut off or changed after it was written\n"
-                                + "fix: Restore it from a copy, or begin a new run.",
-                        run.path());
-    }
-
-    @Test
     void aRunOfALaterFormatIsNotMisread() throws Exception {
         RunDirectory run = StoredRuns.begin(results);
         Path json = run.path().resolve("run.json");
