@@ -10,7 +10,9 @@ public sealed interface IterationCount {
     String text();
 
     /** The same as a number, if it is one. */
-    Object value();
+    default Object value() {
+        return this instanceof Fixed fixed ? fixed.number() : text();
+    }
 
     /** The most that there can be. */
     int most();
@@ -42,11 +44,6 @@ public sealed interface IterationCount {
         @Override
         public String text() {
             return Integer.toString(number);
-        }
-
-        @Override
-        public Object value() {
-            return number;
         }
 
         @Override
@@ -93,11 +90,6 @@ public sealed interface IterationCount {
         @Override
         public String text() {
             return name().toLowerCase(Locale.ROOT);
-        }
-
-        @Override
-        public Object value() {
-            return text();
         }
 
         @Override
