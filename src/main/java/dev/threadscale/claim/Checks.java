@@ -29,7 +29,7 @@ final class Checks {
         this.logarithms = sampled.logarithms(of);
     }
 
-    /** The comparisons at each look; none if the run has not what the claim is about. */
+    /** The comparisons at each look; none if the run lacks what the claim is about. */
     static List<Comparison> overLooks(Finding finding, List<Sampled> views) {
         Looks looks = views.getFirst().measurements().looks();
         List<List<Check>> then = views.stream().map(view -> of(finding, view)).toList();
@@ -51,7 +51,7 @@ final class Checks {
                 reached.isEmpty() ? views.getFirst() : reached.getLast().check(), reached);
     }
 
-    /** None if the run has not what the claim is about. */
+    /** None if the run lacks what the claim is about. */
     static List<Check> of(Finding finding, Sampled sampled) {
         Checks checks = new Checks(sampled, finding);
         return switch (finding.expect()) {

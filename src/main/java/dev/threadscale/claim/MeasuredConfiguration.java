@@ -71,8 +71,8 @@ public record MeasuredConfiguration(
     }
 
     /**
-     * True if no fork is left without those beside unusual sentinels. By how much they may be off
-     * is known of elapsed times alone.
+     * True if every fork stands beside an unusual sentinel. How far off such forks may be is known
+     * of elapsed times alone.
      */
     boolean isOffPace(Quantity quantity) {
         return quantity.equals(Quantity.TIME) && isAllOff();

@@ -204,7 +204,7 @@ final class Reasons {
                 + impossible(finding);
     }
 
-    /** The levels that the finding names and the run has not. */
+    /** The levels that the finding names and the run lacks. */
     private static List<String> absent(Finding finding, Measurements measurements) {
         return Stream.of(finding.expect().named(), finding.where())
                 .flatMap(named -> named.entrySet().stream())

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /**
  * A finding with the comparisons that it comes down to.
  *
- * @param comparisons none if the run has not what the claim is about
+ * @param comparisons none if the run lacks what the claim is about
  */
 record Tested(Finding finding, List<Comparison> comparisons) {
 

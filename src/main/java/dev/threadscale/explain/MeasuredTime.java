@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * When a recorded fork measured: of a recording nothing else counts, no start, warm-up or check of
- * results.
+ * The times at which a recorded fork measured. Nothing else in its recording counts: not its start,
+ * its warm-up or the check of its results.
  *
  * @param iterations sorted
  */

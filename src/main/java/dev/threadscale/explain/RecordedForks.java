@@ -122,7 +122,7 @@ public final class RecordedForks {
                 RecordingReader.read(folder.resolve(ForkWriter.RECORDING), time, tally::add);
                 tally.rows(fork, folder, each);
             } catch (UserException | IOException broken) {
-                // Said where its times are explained.
+                // Reported where its times are explained.
             }
         }
     }

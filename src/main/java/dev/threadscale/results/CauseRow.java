@@ -139,7 +139,7 @@ public record CauseRow(String finding, int rank, Cause cause) {
             return Optional.ofNullable(counter);
         }
 
-        /** Returns false for those that no share of a time can be told of. */
+        /** Returns false for kinds that cannot explain a share of the time. */
         public boolean canExplain() {
             return compareTo(IDLE) <= 0;
         }

@@ -176,12 +176,12 @@ public final class RunDirectory {
         UnavailableRow.table(record).replace(folder, configurations);
     }
 
-    /** Records on which CPUs the run is, and what there is to doubt of it. */
+    /** Records the CPUs of the run, and reasons to doubt it. */
     public void placed(String node, RunRecord.PlacementRecord placement, List<String> warnings) {
         save(record.placed(node, placement).doubted(warnings), sums.others());
     }
 
-    /** Records what there is to doubt of the run. */
+    /** Records reasons to doubt the run. */
     public void doubted(List<String> warnings) {
         if (!warnings.isEmpty()) {
             save(record.doubted(warnings), sums.others());

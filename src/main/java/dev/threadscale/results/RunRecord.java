@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param imageBytes size of each runtime's image with all layers, by runtime; unknown is left out
  * @param nodes where several of them share the run, by name: then {@code host}, {@code digests} and
  *     {@code imageBytes} are what they have in common; null, and left out, on a single host
- * @param warnings what there is to doubt of the results as a whole
+ * @param warnings reasons to doubt the results as a whole
  * @param calibration what is known of the host's noise; null, and left out, if it was not measured
  */
 public record RunRecord(
@@ -211,7 +211,7 @@ public record RunRecord(
         return with(run, finished, experiment, plan, placement, placed, warnings, calibration);
     }
 
-    /** The same with more to doubt; what was said before holds on. */
+    /** The same with further warnings; earlier ones stay. */
     public RunRecord doubted(List<String> more) {
         List<String> all = Stream.concat(warnings.stream(), more.stream()).distinct().toList();
         return with(run, finished, experiment, plan, placement, nodes, all, calibration);
