@@ -2,9 +2,12 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.experiment.yaml.YamlReader;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Bounds of the texts and lists of an experiment. Texts are read by people and drawn; lists are
@@ -47,6 +50,19 @@ public final class Bounds {
     static final int POINTS = 10_000;
 
     private Bounds() {}
+
+    /**
+     * Reads every item of a list.
+     *
+     * @param expected items, for the message
+     */
+    static <T> List<T> list(
+            YamlNode node, String key, String expected, int most, Function<YamlNode, T> reading) {
+        if (!(node instanceof YamlNode.Sequence)) {
+            throw Fields.wrongType(node, key, "a list of " + expected);
+        }
+        return Problems.ofEach(items(node, "'%s'".formatted(key), most), reading);
+    }
 
     /** The items of a list, or the one value that stands for a list of it. */
     static List<YamlNode> items(YamlNode node, String owner, int most) {

@@ -61,7 +61,7 @@ record ClaimReader(KnownLevels levels, Fields finding, Quantity of, boolean sear
         }
         return switch (kind) {
             case "flat" -> flat(value);
-            case "scaling" -> scaling(value);
+            case "scaling" -> scaling(value, kind, Map.of());
             case "order" -> order(value);
             case "knee" -> knee(value);
             case "collapse" -> collapse(value);
@@ -129,59 +129,52 @@ record ClaimReader(KnownLevels levels, Fields finding, Quantity of, boolean sear
     }
 
     private Claim crossover(Map<String, String> compare, Map<String, String> with, YamlNode node) {
-        Fields fields = Fields.of(node, "crossover").know(List.of("over", "from", "to"));
+        Fields fields = Fields.of(node, "crossover").requiring("over", "from", "to");
         String over = over(fields, compare);
         String from = levels.label(over, fields.required("from"));
         String to = levels.label(over, fields.required("to"));
-        fields.rejectOthers();
         return new Claim.Crossover(compare, with, over, from, to);
     }
 
     private Claim gain(Map<String, String> compare, Map<String, String> with, YamlNode node) {
-        Fields fields = Fields.of(node, "gain").know(List.of("over", "from", "at", "factor"));
-        String over = over(fields, compare);
-        String from = levels.label(over, fields.required("from"));
-        List<String> at = levels.labels(over, fields.required("at"));
-        Bound factor = Values.bound(fields.required("factor"), "factor", false);
-        fields.rejectOthers();
-        return new Claim.Gain(compare, with, over, from, at, factor);
+        Claim.Scaling by = scaling(node, "gain", compare);
+        return new Claim.Gain(compare, with, by.over(), by.from(), by.at(), by.factor());
     }
 
     private Claim lead(Map<String, String> compare, Map<String, String> with, YamlNode node) {
-        Fields fields = Fields.of(node, "lead").know(List.of("over", "from", "to", "grows"));
+        Fields fields = Fields.of(node, "lead").requiring("over", "from", "to", "grows");
         String over = over(fields, compare);
         String from = levels.label(over, fields.required("from"));
         String to = levels.label(over, fields.required("to"));
         Bound grows = Values.bound(fields.required("grows"), "grows", of.isTime());
-        fields.rejectOthers();
         return new Claim.Lead(compare, with, over, from, to, grows);
     }
 
     private Claim flat(YamlNode node) {
-        Fields fields = Fields.of(node, "flat").know(List.of("over", "levels", "within"));
-        String over = over(fields);
+        Fields fields =
+                Fields.of(node, "flat")
+                        .know(List.of("over", "levels", "within"))
+                        .requiring("over", "within");
+        String over = over(fields, Map.of());
         List<String> along = levels(fields, over);
         Bound within = Values.within(fields.required("within"), "within");
-        fields.rejectOthers();
         return new Claim.Flat(over, along, within);
     }
 
-    private Claim scaling(YamlNode node) {
-        Fields fields = Fields.of(node, "scaling").know(List.of("over", "from", "at", "factor"));
-        String over = over(fields);
+    private Claim.Scaling scaling(YamlNode node, String kind, Map<String, String> compare) {
+        Fields fields = Fields.of(node, kind).requiring("over", "from", "at", "factor");
+        String over = over(fields, compare);
         String from = levels.label(over, fields.required("from"));
         List<String> at = levels.labels(over, fields.required("at"));
         Bound factor = Values.bound(fields.required("factor"), "factor", false);
-        fields.rejectOthers();
         return new Claim.Scaling(over, from, at, factor);
     }
 
     private Claim order(YamlNode node) {
-        Fields fields = Fields.of(node, "order").know(List.of("over", "levels"));
-        String over = over(fields);
+        Fields fields = Fields.of(node, "order").requiring("over", "levels");
+        String over = over(fields, Map.of());
         YamlNode list = fields.required("levels");
         List<String> along = levels.labels(over, list);
-        fields.rejectOthers();
         if (along.size() < 2) {
             throw list.problem("an order needs at least two levels")
                     .fix("Name two levels or more, the fastest first.");
@@ -190,22 +183,20 @@ record ClaimReader(KnownLevels levels, Fields finding, Quantity of, boolean sear
     }
 
     private Claim knee(YamlNode node) {
-        Fields fields = Fields.of(node, "knee").know(List.of("over", "levels", "at", "within"));
-        String over = over(fields);
+        Fields fields =
+                Fields.of(node, "knee")
+                        .know(List.of("over", "levels", "at", "within"))
+                        .requiring("over", "at", "within");
+        String over = over(fields, Map.of());
         List<String> along = levels(fields, over);
         String at = levels.label(over, fields.required("at"));
         Bound within = Values.within(fields.required("within"), "within");
-        fields.rejectOthers();
         return new Claim.Knee(over, along, at, within);
-    }
-
-    private String over(Fields fields) {
-        return levels.axis(fields.required("over"), "axis");
     }
 
     /** An axis other than what is compared. */
     private String over(Fields fields, Map<String, String> compare) {
-        String over = over(fields);
+        String over = levels.axis(fields.required("over"), "axis");
         if (compare.containsKey(over)) {
             throw twice(fields.required("over").location(), over, "over");
         }

@@ -5,10 +5,10 @@ import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.claim.Finding.PublishedCurve;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,7 +45,8 @@ record CurveReader(KnownLevels levels, String name, List<Map<String, String>> ta
     }
 
     PublishedCurve read(YamlNode node) {
-        Fields fields = Fields.of(node, "'curve' of a reference").know(KEYS);
+        Fields fields =
+                Fields.of(node, "'curve' of a reference").know(KEYS).requiring("x", "y", "over");
         String x = column(fields.required("x"), "x");
         String y = column(fields.required("y"), "y");
         String over = levels.axis(fields.required("over"), "over");
@@ -66,7 +67,6 @@ record CurveReader(KnownLevels levels, String name, List<Map<String, String>> ta
                         fields.optional("where")
                                 .map(n -> levels.selection(n, "'where' of a curve"))
                                 .orElse(Map.of()));
-        fields.rejectOthers();
         check(node, fields, curve);
         return curve;
     }
@@ -146,10 +146,8 @@ record CurveReader(KnownLevels levels, String name, List<Map<String, String>> ta
     }
 
     private static List<String> words(YamlNode node) {
-        List<String> words = new ArrayList<>();
-        for (YamlNode item : Bounds.items(node, "the list of words", Bounds.VALUES)) {
-            words.add(Fields.text(item, "a word of the table"));
-        }
-        return List.copyOf(words);
+        return Problems.ofEach(
+                Bounds.items(node, "the list of words", Bounds.VALUES),
+                item -> Fields.text(item, "a word of the table"));
     }
 }

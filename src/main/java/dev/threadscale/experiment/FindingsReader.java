@@ -13,7 +13,6 @@ import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.TaskColumn;
 import dev.threadscale.workload.Observed;
 import dev.threadscale.workload.WorkloadType;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -55,24 +54,25 @@ record FindingsReader(
                     "published");
 
     List<Finding> read(YamlNode node) {
-        if (!(node instanceof YamlNode.Sequence)) {
-            throw Fields.wrongType(node, "findings", "a list of findings");
-        }
         Set<String> ids = new HashSet<>();
-        List<Finding> findings = new ArrayList<>();
-        Problems.ofEach(
-                Bounds.items(node, "'findings'", Bounds.FINDINGS),
+        return Bounds.list(
+                node,
+                "findings",
+                "findings",
+                Bounds.FINDINGS,
                 item -> {
-                    Fields fields = Fields.of(item, "a finding").know(KEYS);
+                    Fields fields =
+                            Fields.of(item, "a finding")
+                                    .know(KEYS)
+                                    .requiring("id", "claim", "expect");
                     Finding finding = finding(fields);
                     if (!ids.add(finding.id())) {
                         throw fields.required("id")
                                 .problem("two findings have the id '%s'", finding.id())
                                 .fix("Give one of them another.");
                     }
-                    findings.add(finding);
+                    return finding;
                 });
-        return List.copyOf(findings);
     }
 
     private Finding finding(Fields fields) {
@@ -97,10 +97,9 @@ record FindingsReader(
                 fields.optional("where")
                         .map(n -> levels.selection(n, "'where' of a finding"))
                         .orElse(Map.of());
-        YamlNode expect = fields.required("expect");
         String because = line(fields.optional("because"), "because", Bounds.CLAIM);
-        fields.rejectOthers();
-        Claim expected = new ClaimReader(levels, fields, of, searches).read(expect);
+        Claim expected =
+                new ClaimReader(levels, fields, of, searches).read(fields.required("expect"));
         return new Finding(
                 id, claim, of, where, expected, because, published(fields.optional("published")));
     }
@@ -131,12 +130,13 @@ record FindingsReader(
         }
         Fields fields =
                 Fields.of(node.get(), "'published' of a finding")
-                        .know(List.of("value", "reference", "read"));
-        List<String> values = values(fields.required("value"));
+                        .know(List.of("value", "reference", "read"))
+                        .requiring("value");
         Optional<YamlNode> reference = fields.optional("reference");
-        String read = line(fields.optional("read"), "read", Bounds.CLAIM);
-        fields.rejectOthers();
-        return new Published(values, reference.isEmpty() ? null : known(reference.get()), read);
+        return new Published(
+                values(fields.required("value")),
+                reference.isEmpty() ? null : known(reference.get()),
+                line(fields.optional("read"), "read", Bounds.CLAIM));
     }
 
     private String known(YamlNode node) {
@@ -153,11 +153,9 @@ record FindingsReader(
     }
 
     private static List<String> values(YamlNode node) {
-        List<String> values = new ArrayList<>();
-        for (YamlNode item : Bounds.items(node, "the list of published values", Bounds.VALUES)) {
-            values.add(Values.line(item, "published value", Bounds.WORDS));
-        }
-        return values;
+        return Problems.ofEach(
+                Bounds.items(node, "the list of published values", Bounds.VALUES),
+                item -> Values.line(item, "published value", Bounds.WORDS));
     }
 
     private static @Nullable String line(Optional<YamlNode> node, String owner, int most) {

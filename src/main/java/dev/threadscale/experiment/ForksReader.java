@@ -4,7 +4,6 @@ import dev.threadscale.experiment.Measure.Precision;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.math.BigDecimal;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -89,16 +88,18 @@ record ForksReader(Fields measure, boolean searching, boolean claiming) {
     }
 
     private static Forks bounds(YamlNode node, Optional<Precision> goal) {
-        Fields bounds = Fields.of(node, FORKS).know(List.of("min", "max"));
-        YamlNode minNode = bounds.required("min");
-        YamlNode maxNode = bounds.required("max");
-        bounds.rejectOthers();
-        int min = (int) Fields.whole(minNode, "min", FEWEST_FOR_A_SPREAD, Bounds.FORKS);
-        int max = (int) Fields.whole(maxNode, "max", FEWEST_FOR_A_SPREAD, Bounds.FORKS);
+        Fields bounds = Fields.of(node, FORKS).requiring("min", "max");
+        int min = bound(bounds, "min");
+        int max = bound(bounds, "max");
         if (min > max) {
-            throw maxNode.problem("the most forks, %d, are fewer than the least, %d", max, min)
+            throw bounds.required("max")
+                    .problem("the most forks, %d, are fewer than the least, %d", max, min)
                     .fix("Make 'max' larger than 'min'.");
         }
         return new Forks(min, max, goal);
+    }
+
+    private static int bound(Fields bounds, String key) {
+        return (int) Fields.whole(bounds.required(key), key, FEWEST_FOR_A_SPREAD, Bounds.FORKS);
     }
 }

@@ -1,7 +1,6 @@
 package dev.threadscale.experiment;
 
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,13 +42,7 @@ final class JvmOptionReader {
     private JvmOptionReader() {}
 
     static List<String> list(YamlNode node) {
-        if (!(node instanceof YamlNode.Sequence)) {
-            throw Fields.wrongType(node, "options", "a list of options");
-        }
-        List<String> options = new ArrayList<>();
-        Problems.ofEach(
-                Bounds.items(node, "'options'", Bounds.OPTIONS), item -> options.add(read(item)));
-        return options;
+        return Bounds.list(node, "options", "options", Bounds.OPTIONS, JvmOptionReader::read);
     }
 
     private static String read(YamlNode node) {

@@ -5,7 +5,7 @@ import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -91,8 +91,8 @@ final class MatrixReader {
                             "Name at least one, as in '%s: [1]', or leave a parameter's axis out.",
                             axis);
         }
-        Set<Level> read = new LinkedHashSet<>();
-        Problems.ofEach(
+        Set<Level> read = new HashSet<>();
+        return Problems.ofEach(
                 items,
                 item -> {
                     Level level = levels.read(axis, item);
@@ -101,20 +101,18 @@ final class MatrixReader {
                                         "the level '%s' stands twice in '%s'", level.label(), axis)
                                 .fix("Remove one of the two.");
                     }
+                    return level;
                 });
-        return List.copyOf(read);
     }
 
     /** Combinations of levels of the axes that the matrix has. */
     private List<Selection> selections(YamlNode node, String key, List<String> axes) {
-        if (!(node instanceof YamlNode.Sequence)) {
-            throw Fields.wrongType(node, key, "a list of {axis: level}");
-        }
-        List<Selection> selections = new ArrayList<>();
-        Problems.ofEach(
-                Bounds.items(node, "'%s'".formatted(key), Bounds.SELECTIONS),
-                item -> selections.add(selection(item, "an entry of " + key, axes)));
-        return selections;
+        return Bounds.list(
+                node,
+                key,
+                "{axis: level}",
+                Bounds.SELECTIONS,
+                item -> selection(item, "an entry of " + key, axes));
     }
 
     /**
@@ -136,21 +134,18 @@ final class MatrixReader {
         if (!(node instanceof YamlNode.Sequence)) {
             return List.of(expectation(node, "expect", axes));
         }
-        List<Expectation> expectations = new ArrayList<>();
-        Problems.ofEach(
+        return Problems.ofEach(
                 Bounds.items(node, "'expect'", Bounds.EXPECTATIONS),
-                item -> expectations.add(expectation(item, "an entry of expect", axes)));
-        return List.copyOf(expectations);
+                item -> expectation(item, "an entry of expect", axes));
     }
 
     private Expectation expectation(YamlNode node, String owner, List<String> axes) {
-        Fields fields = Fields.of(node, owner).know(List.of("outcome", "where"));
-        YamlNode outcome = fields.required("outcome");
-        Optional<YamlNode> where = fields.optional("where");
-        fields.rejectOthers();
+        Fields fields =
+                Fields.of(node, owner).know(List.of("outcome", "where")).requiring("outcome");
         return new Expectation(
-                outcome(outcome),
-                where.map(n -> selection(n, "'where' of " + owner, axes))
+                outcome(fields.required("outcome")),
+                fields.optional("where")
+                        .map(n -> selection(n, "'where' of " + owner, axes))
                         .orElse(new Selection(Map.of())));
     }
 

@@ -8,14 +8,12 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment.Reference;
 import dev.threadscale.experiment.yaml.DocumentFolder;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.text.TextRule;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -46,13 +44,12 @@ record ReferenceReader(Path experiment, DocumentFolder folder, KnownLevels level
     }
 
     List<Reference> read(YamlNode node) {
-        if (!(node instanceof YamlNode.Sequence)) {
-            throw Fields.wrongType(node, "references", "a list of paths");
-        }
         Set<String> names = new HashSet<>();
-        List<Reference> references = new ArrayList<>();
-        Problems.ofEach(
-                Bounds.items(node, "'references'", Bounds.REFERENCES),
+        return Bounds.list(
+                node,
+                "references",
+                "paths",
+                Bounds.REFERENCES,
                 item -> {
                     Reference reference = reference(item);
                     // Without regard to case, as on the file systems of macOS and Windows.
@@ -61,9 +58,8 @@ record ReferenceReader(Path experiment, DocumentFolder folder, KnownLevels level
                                 .fix(
                                         "Remove one, or rename its file: a run keeps them in one folder.");
                     }
-                    references.add(reference);
+                    return reference;
                 });
-        return List.copyOf(references);
     }
 
     /** Reads a path, or a mapping that also says which curves are in the file. */
@@ -71,14 +67,11 @@ record ReferenceReader(Path experiment, DocumentFolder folder, KnownLevels level
         if (!(node instanceof YamlNode.Mapping)) {
             return file(node);
         }
-        Fields fields = Fields.of(node, "a reference").know(List.of("file", "curve"));
+        Fields fields = Fields.of(node, "a reference").requiring("file", "curve");
         Reference file = file(fields.required("file"));
-        YamlNode curve = fields.required("curve");
-        fields.rejectOthers();
+        CurveReader curve = new CurveReader(levels, file.name(), file.text());
         return new Reference(
-                file.name(),
-                file.text(),
-                Optional.of(new CurveReader(levels, file.name(), file.text()).read(curve)));
+                file.name(), file.text(), Optional.of(curve.read(fields.required("curve"))));
     }
 
     private Reference file(YamlNode node) {

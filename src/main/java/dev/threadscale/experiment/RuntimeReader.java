@@ -27,12 +27,13 @@ final class RuntimeReader {
     }
 
     private static RuntimeLevel other(YamlNode node) {
-        Fields fields = Fields.of(node, "a level of runtime").know(List.of("image", "options"));
-        YamlNode image = fields.required("image");
-        List<String> options =
-                fields.optional("options").map(JvmOptionReader::list).orElse(List.of());
-        fields.rejectOthers();
-        return RuntimeLevel.other(ImageName.read(image), options);
+        Fields fields =
+                Fields.of(node, "a level of runtime")
+                        .know(List.of("image", "options"))
+                        .requiring("image");
+        return RuntimeLevel.other(
+                ImageName.read(fields.required("image")),
+                fields.optional("options").map(JvmOptionReader::list).orElse(List.of()));
     }
 
     /**

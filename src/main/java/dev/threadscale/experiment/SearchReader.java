@@ -38,15 +38,12 @@ final class SearchReader {
     }
 
     Search read(YamlNode node) {
-        Fields fields = Fields.of(node, "search").know(KEYS);
-        YamlNode axisNode = fields.required("axis");
-        YamlNode fromNode = fields.required("from");
+        Fields fields = Fields.of(node, "search").know(KEYS).requiring("axis", "from", "to", "for");
         YamlNode toNode = fields.required("to");
         Values.word(fields.required("for"), "goal of the search", GOALS);
-        fields.rejectOthers();
-        String axis = axis(axisNode);
+        String axis = axis(fields.required("axis"));
         Range range = searchable.getOrDefault(axis, new Range(1, 1));
-        long from = Fields.whole(fromNode, "from", range.least(), range.most());
+        long from = Fields.whole(fields.required("from"), "from", range.least(), range.most());
         long to = Fields.whole(toNode, "to", range.least(), range.most());
         if (from >= to) {
             throw toNode.problem("the search ends at %d and begins at %d", to, from)

@@ -51,7 +51,13 @@ final class ClassPath {
         if (entries.isEmpty()) {
             throw Fields.wrongType(node, "classpath", "a list of jar files and folders");
         }
-        Problems.ofEach(entries, this::add);
+        Problems.ofEach(
+                entries,
+                entry -> {
+                    List<String> named = named(entry);
+                    named.forEach(origin -> add(entry, origin));
+                    return named;
+                });
     }
 
     List<CodeFile> files() {
@@ -63,12 +69,12 @@ final class ClassPath {
         return paths;
     }
 
-    private void add(YamlNode node) {
+    /** The files and folders that an entry stands for. */
+    private List<String> named(YamlNode node) {
         String entry = Fields.text(node, "an entry of classpath");
         int last = entry.lastIndexOf('/') + 1;
         if (!WILD.matcher(entry).find()) {
-            add(node, entry, folder.find(node, entry));
-            return;
+            return List.of(entry);
         }
         String above = entry.substring(0, last);
         if (WILD.matcher(above).find()) {
@@ -97,13 +103,11 @@ final class ClassPath {
                     "Build or copy them first, or correct the pattern; it starts in the"
                             + " experiment's folder.");
         }
-        found.stream()
-                .sorted()
-                .map(path -> above + path.getFileName())
-                .forEach(path -> add(node, path, folder.find(node, path)));
+        return found.stream().sorted().map(path -> above + path.getFileName()).toList();
     }
 
-    private void add(YamlNode node, String origin, Path path) {
+    private void add(YamlNode node, String origin) {
+        Path path = folder.find(node, origin);
         if (!TextRule.LINE.holds(origin)) {
             throw DocumentFolder.broken(
                     node,
@@ -113,7 +117,8 @@ final class ClassPath {
         }
         try {
             byte[] content = Files.isDirectory(path) ? packed(node, path) : jar(node, origin, path);
-            add(content.length, node);
+            demandRoom(content.length, node);
+            bytes += content.length;
             files.add(new CodeFile(name(path), origin, content));
             paths.add(path);
         } catch (IOException failed) {
@@ -128,9 +133,8 @@ final class ClassPath {
         }
     }
 
-    private void add(long more, YamlNode node) {
-        bytes += more;
-        if (bytes > MOST_BYTES) {
+    private void demandRoom(long more, YamlNode node) {
+        if (bytes + more > MOST_BYTES) {
             throw tooMuch(node, "%d MiB".formatted(MOST_BYTES >> 20));
         }
     }
@@ -152,9 +156,7 @@ final class ClassPath {
                     "Name a jar, as build/libs/app.jar, or a folder of classes, as"
                             + " target/classes.");
         }
-        if (bytes + Files.size(path) > MOST_BYTES) {
-            add(Files.size(path), node);
-        }
+        demandRoom(Files.size(path), node);
         byte[] content = Files.readAllBytes(path);
         ClassFiles.check(content);
         return content;
@@ -170,9 +172,7 @@ final class ClassPath {
                     continue;
                 }
                 size += Files.size(file);
-                if (bytes + size > MOST_BYTES) {
-                    add(size, node);
-                }
+                demandRoom(size, node);
                 if (content.size() >= MOST_CLASSES) {
                     throw tooMuch(node, "%,d files in a folder".formatted(MOST_CLASSES));
                 }

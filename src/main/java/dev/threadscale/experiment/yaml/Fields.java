@@ -9,6 +9,7 @@ import java.math.BigInteger;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +17,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +33,8 @@ public final class Fields {
     private static final Pattern DECIMAL =
             Pattern.compile(
                     "[-+]?[0-9.]+([eE][-+]?[0-9]+)?|[-+]?\\.(inf|nan)", Pattern.CASE_INSENSITIVE);
+
+    private static final String ADD = "Add '%s:'.";
 
     /** Leading zeros included; longer ones are beyond every range. */
     private static final int LONGEST_NUMBER = 64;
@@ -75,21 +79,38 @@ public final class Fields {
      * misspelling is the better message: make all keys {@linkplain #know known} before.
      */
     public YamlNode required(String key) {
-        return required(key, "Add '%s:'.".formatted(key));
+        return required(key, ADD.formatted(key));
     }
 
     /** The same with a remedy that says more than the name of the key. */
     public YamlNode required(String key, String remedy) {
-        Optional<YamlNode> value = optional(key);
-        if (value.isEmpty()) {
-            if (rest().stream()
-                    .noneMatch(other -> nearest(other, known).stream().anyMatch(key::equals))) {
-                problems.add(
-                        mapping.problem("%s lacks the key '%s'", owner, key).fix("%s", remedy));
-            }
+        if (optional(key).isEmpty()) {
+            addMissing(key, remedy);
             rejectOthers();
         }
-        return value.orElseThrow();
+        return optional(key).orElseThrow();
+    }
+
+    private void addMissing(String key, String remedy) {
+        if (rest().stream()
+                .noneMatch(other -> nearest(other, known).stream().anyMatch(key::equals))) {
+            problems.add(mapping.problem("%s lacks the key '%s'", owner, key).fix("%s", remedy));
+        }
+    }
+
+    /**
+     * The same mapping, which has these keys, and of others those that are {@linkplain #know known}
+     * alone.
+     *
+     * @throws UserException if a key is missing, or is one that no reader knows
+     */
+    public Fields requiring(String... keys) {
+        know(List.of(keys));
+        Stream.of(keys)
+                .filter(key -> optional(key).isEmpty())
+                .forEach(key -> addMissing(key, ADD.formatted(key)));
+        rejectOthers();
+        return this;
     }
 
     /** Keeps a problem until {@link #rejectOthers}. */

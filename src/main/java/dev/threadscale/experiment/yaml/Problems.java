@@ -4,7 +4,7 @@ import dev.threadscale.error.UserException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** The problems of parts that do not depend on each other, so that all of them are shown. */
@@ -47,18 +47,14 @@ public final class Problems {
     }
 
     /** Reads every item of a list, and throws the problems of all of them. */
-    public static void ofEach(List<YamlNode> items, Consumer<YamlNode> reading) {
+    public static <T> List<T> ofEach(List<YamlNode> items, Function<YamlNode, T> reading) {
         Problems problems = new Problems();
-        for (YamlNode item : items) {
-            if (problems.areEnough()) {
-                break;
-            }
-            Optional<YamlNode> _ =
-                    problems.attempt(() -> {
-                        reading.accept(item);
-                        return item;
-                    });
-        }
+        List<T> read =
+                items.stream()
+                        .takeWhile(_ -> !problems.areEnough())
+                        .flatMap(item -> problems.attempt(() -> reading.apply(item)).stream())
+                        .toList();
         problems.reject();
+        return read;
     }
 }
