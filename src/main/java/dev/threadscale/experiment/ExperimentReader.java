@@ -7,6 +7,7 @@ import dev.threadscale.experiment.Experiment.Expectation;
 import dev.threadscale.experiment.Experiment.Reference;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.JmhParams;
+import dev.threadscale.experiment.yaml.DocumentFolder;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Overrides;
 import dev.threadscale.experiment.yaml.YamlNode;
@@ -147,6 +148,7 @@ public final class ExperimentReader {
             YamlNode document,
             Optional<String> profile,
             List<String> overrides) {
+        DocumentFolder folder = new DocumentFolder(file.path());
         Fields fields = fields(document);
         fields.optional(VERSION_KEY).ifPresent(ExperimentReader::version);
         if (fields.optional(VERSION_KEY).isEmpty()) {
@@ -155,7 +157,7 @@ public final class ExperimentReader {
         Optional<String> name = fields.attempt(() -> name(fields.required(NAME_KEY)));
         Optional<String> title = fields.attempt(() -> title(fields, name.orElse("")));
         Optional<WorkloadReader.StudiedWork> work =
-                fields.attempt(() -> WorkloadReader.read(file.path(), fields));
+                fields.attempt(() -> WorkloadReader.read(folder, fields));
         Optional<Limits> limits =
                 fields.attempt(() -> SettingsReader.limits(fields.section("limits")));
         Optional<Jvm> jvm = fields.attempt(() -> SettingsReader.jvm(fields.section("jvm")));
@@ -179,7 +181,7 @@ public final class ExperimentReader {
                 levels.flatMap(known ->
                         fields.attempt(() ->
                                 fields.optional(REFERENCES)
-                                        .map(new ReferenceReader(file.path(), known)::read)
+                                        .map(new ReferenceReader(folder, known)::read)
                                         .orElse(List.of())));
         Optional<List<Finding>> findings =
                 references.flatMap(given ->

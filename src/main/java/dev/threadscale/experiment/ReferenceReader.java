@@ -11,9 +11,7 @@ import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.text.TextRule;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.io.UncheckedIOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -24,24 +22,14 @@ import java.util.regex.Pattern;
 /**
  * Reads {@code references}: CSV files below the experiment's folder. Nothing outside can be named,
  * since a run keeps a copy of them: an experiment must not carry a stranger's files away.
+ *
+ * @param levels of all profiles of the experiment
  */
-record ReferenceReader(Path experiment, DocumentFolder folder, KnownLevels levels) {
-
-    /** Typed off a publication: more is a mistake. */
-    private static final long LARGEST = 1 << 20;
+record ReferenceReader(DocumentFolder folder, KnownLevels levels) {
 
     private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]";
     private static final Pattern PATH =
             Pattern.compile("(%s{0,99}/){0,9}%s{0,95}[.]csv".formatted(NAME, NAME));
-
-    /**
-     * Prepares for an experiment.
-     *
-     * @param levels of all of its profiles
-     */
-    ReferenceReader(Path experiment, KnownLevels levels) {
-        this(experiment, new DocumentFolder(experiment), levels);
-    }
 
     List<Reference> read(YamlNode node) {
         Set<String> names = new HashSet<>();
@@ -84,36 +72,22 @@ record ReferenceReader(Path experiment, DocumentFolder folder, KnownLevels level
                             "Write it from there, without '..', in letters, digits, dots, dashes and '/',"
                                     + " as references/table.csv.");
         }
-        Path file = folder.find(node, path);
-        try {
-            if (!Files.isRegularFile(file)) {
-                throw broken(node, path, "is not a file", "Name a CSV file.");
-            }
-            if (Files.size(file) > LARGEST) {
-                throw broken(node, path, "is larger than 1 MiB", "Keep what the study needs.");
-            }
-            String text = TextRule.ofFile(Files.readString(file));
-            TextRule.LINES
-                    .first(text)
-                    .ifPresent(bad -> {
-                        throw UserException.at(
-                                        at(path, bad.line(), bad.column()),
-                                        "the reference holds %s",
-                                        bad)
-                                .fix("Remove the character from the table.");
-                    });
-            checkTable(node, path, text);
-            return new Reference(file.getFileName().toString(), text, Optional.empty());
-        } catch (CharacterCodingException other) {
-            throw broken(node, path, "is not UTF-8 text", "Save it as UTF-8.");
-        } catch (IOException failed) {
-            throw broken(
-                    node, path, "cannot be read: " + failed.getMessage(), "Check its permissions.");
-        }
+        String text = folder.text(node, path, "Keep what the study needs.");
+        TextRule.LINES
+                .first(text)
+                .ifPresent(bad -> {
+                    throw UserException.at(
+                                    at(path, bad.line(), bad.column()),
+                                    "the reference holds %s",
+                                    bad)
+                            .fix("Remove the character from the table.");
+                });
+        checkTable(node, path, text);
+        return new Reference(path.substring(path.lastIndexOf('/') + 1), text, Optional.empty());
     }
 
     /** A header that names every column once; the parser checks that rows are as long as it. */
-    private void checkTable(YamlNode node, String path, String text) throws IOException {
+    private void checkTable(YamlNode node, String path, String text) {
         List<String> header = List.of();
         try (CsvReader<CsvRecord> rows = CsvReader.builder().ofCsvRecord(text)) {
             for (CsvRecord row : rows) {
@@ -122,7 +96,7 @@ record ReferenceReader(Path experiment, DocumentFolder folder, KnownLevels level
                     header = row.getFields();
                     if (header.stream().anyMatch(String::isBlank)
                             || new HashSet<>(header).size() < header.size()) {
-                        throw broken(
+                        throw DocumentFolder.broken(
                                 node,
                                 path,
                                 "has a header with an empty name, or one name twice",
@@ -131,14 +105,17 @@ record ReferenceReader(Path experiment, DocumentFolder folder, KnownLevels level
                 }
             }
         } catch (CsvParseException malformed) {
-            throw broken(
+            throw DocumentFolder.broken(
                     node,
                     path,
                     "is not CSV: " + malformed.getMessage(),
                     "Give every line the same columns, and put texts with commas in quotes.");
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
         }
         if (header.isEmpty()) {
-            throw broken(node, path, "is empty", "Begin it with a line that names every column.");
+            throw DocumentFolder.broken(
+                    node, path, "is empty", "Begin it with a line that names every column.");
         }
     }
 
@@ -152,10 +129,6 @@ record ReferenceReader(Path experiment, DocumentFolder folder, KnownLevels level
 
     /** A place in a reference, whose path is as people wrote it. */
     private Location at(String path, int line, int column) {
-        return new Location(experiment.resolveSibling(path).toString(), line, column);
-    }
-
-    private static UserException broken(YamlNode node, String path, String problem, String remedy) {
-        return node.problem("the reference '%s' %s", path, problem).fix("%s", remedy);
+        return new Location(folder.shown(path), line, column);
     }
 }

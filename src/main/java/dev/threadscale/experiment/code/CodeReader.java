@@ -3,7 +3,6 @@ package dev.threadscale.experiment.code;
 import dev.threadscale.experiment.yaml.DocumentFolder;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -52,11 +51,10 @@ public final class CodeReader {
     /**
      * Reads and checks the code.
      *
-     * @param experiment the file whose folder paths start in
+     * @param folder that paths start in
      * @param release of Java to compile source for
      */
-    public static Code read(Path experiment, Fields workload, IntSupplier release) {
-        DocumentFolder folder = new DocumentFolder(experiment);
+    public static Code read(DocumentFolder folder, Fields workload, IntSupplier release) {
         if (workload.optional(JmhReader.JMH).isPresent()) {
             return JmhReader.read(folder, workload);
         }

@@ -13,9 +13,7 @@ import java.io.OutputStream;
 import java.io.Writer;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -38,7 +36,6 @@ import org.jspecify.annotations.Nullable;
 /** A class as source code, in one file. The compiler reads it; nothing of it runs. */
 record SourceFile(YamlNode node, String origin, String shown, String text) {
 
-    private static final long LARGEST = 1 << 20;
     private static final String SUFFIX = ".java";
 
     /**
@@ -48,23 +45,12 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
      * @param path from the experiment's folder
      */
     static SourceFile read(YamlNode node, DocumentFolder folder, String path) {
-        Path file = folder.find(node, path);
-        try {
-            if (!path.endsWith(SUFFIX) || !Files.isRegularFile(file)) {
-                throw DocumentFolder.broken(
-                        node, path, "is not a .java file", "Name one, as in Transfer.java.");
-            }
-            if (Files.size(file) > LARGEST) {
-                throw DocumentFolder.broken(
-                        node, path, "is larger than 1 MiB", "Build a jar, and name 'class'.");
-            }
-            return new SourceFile(node, path, folder.shown(path), Files.readString(file));
-        } catch (CharacterCodingException other) {
-            throw DocumentFolder.broken(node, path, "is not UTF-8 text", "Save it as UTF-8.");
-        } catch (IOException failed) {
+        if (!path.endsWith(SUFFIX)) {
             throw DocumentFolder.broken(
-                    node, path, "cannot be read: " + failed.getMessage(), "Check its permissions.");
+                    node, path, "is not a .java file", "Name one, as in Transfer.java.");
         }
+        String text = folder.text(node, path, "Build a jar, and name 'class'.");
+        return new SourceFile(node, path, folder.shown(path), text);
     }
 
     /** The source itself, for people. */

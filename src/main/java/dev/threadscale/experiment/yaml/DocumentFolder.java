@@ -1,7 +1,9 @@
 package dev.threadscale.experiment.yaml;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.text.TextRule;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -14,6 +16,8 @@ public final class DocumentFolder {
 
     /** The folder of pipes, in which no reference can be. */
     private static final Path PIPES = Path.of("/dev");
+
+    private static final long LARGEST_TEXT = 1 << 20;
 
     private final Path experiment;
     private final Path folder;
@@ -61,8 +65,29 @@ public final class DocumentFolder {
             }
             return found;
         } catch (InvalidPathException | IOException failed) {
-            throw broken(
-                    node, path, "cannot be read: " + failed.getMessage(), "Check its permissions.");
+            throw unreadable(node, path, failed);
+        }
+    }
+
+    /**
+     * The text of a file in it.
+     *
+     * @param smaller advice where the file is larger than people write them
+     */
+    public String text(YamlNode node, String path, String smaller) {
+        Path file = find(node, path);
+        try {
+            if (!Files.isRegularFile(file)) {
+                throw broken(node, path, "is not a file", "Name one.");
+            }
+            if (Files.size(file) > LARGEST_TEXT) {
+                throw broken(node, path, "is larger than 1 MiB", smaller);
+            }
+            return TextRule.ofFile(Files.readString(file));
+        } catch (CharacterCodingException other) {
+            throw broken(node, path, "is not UTF-8 text", "Save it as UTF-8.");
+        } catch (IOException failed) {
+            throw unreadable(node, path, failed);
         }
     }
 
@@ -74,6 +99,11 @@ public final class DocumentFolder {
     /** The path by which people name a file of this folder. */
     public String shown(String path) {
         return experiment.resolveSibling(path).toString();
+    }
+
+    private static UserException unreadable(YamlNode node, String path, Exception failed) {
+        return broken(
+                node, path, "cannot be read: " + failed.getMessage(), "Check its permissions.");
     }
 
     private static UserException outside(YamlNode node, String path) {
