@@ -3,13 +3,11 @@ package dev.threadscale.engine;
 import dev.threadscale.engine.ForkEnd.Enforced;
 import dev.threadscale.experiment.Jvm;
 import dev.threadscale.experiment.RuntimeLevel;
-import dev.threadscale.host.CpuLimit;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.worker.threads.Carriers;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
@@ -74,7 +72,7 @@ record LimitCheck(Configuration configuration, ForkEnd.Invocation invocation, Wo
     private Optional<String> affinity() {
         Optional<CpuSet> affinity = seenCpus();
         if (ownCpus().isPresent()) {
-            int count = ownCpus().getAsInt();
+            int count = ownCpus().get();
             return unless(
                     affinity.map(CpuSet::size).equals(Optional.of(count)),
                     "the worker should have %d of the node's CPUs to itself but saw %s, which it shares: the node's kubelet needs cpuManagerPolicy: static, CPUs reserved for the system, and a restart without its file cpu_manager_state"
@@ -88,10 +86,10 @@ record LimitCheck(Configuration configuration, ForkEnd.Invocation invocation, Wo
     }
 
     /** The number of CPUs that the fork should have to itself, if the node chooses which. */
-    private OptionalInt ownCpus() {
+    private Optional<Integer> ownCpus() {
         return invocation.enforced() == Enforced.COUNT
                 ? configuration.cpus().count()
-                : OptionalInt.empty();
+                : Optional.empty();
     }
 
     /** Processors = min(affinity, ceil(quota)), unless the virtual machine is told a number. */
@@ -100,15 +98,7 @@ record LimitCheck(Configuration configuration, ForkEnd.Invocation invocation, Wo
         if (affinity.isEmpty()) {
             return Optional.of("the worker could not see on which CPUs it may run");
         }
-        CpuLimit limit = configuration.cpus();
-        int cpus = affinity.get().size();
-        int expected =
-                limit.activeProcessors()
-                        .orElse(
-                                limit.quota()
-                                        .map(quota -> (int) Math.ceil(quota.doubleValue()))
-                                        .map(quota -> Math.min(cpus, quota))
-                                        .orElse(cpus));
+        int expected = configuration.cpus().processors(affinity.get().size());
         Optional<String> seen = report.seen(Seen.PROCESSORS);
         return unless(
                 seen.equals(Optional.of(Integer.toString(expected))),
@@ -136,7 +126,7 @@ record LimitCheck(Configuration configuration, ForkEnd.Invocation invocation, Wo
         double asked = configuration.cpus().quota().map(Number::doubleValue).orElse(0.0);
         double quota = seen(Seen.QUOTA_CPUS, Double::valueOf).orElse(0.0);
         // Kubelets before 1.33 also set a quota of all the fork's own CPUs, which limits nothing.
-        boolean ofOwnCpus = ownCpus().isPresent() && quota == ownCpus().getAsInt();
+        boolean ofOwnCpus = ownCpus().isPresent() && quota == ownCpus().get();
         return unless(
                 invocation.enforced() == Enforced.CPUS
                         || ofOwnCpus

@@ -18,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /**
@@ -60,10 +59,10 @@ record LevelReader(List<Parameter> workloadParameters, boolean jmh) {
         if (node instanceof YamlNode.Scalar) {
             return new Level.Cpus(
                     new CpuLimit(
-                            OptionalInt.of(count(node, "a level of cpus")),
+                            Optional.of(count(node, "a level of cpus")),
                             Optional.empty(),
                             Optional.empty(),
-                            OptionalInt.empty()));
+                            Optional.empty()));
         }
         Fields fields = Fields.of(node, "a level of cpus");
         Optional<YamlNode> count = fields.optional("count");
@@ -87,12 +86,12 @@ record LevelReader(List<Parameter> workloadParameters, boolean jmh) {
         }
         return new Level.Cpus(
                 new CpuLimit(
-                        count(count, "count"),
+                        count.map(n -> count(n, "count")),
                         cpuset.map(LevelReader::cpuset),
                         quota.map(n ->
                                 Values.decimal(
                                         n, "quota", LEAST_QUOTA, BigDecimal.valueOf(MOST_CPUS))),
-                        count(active, "active-processors")));
+                        active.map(n -> count(n, "active-processors"))));
     }
 
     /** In braces, {@code cpuset: 0,2} ends at the comma. */
@@ -107,10 +106,6 @@ record LevelReader(List<Parameter> workloadParameters, boolean jmh) {
 
     private static int count(YamlNode node, String owner) {
         return (int) Fields.whole(node, owner, 1, MOST_CPUS);
-    }
-
-    private static OptionalInt count(Optional<YamlNode> node, String owner) {
-        return node.stream().mapToInt(given -> count(given, owner)).findFirst();
     }
 
     private static CpuSet cpuset(YamlNode node) {

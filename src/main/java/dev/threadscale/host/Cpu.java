@@ -1,7 +1,6 @@
 package dev.threadscale.host;
 
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
  * A logical CPU. Unknown is empty.
@@ -12,9 +11,9 @@ import java.util.OptionalInt;
  */
 public record Cpu(
         int number,
-        OptionalInt core,
-        OptionalInt socket,
-        OptionalInt node,
+        Optional<Integer> core,
+        Optional<Integer> socket,
+        Optional<Integer> node,
         Optional<Kind> kind,
         boolean isolated) {
 
@@ -33,9 +32,9 @@ public record Cpu(
     static Cpu numbered(int number) {
         return new Cpu(
                 number,
-                OptionalInt.empty(),
-                OptionalInt.empty(),
-                OptionalInt.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 Optional.empty(),
                 false);
     }
@@ -47,6 +46,6 @@ public record Cpu(
 
     /** The place of its near memory: its NUMA node, or its socket where there are no nodes. */
     int place() {
-        return node.orElse(socket.orElse(0));
+        return node.or(() -> socket).orElse(0);
     }
 }

@@ -5,7 +5,6 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
  * The CPUs that a fork may use. At least one of the parts is there; several hold together.
@@ -18,10 +17,10 @@ import java.util.OptionalInt;
  *     restricts nothing
  */
 public record CpuLimit(
-        OptionalInt count,
+        Optional<Integer> count,
         Optional<CpuSet> cpuset,
         Optional<BigDecimal> quota,
-        OptionalInt activeProcessors) {
+        Optional<Integer> activeProcessors) {
 
     /** Equal quotas are the same level, whether written 0.5 or 0.50. */
     public CpuLimit {
@@ -39,29 +38,28 @@ public record CpuLimit(
     }
 
     /** CPUs that the limit names or counts; empty where it leaves all of them. */
-    public OptionalInt cpus() {
-        return cpuset.isPresent() ? OptionalInt.of(cpuset.get().size()) : count;
+    public Optional<Integer> cpus() {
+        return cpuset.map(CpuSet::size).or(() -> count);
     }
 
     /** The CPUs that can work at a time, for estimates; empty where only the host decides. */
     public Optional<BigDecimal> parallelism() {
-        Optional<BigDecimal> cpus = cpus().stream().mapToObj(BigDecimal::valueOf).findFirst();
+        Optional<BigDecimal> cpus = cpus().map(count -> BigDecimal.valueOf(count));
         return quota.map(q -> cpus.map(q::min).orElse(q)).or(() -> cpus);
     }
 
     /**
-     * Processors that the runtime will see: the smaller of the CPUs and the quota rounded up,
-     * unless it is told another number; empty where only the host decides.
+     * Processors that the runtime will see of some CPUs: the smaller of them and the quota rounded
+     * up, unless it is told another number.
      */
-    public OptionalInt processors() {
-        if (activeProcessors.isPresent()) {
-            return activeProcessors;
-        }
-        OptionalInt cpus = cpus();
-        if (cpus.isEmpty() || quota.isEmpty()) {
-            return cpus;
-        }
-        int whole = quota.get().setScale(0, RoundingMode.CEILING).intValueExact();
-        return OptionalInt.of(Math.min(cpus.getAsInt(), whole));
+    public int processors(int cpus) {
+        int most =
+                quota.map(of -> of.setScale(0, RoundingMode.CEILING).intValueExact()).orElse(cpus);
+        return activeProcessors.orElse(Math.min(cpus, most));
+    }
+
+    /** The same of the limit's own CPUs; empty where only the host decides. */
+    public Optional<Integer> processors() {
+        return activeProcessors.or(() -> cpus().map(this::processors));
     }
 }

@@ -1,6 +1,7 @@
 package dev.threadscale.host;
 
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -56,10 +57,9 @@ public record HostCpus(Topology topology, List<Cpu> order) {
 
     /** The reason why a limit cannot be had here; empty if it can. */
     public Optional<String> unavailable(CpuLimit limit) {
-        if (limit.count().isPresent() && limit.count().getAsInt() > size()) {
+        if (limit.count().isPresent() && limit.count().get() > size()) {
             return Optional.of(
-                    "it needs %d CPUs and the host has %d"
-                            .formatted(limit.count().getAsInt(), size()));
+                    "it needs %d CPUs and the host has %d".formatted(limit.count().get(), size()));
         }
         if (limit.cpuset().isPresent()
                 && !available().cpus().containsAll(limit.cpuset().get().cpus())) {
@@ -77,10 +77,7 @@ public record HostCpus(Topology topology, List<Cpu> order) {
 
     /** The CPUs for a limit that can be had; empty where it leaves all of them. */
     public Optional<CpuSet> choose(CpuLimit limit) {
-        if (limit.cpuset().isPresent() || limit.count().isEmpty()) {
-            return limit.cpuset();
-        }
-        return Optional.of(set(order.subList(0, limit.count().getAsInt())));
+        return limit.cpuset().or(() -> limit.count().map(count -> set(order.subList(0, count))));
     }
 
     /**
@@ -88,8 +85,7 @@ public record HostCpus(Topology topology, List<Cpu> order) {
      * none is left.
      */
     public Optional<CpuSet> apart(CpuSet taken) {
-        Set<Integer> cores =
-                cpus(taken.cpus()).stream().map(Cpu::ownCore).collect(Collectors.toSet());
+        Set<Integer> cores = cores(taken);
         List<Cpu> apart = order.stream().filter(cpu -> !cores.contains(cpu.ownCore())).toList();
         if (!apart.isEmpty()) {
             return Optional.of(set(apart));
@@ -101,9 +97,11 @@ public record HostCpus(Topology topology, List<Cpu> order) {
 
     /** Returns true if a CPU of one set shares a core with one of the other. */
     boolean shareCores(CpuSet one, CpuSet other) {
-        Set<Integer> cores =
-                cpus(one.cpus()).stream().map(Cpu::ownCore).collect(Collectors.toSet());
-        return cpus(other.cpus()).stream().anyMatch(cpu -> cores.contains(cpu.ownCore()));
+        return !Collections.disjoint(cores(one), cores(other));
+    }
+
+    private Set<Integer> cores(CpuSet of) {
+        return cpus(of.cpus()).stream().map(Cpu::ownCore).collect(Collectors.toSet());
     }
 
     /** The CPUs of these numbers. */

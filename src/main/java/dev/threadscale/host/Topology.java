@@ -7,8 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -85,8 +83,8 @@ public record Topology(List<Cpu> cpus) {
         return String.join(", ", parts);
     }
 
-    private void count(Function<Cpu, OptionalInt> what, String name, List<String> parts) {
-        long known = cpus.stream().map(what).filter(OptionalInt::isPresent).distinct().count();
+    private void count(Function<Cpu, Optional<Integer>> what, String name, List<String> parts) {
+        long known = cpus.stream().map(what).flatMap(Optional::stream).distinct().count();
         if (known > 0) {
             parts.add(counted(known, name));
         }
@@ -125,27 +123,24 @@ public record Topology(List<Cpu> cpus) {
                     number,
                     core(folder),
                     number(folder + "physical_package_id"),
-                    nodes.containsKey(number)
-                            ? OptionalInt.of(nodes.get(number))
-                            : OptionalInt.empty(),
+                    Optional.ofNullable(nodes.get(number)),
                     kinds.apply(number),
                     isolated.filter(set -> set.cpus().contains(number)).isPresent());
         }
 
         /** The newer name of the list first; {@code core_id} repeats from socket to socket. */
-        private OptionalInt core(String folder) {
+        private Optional<Integer> core(String folder) {
             return files.cpus(folder + "core_cpus_list")
                     .or(() -> files.cpus(folder + "thread_siblings_list"))
-                    .map(siblings -> OptionalInt.of(siblings.cpus().first()))
-                    .orElse(OptionalInt.empty());
+                    .map(siblings -> siblings.cpus().first());
         }
 
         /** Some firmware says -1 for what it does not know. */
-        private OptionalInt number(String path) {
-            OptionalLong value = files.number(path);
-            return value.isPresent() && value.getAsLong() >= 0
-                    ? OptionalInt.of((int) value.getAsLong())
-                    : OptionalInt.empty();
+        private Optional<Integer> number(String path) {
+            return files.number(path).stream()
+                    .filter(value -> value >= 0)
+                    .mapToObj(value -> (int) value)
+                    .findFirst();
         }
 
         /** Intel's hybrid processors name the kinds; others only rate the CPUs. */

@@ -53,7 +53,7 @@ final class Combinations {
                 Arguments.of(workload.parameters(), given),
                 Arguments.of(kind.parameters(), configuration.threads().arguments()),
                 configuration.tasks(),
-                configuration.cpus().processors());
+                configuration.cpus().processors().stream().mapToInt(n -> n).findFirst());
     }
 
     /** The reason why a configuration makes no sense; empty if it does. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.SavedHost;
 import java.nio.file.Path;
-import java.util.OptionalInt;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,7 +54,7 @@ class TopologyTest {
                         .with("/sys/devices/system/cpu/cpu0/topology/thread_siblings_list", "0-1")
                         .with("/sys/devices/system/cpu/cpu1/topology/thread_siblings_list", "0-1")
                         .topology();
-        assertThat(topology.cpus()).allMatch(cpu -> cpu.core().equals(OptionalInt.of(0)));
+        assertThat(topology.cpus()).allMatch(cpu -> cpu.core().equals(Optional.of(0)));
         assertThat(topology.cpus()).allMatch(cpu -> cpu.socket().isEmpty() && cpu.node().isEmpty());
     }
 

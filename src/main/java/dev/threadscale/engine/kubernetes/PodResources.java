@@ -26,8 +26,7 @@ record PodResources(Optional<Quantity> cpuRequest, Optional<Quantity> cpuLimit, 
         CpuLimit limit = configuration.cpus();
         long memory = configuration.limits().memoryBytes();
         if (limit.count().isPresent()) {
-            Optional<Quantity> whole =
-                    Optional.of(new Quantity(Integer.toString(limit.count().getAsInt())));
+            Optional<Quantity> whole = limit.count().map(cpus -> new Quantity(cpus.toString()));
             return new PodResources(whole, whole, memory);
         }
         return new PodResources(
