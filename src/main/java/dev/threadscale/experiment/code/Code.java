@@ -56,7 +56,7 @@ public record Code(
      * @param folder where a fork finds the files
      */
     public List<String> options(String folder) {
-        return benchmark.map(jmh -> jmh.options(folder)).orElse(List.of());
+        return benchmark.map(jmh -> jmh.hints().options(folder)).orElse(List.of());
     }
 
     /**

@@ -45,11 +45,6 @@ public record JmhBenchmark(
      */
     public record Phase(int iterations, Duration time) {}
 
-    /** Options of the virtual machine, as JMH gives them to the processes that it forks. */
-    List<String> options(String folder) {
-        return hints.options(folder);
-    }
-
     /** The type with what is known of the benchmark. */
     WorkloadType describing(WorkloadType type) {
         return type.refusing(this::problem);

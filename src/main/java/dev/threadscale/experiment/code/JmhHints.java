@@ -75,6 +75,7 @@ record JmhHints(List<String> lines, boolean ofCompiler) {
                 FILE, LIST, (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
+    /** Options of the virtual machine, as JMH gives them to the processes that it forks. */
     List<String> options(String folder) {
         List<String> options = new ArrayList<>();
         if (ofCompiler) {
