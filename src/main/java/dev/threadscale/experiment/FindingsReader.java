@@ -88,7 +88,7 @@ record FindingsReader(
         Quantity of =
                 new Quantity(
                         fields.optional("of")
-                                .map(n -> Values.word(n, "quantity", quantities))
+                                .map(n -> Fields.word(n, "quantity", quantities))
                                 .orElse(Quantity.ELAPSED),
                         line(fields.optional("subject"), "subject", Bounds.WORDS),
                         aspect(fields.optional("as")));

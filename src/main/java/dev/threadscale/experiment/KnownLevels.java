@@ -44,7 +44,7 @@ final class KnownLevels {
 
     /** The name of an axis. */
     String axis(YamlNode node, String owner) {
-        return Values.word(node, owner, List.copyOf(byAxis.keySet()));
+        return Fields.word(node, owner, List.copyOf(byAxis.keySet()));
     }
 
     /** Refuses a key that names no axis. */

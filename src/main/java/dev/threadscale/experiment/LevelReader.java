@@ -195,7 +195,7 @@ record LevelReader(List<Parameter> workloadParameters, boolean jmh) {
                             ? scalar.text()
                             : Long.toString(
                                     Fields.whole(node, name, min, max, parameter.describe()));
-            case Parameter.Words(List<String> words) -> Values.word(node, name, words);
+            case Parameter.Words(List<String> words) -> Fields.word(node, name, words);
             case Parameter.Time(Duration max) ->
                     TimeText.format(Values.time(node, name, max, parameter.describe()));
             case Parameter.Text(int longest) -> {

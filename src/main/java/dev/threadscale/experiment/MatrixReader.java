@@ -152,6 +152,6 @@ final class MatrixReader {
     static Outcome outcome(YamlNode node) {
         List<Outcome> expectable = Outcome.expectable();
         List<String> labels = expectable.stream().map(Outcome::label).toList();
-        return expectable.get(labels.indexOf(Values.word(node, "outcome", labels)));
+        return expectable.get(labels.indexOf(Fields.word(node, "outcome", labels)));
     }
 }

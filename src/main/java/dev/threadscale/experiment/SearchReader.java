@@ -40,7 +40,7 @@ final class SearchReader {
     Search read(YamlNode node) {
         Fields fields = Fields.of(node, "search").know(KEYS).requiring("axis", "from", "to", "for");
         YamlNode toNode = fields.required("to");
-        Values.word(fields.required("for"), "goal of the search", GOALS);
+        Fields.word(fields.required("for"), "goal of the search", GOALS);
         String axis = axis(fields.required("axis"));
         Range range = searchable.getOrDefault(axis, new Range(1, 1));
         long from = Fields.whole(fields.required("from"), "from", range.least(), range.most());
@@ -67,6 +67,6 @@ final class SearchReader {
                             "List its levels in the matrix. Can be searched: %s.",
                             String.join(", ", searchable.keySet()));
         }
-        return Values.word(node, "axis to search", List.copyOf(searchable.keySet()));
+        return Fields.word(node, "axis to search", List.copyOf(searchable.keySet()));
     }
 }

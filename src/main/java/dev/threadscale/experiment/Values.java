@@ -173,17 +173,7 @@ public final class Values {
                 Arrays.stream(type.getEnumConstants())
                         .map(constant -> constant.name().toLowerCase(Locale.ROOT).replace('_', '-'))
                         .toList();
-        return type.getEnumConstants()[known.indexOf(word(node, owner, known))];
-    }
-
-    /** One of several words. */
-    static String word(YamlNode node, String owner, List<String> known) {
-        String word = Fields.text(node, owner);
-        if (!known.contains(word)) {
-            throw node.problem("unknown %s '%s'", owner, word)
-                    .fix("%s", Fields.didYouMean(word, known));
-        }
-        return word;
+        return type.getEnumConstants()[known.indexOf(Fields.word(node, owner, known))];
     }
 
     /** The text of a scalar; empty for anything else, which no pattern matches. */

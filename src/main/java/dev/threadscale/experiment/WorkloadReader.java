@@ -169,11 +169,7 @@ final class WorkloadReader {
             fields.know(type.parameters().stream().map(Parameter::name).toList());
         }
         YamlNode node = fields.required(NAME_KEY);
-        String name = Fields.text(node, "the workload's name");
-        return Workloads.find(name)
-                .orElseThrow(() ->
-                        node.problem("unknown workload '%s'", name)
-                                .fix("%s", Fields.didYouMean(name, Workloads.names())));
+        return Workloads.find(Fields.word(node, "workload", Workloads.names())).orElseThrow();
     }
 
     /** The parameters that the workload sets. */

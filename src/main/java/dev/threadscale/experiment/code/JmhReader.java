@@ -111,12 +111,7 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
     }
 
     private static JmhMode mode(YamlNode node) {
-        String text = Fields.text(node, MODE);
-        return JmhMode.find(text)
-                .filter(mode -> mode.label().equals(text))
-                .orElseThrow(() ->
-                        node.problem("unknown mode '%s'", text)
-                                .fix("%s", Fields.didYouMean(text, JmhMode.labels())));
+        return JmhMode.find(Fields.word(node, MODE, JmhMode.labels())).orElseThrow();
     }
 
     private static Optional<Duration> time(

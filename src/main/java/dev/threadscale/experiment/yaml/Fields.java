@@ -227,6 +227,15 @@ public final class Fields {
         throw wrongType(node, owner, "a text");
     }
 
+    /** One of several words. */
+    public static String word(YamlNode node, String owner, List<String> known) {
+        String word = text(node, owner);
+        if (!known.contains(word)) {
+            throw node.problem("unknown %s '%s'", owner, word).fix("%s", didYouMean(word, known));
+        }
+        return word;
+    }
+
     /** A whole number in a range. */
     public static long whole(YamlNode node, String owner, long min, long max) {
         return whole(node, owner, min, max, "a whole number from %d to %d".formatted(min, max));
