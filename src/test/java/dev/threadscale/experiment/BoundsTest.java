@@ -4,8 +4,6 @@ import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,7 +84,7 @@ class BoundsTest {
             })
     void asManyAsTheSchemaSaysAreReadAndOneMoreIsRefused(String pointer, String yaml)
             throws IOException {
-        int most = schema().at(pointer).asInt();
+        int most = Experiments.schema().at(pointer).asInt();
         assertThat(most).isPositive();
         for (int i = 0; i <= Bounds.REFERENCES; i++) {
             table(i + ".csv", 100);
@@ -119,9 +117,5 @@ class BoundsTest {
         Files.writeString(file, Experiments.SMALLEST + yaml);
         ExperimentReader.read(file, Optional.empty(), List.of());
         ExperimentReader.profiles(ExperimentFile.read(file));
-    }
-
-    private static JsonNode schema() throws IOException {
-        return new ObjectMapper().readTree(Path.of("experiments/experiment.schema.json").toFile());
     }
 }

@@ -1,5 +1,7 @@
 package dev.threadscale.experiment;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.threadscale.fixture.Folders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Experiments for tests, read from texts by the real reader. */
 public final class Experiments {
@@ -24,7 +27,27 @@ public final class Experiments {
               tasks: [10, 100]
             """;
 
+    /** What editors check experiments by. */
+    public static final Path SCHEMA = Path.of("experiments/experiment.schema.json");
+
     private Experiments() {}
+
+    /** The schema, for those who look into it. */
+    public static JsonNode schema() {
+        try {
+            return new ObjectMapper().readTree(SCHEMA.toFile());
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    /** The experiments that come with the kit. */
+    public static List<Path> shipped() throws IOException {
+        return Stream.concat(
+                        in(Path.of("experiments")).stream(),
+                        in(Path.of("experiments/loom")).stream())
+                .toList();
+    }
 
     public static Experiment smallest(String... overrides) {
         return read(SMALLEST, null, overrides);

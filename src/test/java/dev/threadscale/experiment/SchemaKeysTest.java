@@ -1,20 +1,15 @@
 package dev.threadscale.experiment;
 
 import static dev.threadscale.experiment.Experiments.smallest;
+import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.threadscale.experiment.Limits.Capability;
-import java.io.IOException;
 import java.math.BigInteger;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What an editor shows for a key (its meaning, bounds and default) is what the reader does. */
 class SchemaKeysTest {
 
-    private static final JsonNode SCHEMA = schema();
+    private static final JsonNode SCHEMA = Experiments.schema();
 
     /**
      * A key of a section.
@@ -34,15 +29,6 @@ class SchemaKeysTest {
         @Override
         public String toString() {
             return path;
-        }
-    }
-
-    private static JsonNode schema() {
-        try {
-            return new ObjectMapper()
-                    .readTree(Path.of("experiments/experiment.schema.json").toFile());
-        } catch (IOException broken) {
-            throw new AssertionError(broken);
         }
     }
 
@@ -88,18 +74,23 @@ class SchemaKeysTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("settings")
+    void theWordsOfASettingAreTheReaders(Key key) {
+        for (JsonNode words : key.schema().findValues("enum")) {
+            List<String> known = words.valueStream().map(JsonNode::asText).toList();
+            String form = key.schema().has("enum") ? "=none-of-them" : "=[none-of-them]";
+            refused(() -> smallest(key.path() + form))
+                    .contains("Known here: " + String.join(", ", known) + ".");
+        }
+        for (JsonNode word : key.schema().findValues("const")) {
+            assertThatCode(() -> smallest(key.path() + "=" + word.asText()))
+                    .doesNotThrowAnyException();
+        }
+    }
+
     @Test
-    void theWordsOfASettingAreTheReaders() {
-        assertThat(words("/$defs/measure/properties/order/enum"))
-                .isEqualTo(lowerCase(Measure.Order.values()));
-        assertThat(SCHEMA.at("/$defs/measure/properties/warmup/anyOf/1/const").asText())
-                .isEqualTo(smallest("measure.warmup=steady").measure().warmup().text());
-        assertThat(SCHEMA.at("/$defs/measure/properties/iterations/anyOf/1/const").asText())
-                .isEqualTo(smallest("measure.iterations=auto").measure().iterations().text());
-        assertThat(words("/$defs/jvm/properties/collector/enum"))
-                .isEqualTo(lowerCase(Jvm.Collector.values()));
-        assertThat(words("/$defs/limits/properties/capabilities/items/enum"))
-                .isEqualTo(Arrays.stream(Capability.values()).map(Capability::label).toList());
+    void theVersionIsTheReaders() {
         assertThat(SCHEMA.at("/properties/apiVersion/const").asText())
                 .isEqualTo(ExperimentReader.API_VERSION);
     }
@@ -131,17 +122,5 @@ class SchemaKeysTest {
         return node.path("description").asText().endsWith(".")
                 || (node.has("$ref")
                         && isDescribed(SCHEMA.at(node.path("$ref").asText().substring(1))));
-    }
-
-    private static List<String> words(String pointer) {
-        List<String> words = new ArrayList<>();
-        SCHEMA.at(pointer).forEach(word -> words.add(word.asText()));
-        return words;
-    }
-
-    private static List<String> lowerCase(Enum<?>[] constants) {
-        return Arrays.stream(constants)
-                .map(constant -> constant.name().toLowerCase(Locale.ROOT))
-                .toList();
     }
 }

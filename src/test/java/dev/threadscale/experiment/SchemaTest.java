@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.core.JacksonException;
@@ -19,7 +18,6 @@ import tools.jackson.core.JacksonException;
 /** An editor that checks with the schema agrees with the reader, wherever a schema can. */
 class SchemaTest {
 
-    private static final Path EXPERIMENTS = Path.of("experiments");
     private static final Path MISTAKES = Path.of("src/test/resources/golden/bad-input");
 
     /** Mistakes that the schema lets through, after the reason. */
@@ -62,16 +60,14 @@ class SchemaTest {
     private static Schema schema() {
         try {
             return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                    .getSchema(Files.readString(EXPERIMENTS.resolve("experiment.schema.json")));
+                    .getSchema(Files.readString(Experiments.SCHEMA));
         } catch (IOException missing) {
             throw new AssertionError(missing);
         }
     }
 
-    static Stream<Path> experiments() throws IOException {
-        return Stream.concat(
-                Experiments.in(EXPERIMENTS).stream(),
-                Experiments.in(EXPERIMENTS.resolve("loom")).stream());
+    static List<Path> experiments() throws IOException {
+        return Experiments.shipped();
     }
 
     static List<Path> mistakes() throws IOException {
@@ -90,10 +86,7 @@ class SchemaTest {
         assertThat(Files.readString(file))
                 .startsWith(
                         "# yaml-language-server: $schema=%s\n"
-                                .formatted(
-                                        file.getParent()
-                                                .relativize(EXPERIMENTS)
-                                                .resolve("experiment.schema.json")));
+                                .formatted(file.getParent().relativize(Experiments.SCHEMA)));
     }
 
     @ParameterizedTest

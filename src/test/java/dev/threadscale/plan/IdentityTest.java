@@ -5,11 +5,8 @@ import static dev.threadscale.fixture.Plans.smallest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.threadscale.experiment.Experiments;
 import dev.threadscale.fixture.Plans;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -109,11 +106,8 @@ class IdentityTest {
     }
 
     @Test
-    void everySettingIsKnownToChangeAResultOrNot() throws IOException {
-        JsonNode sections =
-                new ObjectMapper()
-                        .readTree(Path.of("experiments/experiment.schema.json").toFile())
-                        .path("$defs");
+    void everySettingIsKnownToChangeAResultOrNot() {
+        JsonNode sections = Experiments.schema().path("$defs");
         List<String> settings = new ArrayList<>();
         for (String section : List.of("measure", "limits", "jvm")) {
             sections.at("/" + section + "/properties")

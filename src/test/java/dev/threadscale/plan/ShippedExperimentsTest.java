@@ -30,9 +30,7 @@ class ShippedExperimentsTest {
     private static final Path FOLDER = Path.of("experiments");
 
     static List<Path> files() throws IOException {
-        List<Path> all = new ArrayList<>(Experiments.in(FOLDER));
-        all.addAll(Experiments.in(FOLDER.resolve("loom")));
-        return all;
+        return Experiments.shipped();
     }
 
     @ParameterizedTest
