@@ -62,7 +62,6 @@ class TimeEstimateTest {
                 .isBetween(one.minusSeconds(1).multipliedBy(100), one.multipliedBy(100));
     }
 
-    /** One before the first of the blocks and one behind each, half a second each or more. */
     @Test
     void whereTheWorkerChoosesHalfOfAForkIsMeasured() {
         Duration one =
@@ -72,6 +71,7 @@ class TimeEstimateTest {
         assertThat(many).isBetween(one.plusSeconds(1), one.multipliedBy(3));
     }
 
+    /** One before the first of the blocks and one behind each, half a second each or more. */
     @Test
     void sentinelsTakeTheirTimeToo() {
         Duration without = estimate("measure={forks: 99, sentinel: false}");
