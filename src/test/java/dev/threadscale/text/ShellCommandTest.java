@@ -9,8 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** A user pastes the command of a fork: it must run as it ran then, and nothing else. */
 class ShellCommandTest {
@@ -34,29 +32,15 @@ class ShellCommandTest {
         assertThat(ShellCommand.quote(words)).isEqualTo(String.join(" ", words));
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '"',
-            value = {
-                "two words|'two words'",
-                "\"\"|''",
-                "it's|'it'\\''s'",
-                "$HOME|'$HOME'",
-                "*|'*'",
-                "~|'~'",
-                "é|'é'"
-            })
-    void anythingElseIsQuoted(String word, String quoted) {
-        assertThat(ShellCommand.quote(List.of("x", word))).isEqualTo("x " + quoted);
-    }
-
     @Test
     void aShellGivesTheWordsBack() throws Exception {
         Random random = new Random(42);
         int[] characters = ALPHABET.codePoints().toArray();
         List<String> words =
-                new ArrayList<>(List.of("", "'", "''", "\n", "-n", "%s", "\\", "a\nb"));
+                new ArrayList<>(
+                        List.of(
+                                "", "'", "''", "it's", "\n", "-n", "%s", "\\", "a\nb", "$HOME", "~",
+                                "*"));
         for (int i = 0; i < 1_000; i++) {
             StringBuilder word = new StringBuilder();
             random.ints(random.nextInt(12), 0, characters.length)
