@@ -2,6 +2,7 @@ package dev.threadscale.plan;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.worker.threads.ThreadKindType;
@@ -35,18 +36,13 @@ final class Combinations {
 
     static Combination of(Experiment experiment, Configuration configuration) {
         WorkloadType workload = workload(experiment);
-        Map<String, String> given = new LinkedHashMap<>();
-        workload.parameters()
-                .forEach(parameter -> {
-                    var level = configuration.levels().get(parameter.name());
-                    given.put(
-                            parameter.name(),
-                            level != null
-                                    ? level.label()
-                                    : experiment
-                                            .parameters()
-                                            .getOrDefault(
-                                                    parameter.name(), parameter.defaultValue()));
+        Map<String, String> given = new LinkedHashMap<>(experiment.parameters());
+        configuration
+                .levels()
+                .forEach((axis, level) -> {
+                    if (level instanceof Level.Parameter(String value)) {
+                        given.put(axis, value);
+                    }
                 });
         ThreadKindType kind = configuration.threadKind();
         return kind.with(

@@ -23,7 +23,10 @@ import java.util.function.Consumer;
 final class LevelCombinations {
 
     private final List<Axis> axes;
-    private final List<Selection> include;
+
+    /** The levels of each axis: of the matrix itself, then of each included entry. */
+    private final List<List<Collection<Level>>> products = new ArrayList<>();
+
     private final Exclusions exclude;
 
     /** For each axis the number of every level, those of the axis itself first. */
@@ -31,26 +34,24 @@ final class LevelCombinations {
 
     LevelCombinations(Experiment.Matrix matrix) {
         axes = matrix.axes();
-        include = matrix.include();
-        for (Axis axis : axes) {
+        products.add(axes.stream().<Collection<Level>>map(Axis::levels).toList());
+        for (Selection included : matrix.include()) {
+            products.add(axes.stream().map(axis -> narrowed(axis, included)).toList());
+        }
+        for (int i = 0; i < axes.size(); i++) {
             Map<Level, Integer> ofAxis = new LinkedHashMap<>();
-            axis.levels().forEach(level -> ofAxis.putIfAbsent(level, ofAxis.size()));
+            for (List<Collection<Level>> product : products) {
+                product.get(i).forEach(level -> ofAxis.putIfAbsent(level, ofAxis.size()));
+            }
             numbers.add(ofAxis);
         }
         exclude = new Exclusions(axes, numbers, matrix.exclude());
-        for (Selection included : include) {
-            for (int i = 0; i < axes.size(); i++) {
-                Map<Level, Integer> ofAxis = numbers.get(i);
-                narrowed(axes.get(i), included)
-                        .forEach(level -> ofAxis.putIfAbsent(level, ofAxis.size()));
-            }
-        }
     }
 
     /** The number of combinations at most, or one more than {@code most} if there are more. */
     long size(long most) {
         long size = 0;
-        for (List<Collection<Level>> product : products()) {
+        for (List<Collection<Level>> product : products) {
             long combinations = 1;
             for (Collection<Level> levels : product) {
                 combinations = Math.min(combinations * levels.size(), most + 1);
@@ -62,8 +63,8 @@ final class LevelCombinations {
 
     /** All of them, the last axis changing fastest. */
     List<Map<String, Level>> all() {
-        Collection<IntBuffer> found = include.isEmpty() ? new ArrayList<>() : new LinkedHashSet<>();
-        List<List<Collection<Level>>> products = products();
+        Collection<IntBuffer> found =
+                products.size() == 1 ? new ArrayList<>() : new LinkedHashSet<>();
         product(
                 products.getFirst(),
                 combination -> {
@@ -83,16 +84,6 @@ final class LevelCombinations {
             named.put(axes.get(i).name(), levels.get(i).get(combination.get(i)));
         }
         return named;
-    }
-
-    /** The levels of each axis: of the matrix itself, then of each included entry. */
-    private List<List<Collection<Level>>> products() {
-        List<List<Collection<Level>>> products = new ArrayList<>();
-        products.add(axes.stream().<Collection<Level>>map(Axis::levels).toList());
-        for (Selection included : include) {
-            products.add(axes.stream().map(axis -> narrowed(axis, included)).toList());
-        }
-        return products;
     }
 
     /** The levels that an included entry names in place of the axis's own. */

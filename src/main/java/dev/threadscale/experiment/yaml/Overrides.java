@@ -48,9 +48,7 @@ public final class Overrides {
         YamlNode node = value(at, assignment.substring(equals + 1));
         String[] keys = path.split("\\.", -1);
         for (int i = keys.length - 1; i >= 0; i--) {
-            Map<String, YamlNode.Entry> entries = new LinkedHashMap<>();
-            entries.put(keys[i], new YamlNode.Entry(at, node));
-            node = new YamlNode.Mapping(at, entries);
+            node = new YamlNode.Mapping(at, Map.of(keys[i], new YamlNode.Entry(at, node)));
         }
         return node;
     }
