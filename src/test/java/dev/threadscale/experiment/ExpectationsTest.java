@@ -39,15 +39,4 @@ class ExpectationsTest {
         assertThat(expected(list, 20)).isEqualTo(Outcome.TIMED_OUT);
         assertThat(expected(list, 30)).isEqualTo(Outcome.COMPLETED);
     }
-
-    @Test
-    void aProfileMayExpectSomethingElse() {
-        Experiment quick =
-                Experiments.read(
-                        Experiments.SMALLEST
-                                + "expect: [{outcome: failed}]\n"
-                                + "profiles: {quick: {expect: []}}\n",
-                        "quick");
-        assertThat(quick.expected(Map.of())).isEqualTo(Outcome.COMPLETED);
-    }
 }
