@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The class that an experiment measures, judged by its file. */
@@ -33,15 +34,8 @@ final class MeasuredClass {
 
     /** Types of fields that experiments can set, as class files write them. */
     private static final Map<String, Class<?>> TYPES =
-            Map.of(
-                    "I",
-                    int.class,
-                    "J",
-                    long.class,
-                    "Z",
-                    boolean.class,
-                    "Ljava/lang/String;",
-                    String.class);
+            Stream.<Class<?>>of(int.class, long.class, boolean.class, String.class)
+                    .collect(Collectors.toMap(Class::descriptorString, type -> type));
 
     private final YamlNode node;
     private final String name;

@@ -97,7 +97,7 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
                                     found,
                                     options(release, classPath),
                                     null,
-                                    List.of(new Source(simpleName(), text)))
+                                    List.of(source()))
                             .call();
             if (!compiled) {
                 List<UserException> problems = problems(found);
@@ -115,6 +115,12 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
             throw DocumentFolder.broken(
                     node, origin, "cannot be compiled: " + failed.getMessage(), "Try again.");
         }
+    }
+
+    /** The text as the compiler takes it. */
+    private JavaFileObject source() {
+        return SimpleJavaFileObject.forSource(
+                URI.create("source:///" + simpleName() + SUFFIX), text);
     }
 
     /** Annotation processors would run code of the class path in the launcher. */
@@ -185,22 +191,6 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
                                         "Call the class like the file."));
         String jar = String.format(Locale.ROOT, "%03d-%s.jar", number, simple);
         return new Compiled(name, new CodeFile(jar, origin, JarBytes.pack(files)));
-    }
-
-    /** The text as the compiler takes it. */
-    private static final class Source extends SimpleJavaFileObject {
-
-        private final String text;
-
-        Source(String name, String text) {
-            super(URI.create("source:///" + name + SUFFIX), Kind.SOURCE);
-            this.text = text;
-        }
-
-        @Override
-        public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-            return text;
-        }
     }
 
     /** Keeps what the compiler writes. */
