@@ -1,12 +1,11 @@
 package dev.threadscale.host;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A set of CPU numbers, written as the kernel writes it: {@code 0,2-3}.
@@ -74,8 +73,6 @@ public record CpuSet(SortedSet<Integer> cpus) {
     /** The numbers one by one, so that equal sets have equal texts. */
     @Override
     public String toString() {
-        List<String> numbers = new ArrayList<>();
-        cpus.forEach(cpu -> numbers.add(Integer.toString(cpu)));
-        return String.join(",", numbers);
+        return cpus.stream().map(cpu -> Integer.toString(cpu)).collect(Collectors.joining(","));
     }
 }

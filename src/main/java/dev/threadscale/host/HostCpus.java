@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 public record HostCpus(Topology topology, List<Cpu> order) {
 
     public static HostCpus of(Topology topology) {
-        return new HostCpus(topology, CpuOrder.of(topology));
+        return new HostCpus(topology, inOrder(topology));
     }
 
     /** A host that numbers its CPUs from 0, and of which no more is known. */
@@ -123,38 +123,26 @@ public record HostCpus(Topology topology, List<Cpu> order) {
      * the first. In a node the core of the lowest CPU comes last: the kernel serves interrupts
      * there.
      */
-    static final class CpuOrder {
-
-        private final Topology topology;
-        private final Map<Integer, Integer> rankInCore = new HashMap<>();
-        private final Map<Integer, Long> coresOfPlace = new HashMap<>();
-        private final int lowest;
-
-        private CpuOrder(Topology topology) {
-            this.topology = topology;
-            lowest = topology.cpus().getFirst().ownCore();
-            for (List<Cpu> core : topology.cores().values()) {
-                for (int rank = 0; rank < core.size(); rank++) {
-                    rankInCore.put(core.get(rank).number(), rank);
-                }
-                coresOfPlace.merge(core.getFirst().place(), 1L, Long::sum);
+    private static List<Cpu> inOrder(Topology topology) {
+        Map<Integer, Integer> rankInCore = new HashMap<>();
+        Map<Integer, Long> coresOfPlace = new HashMap<>();
+        for (List<Cpu> core : topology.cores().values()) {
+            for (int rank = 0; rank < core.size(); rank++) {
+                rankInCore.put(core.get(rank).number(), rank);
             }
+            coresOfPlace.merge(core.getFirst().place(), 1L, Long::sum);
         }
-
-        static List<Cpu> of(Topology topology) {
-            return new CpuOrder(topology).sorted();
-        }
-
-        private List<Cpu> sorted() {
-            Comparator<Cpu> order =
-                    Comparator.comparing(Cpu::isolated)
-                            .thenComparingInt(cpu -> rankInCore.getOrDefault(cpu.number(), 0))
-                            .thenComparingInt(cpu -> cpu.kind().map(Enum::ordinal).orElse(0))
-                            .thenComparingLong(cpu -> -coresOfPlace.getOrDefault(cpu.place(), 0L))
-                            .thenComparingInt(cpu -> -cpu.place())
-                            .thenComparing(cpu -> cpu.ownCore() == lowest)
-                            .thenComparingInt(Cpu::number);
-            return topology.cpus().stream().sorted(order).toList();
-        }
+        int lowest = topology.cpus().getFirst().ownCore();
+        return topology.cpus().stream()
+                .sorted(
+                        Comparator.comparing(Cpu::isolated)
+                                .thenComparingInt(cpu -> rankInCore.getOrDefault(cpu.number(), 0))
+                                .thenComparingInt(cpu -> cpu.kind().map(Enum::ordinal).orElse(0))
+                                .thenComparingLong(
+                                        cpu -> -coresOfPlace.getOrDefault(cpu.place(), 0L))
+                                .thenComparingInt(cpu -> -cpu.place())
+                                .thenComparing(cpu -> cpu.ownCore() == lowest)
+                                .thenComparingInt(Cpu::number))
+                .toList();
     }
 }
