@@ -18,6 +18,7 @@ import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.workload.Setup;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,13 +49,18 @@ public record Configuration(
         Set<Setup.Need> needs,
         Outcome expected) {
 
+    /** 48 bits: among 100,000 configurations two share an id with a chance of 1 in 50,000. */
+    private static final int BYTES_OF_ID = 6;
+
+    private static final Set<String> NO_PARAMETERS =
+            Set.of(Axis.RUNTIME, Axis.CPUS, Axis.SYSTEM, Axis.SIDE);
+
     static Configuration of(Experiment experiment, Map<String, Level> levels) {
-        Map<String, Level> ordered =
-                java.util.Collections.unmodifiableMap(new LinkedHashMap<>(levels));
+        Map<String, Level> ordered = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
         Optional<Code> code = code(experiment, ordered);
         List<String> arguments = workerArguments(experiment, code, ordered);
         return new Configuration(
-                Identity.of(experiment, code, ordered, arguments),
+                id(experiment, code, ordered, arguments),
                 ordered,
                 arguments,
                 code,
@@ -188,48 +194,36 @@ public record Configuration(
         return level;
     }
 
-    /** Configuration ids: a hash over everything that can change a result. */
-    static final class Identity {
+    /** A hash over everything that can change a result. */
+    private static String id(
+            Experiment experiment,
+            Optional<Code> code,
+            Map<String, Level> levels,
+            List<String> workerArguments) {
+        StringBuilder text = new StringBuilder();
+        levels.forEach((axis, level) -> {
+            if (NO_PARAMETERS.contains(axis)) {
+                line(text, axis, level.label());
+            }
+        });
+        // Sorted, and not by axis: a parameter counts the same wherever the file sets it.
+        workerArguments.stream().sorted().forEach(argument -> line(text, "worker", argument));
+        code.ifPresent(own -> own.files().forEach(file -> line(text, file.name(), file.sha256())));
+        line(text, "memory", experiment.limits().memoryBytes());
+        line(text, "pids", experiment.limits().pids());
+        // None by default: configurations keep the ids that they had before there were any.
+        experiment
+                .limits()
+                .capabilities()
+                .forEach(capability -> line(text, "capability", capability.label()));
+        line(text, "collector", experiment.jvm().collector().label());
+        line(text, "heap", experiment.jvm().heapBytes());
+        experiment.jvm().options().forEach(option -> line(text, "option", option));
+        byte[] hash = Sha256.of(text.toString());
+        return HexFormat.of().formatHex(hash, 0, BYTES_OF_ID);
+    }
 
-        /** 48 bits: among 100,000 configurations two share an id with a chance of 1 in 50,000. */
-        private static final int BYTES = 6;
-
-        private static final Set<String> NO_PARAMETERS =
-                Set.of(Axis.RUNTIME, Axis.CPUS, Axis.SYSTEM, Axis.SIDE);
-
-        private Identity() {}
-
-        static String of(
-                Experiment experiment,
-                Optional<Code> code,
-                Map<String, Level> levels,
-                List<String> workerArguments) {
-            StringBuilder text = new StringBuilder();
-            // Sorted, and not by axis: a parameter counts the same wherever the file sets it.
-            levels.forEach((axis, level) -> {
-                if (NO_PARAMETERS.contains(axis)) {
-                    line(text, axis, level.label());
-                }
-            });
-            workerArguments.stream().sorted().forEach(argument -> line(text, "worker", argument));
-            code.ifPresent(
-                    own -> own.files().forEach(file -> line(text, file.name(), file.sha256())));
-            line(text, "memory", experiment.limits().memoryBytes());
-            line(text, "pids", experiment.limits().pids());
-            // None by default: configurations keep the ids that they had before there were any.
-            experiment
-                    .limits()
-                    .capabilities()
-                    .forEach(capability -> line(text, "capability", capability.label()));
-            line(text, "collector", experiment.jvm().collector().label());
-            line(text, "heap", experiment.jvm().heapBytes());
-            experiment.jvm().options().forEach(option -> line(text, "option", option));
-            byte[] hash = Sha256.of(text.toString());
-            return HexFormat.of().formatHex(hash, 0, BYTES);
-        }
-
-        private static void line(StringBuilder text, String key, Object value) {
-            text.append(key).append('=').append(value).append('\n');
-        }
+    private static void line(StringBuilder text, String key, Object value) {
+        text.append(key).append('=').append(value).append('\n');
     }
 }
