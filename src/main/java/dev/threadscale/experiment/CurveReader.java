@@ -131,17 +131,15 @@ record CurveReader(KnownLevels levels, String name, List<Map<String, String>> ta
     private static <T> Map<String, T> entries(
             Fields curve, String key, Function<YamlNode, T> reading) {
         Optional<YamlNode> node = curve.optional(key);
-        Map<String, YamlNode> nodes = new LinkedHashMap<>();
+        Map<String, T> entries = new LinkedHashMap<>();
         if (node.isPresent()) {
             String owner = "'%s' of a curve".formatted(key);
             Fields fields = Fields.of(node.get(), owner);
             for (String name : List.copyOf(fields.rest())) {
-                nodes.put(name, fields.required(name));
-                Bounds.count(fields.keyLocation(name), owner, nodes.size(), Bounds.VALUES);
+                Bounds.count(fields.keyLocation(name), owner, entries.size() + 1, Bounds.VALUES);
+                entries.put(name, reading.apply(fields.required(name)));
             }
         }
-        Map<String, T> entries = new LinkedHashMap<>();
-        nodes.forEach((name, value) -> entries.put(name, reading.apply(value)));
         return entries;
     }
 

@@ -7,7 +7,6 @@ import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -148,14 +147,12 @@ public record Experiment(
 
     /** All code that it brings along: that of each side, or else the workload's. */
     public List<Code> codes() {
-        List<Code> sides = new ArrayList<>();
-        matrix.axes().stream()
-                .flatMap(axis -> axis.levels().stream())
-                .forEach(level -> {
-                    if (level instanceof Level.Side(_, Code own)) {
-                        sides.add(own);
-                    }
-                });
+        List<Code> sides =
+                matrix.axes().stream()
+                        .flatMap(axis -> axis.levels().stream())
+                        .filter(Level.Side.class::isInstance)
+                        .map(side -> ((Level.Side) side).code())
+                        .toList();
         return sides.isEmpty() ? code.stream().toList() : sides;
     }
 

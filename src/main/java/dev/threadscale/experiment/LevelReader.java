@@ -42,8 +42,15 @@ record LevelReader(List<Parameter> workloadParameters, boolean jmh) {
             case Axis.TASKS ->
                     new Level.Tasks((int) Fields.whole(node, "a level of tasks", 1, MOST_TASKS));
             case Axis.SYSTEM -> system(node);
-            default -> new Level.Parameter(parameter(workloadParameters, axis, node));
+            default -> new Level.Parameter(parameter(workloadParameter(axis), node));
         };
+    }
+
+    private Parameter workloadParameter(String name) {
+        return workloadParameters.stream()
+                .filter(parameter -> parameter.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static Level system(YamlNode node) {
@@ -148,9 +155,7 @@ record LevelReader(List<Parameter> workloadParameters, boolean jmh) {
                                     "JMH settles it: one pool for the fork, with a thread for each task")
                             .fix("Leave '%s' out.", parameter.name());
                 }
-                arguments.put(
-                        parameter.name(),
-                        parameter(type.parameters(), parameter.name(), value.get()));
+                arguments.put(parameter.name(), parameter(parameter, value.get()));
             }
         }
         parameters.rejectOthers();
@@ -183,12 +188,8 @@ record LevelReader(List<Parameter> workloadParameters, boolean jmh) {
     }
 
     /** A value of a declared parameter, written in one way: equal values are the same level. */
-    static String parameter(List<Parameter> declared, String name, YamlNode node) {
-        Parameter parameter =
-                declared.stream()
-                        .filter(candidate -> candidate.name().equals(name))
-                        .findFirst()
-                        .orElseThrow();
+    static String parameter(Parameter parameter, YamlNode node) {
+        String name = parameter.name();
         return switch (parameter.domain()) {
             case Parameter.Whole(long min, long max, List<String> words) ->
                     node instanceof YamlNode.Scalar scalar && words.contains(scalar.text())

@@ -83,11 +83,8 @@ final class WorkloadReader {
     /** Before anything runs: a worker would say it of every fork. */
     private static void demandExecutors(
             Fields experiment, Optional<Code> code, Experiment.Matrix matrix) {
-        Fields written = Fields.of(experiment.required(MATRIX), "the matrix");
         Location at =
-                written.optional(Axis.THREADS).isPresent()
-                        ? written.keyLocation(Axis.THREADS)
-                        : experiment.keyLocation(MATRIX);
+                Fields.of(experiment.required(MATRIX), "the matrix").keyLocation(Axis.THREADS);
         Stream.concat(
                         matrix.axes().stream().flatMap(axis -> axis.levels().stream()),
                         matrix.include().stream()
@@ -183,7 +180,7 @@ final class WorkloadReader {
             String name = parameter.name();
             Optional<YamlNode> value = workload.optional(name);
             if (value.isPresent()) {
-                workload.attempt(() -> LevelReader.parameter(type.parameters(), name, value.get()))
+                workload.attempt(() -> LevelReader.parameter(parameter, value.get()))
                         .ifPresent(read -> given.put(name, read));
             }
         }
