@@ -105,7 +105,7 @@ record CurveReader(KnownLevels levels, String name, List<Map<String, String>> ta
         }
         if (points < 2) {
             throw node.problem(
-                            "'curve' finds %d rows of '%s' with numbers in '%s' and '%s', which make no curve",
+                            "'curve' finds %d rows of '%s' with numbers in '%s' and '%s', too few for a curve",
                             points, name, curve.x(), curve.y())
                     .fix("Correct 'rows', 'x' or 'y'.");
         }

@@ -64,7 +64,7 @@ final class SearchReader {
         if (axes.contains(axis) && !searchable.containsKey(axis)) {
             throw node.problem("the axis '%s' cannot be searched: its levels are not counts", axis)
                     .fix(
-                            "List its levels in the matrix. Can be searched: %s.",
+                            "List its levels in the matrix. These can be searched: %s.",
                             String.join(", ", searchable.keySet()));
         }
         return Fields.word(node, "axis to search", List.copyOf(searchable.keySet()));

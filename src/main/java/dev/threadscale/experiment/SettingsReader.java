@@ -81,14 +81,14 @@ final class SettingsReader {
         if (measure.iterationsPerFork().isEmpty()) {
             throw fields.problem(
                             measure.warmup() instanceof Chosen ? "warmup" : "iterations",
-                            "JMH knows no number of iterations but a fixed one")
+                            "JMH needs a fixed number of iterations")
                     .fix(
                             "Write a whole number, or leave the key out: then the benchmark's annotations"
                                     + " say how many.");
         }
         if (measure.taskLog()) {
             throw fields.problem("task-log", "JMH keeps no log of its operations")
-                    .fix("Leave it out; the mode 'sample' tells their percentiles.");
+                    .fix("Leave it out; the mode 'sample' reports their percentiles.");
         }
     }
 

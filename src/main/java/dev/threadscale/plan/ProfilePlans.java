@@ -31,7 +31,7 @@ public final class ProfilePlans {
             if (configurations > MatrixExpansion.MOST) {
                 throw UserException.at(
                                 Location.of(file.path().toString()),
-                                "the profiles have together more than %,d configurations",
+                                "the profiles together have more than %,d configurations",
                                 MatrixExpansion.MOST)
                         .fix(
                                 "Shorten an axis, or put some of the profiles into a file of their own.");

@@ -61,7 +61,7 @@ public record ExecutorFactory(Location at, String name) {
                         .toList();
         if (!known.contains(method)) {
             throw problem(
-                    "is no public static method without parameters",
+                    "is not a public static method without parameters",
                     known.isEmpty()
                             ? "Make it one, and have it return an ExecutorService or a"
                                     + " ThreadFactory."

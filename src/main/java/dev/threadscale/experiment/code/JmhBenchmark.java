@@ -54,13 +54,13 @@ public record JmhBenchmark(
         Optional<JmhThreads> kind = JmhThreads.find(combination.threads());
         if (kind.isPresent() && !kinds.contains(kind.get())) {
             return Optional.of(
-                    "The JMH in the jar has no threads '%s': 1.37 has"
+                    "The JMH in the jar has no threads '%s'; JMH 1.37 has"
                             .formatted(combination.threads()));
         }
         return combination.tasks() % group == 0
                 ? KINDS.problem(combination)
                 : Optional.of(
-                        "The benchmark's groups have %d threads each, and %d tasks are no multiple of that"
+                        "The benchmark's groups have %d threads each, and %d tasks are not a multiple of that"
                                 .formatted(group, combination.tasks()));
     }
 }

@@ -151,7 +151,7 @@ final class MeasuredClass {
         }
         if (!runs) {
             throw problem(
-                    "is none of Runnable, IntConsumer and dev.threadscale.workload.Workload",
+                    "implements none of Runnable, IntConsumer and dev.threadscale.workload.Workload",
                     "Let it implement one of them; IntConsumer takes the number of the task.");
         }
     }

@@ -65,7 +65,7 @@ class UserExecutorForkTest {
     @ValueSource(strings = {"hidden", "sized", "missing"})
     void whatCannotBeCalledIsToldBeforeAnythingRuns(String method) {
         refused(() -> run("{executor: '%s::%s'}".formatted(OWN, method)))
-                .contains("is no public static method without parameters", "own.yaml:4");
+                .contains("is not a public static method without parameters", "own.yaml:4");
     }
 
     private ForkResult run(String threads) throws Exception {
