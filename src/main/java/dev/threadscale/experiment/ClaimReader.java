@@ -10,6 +10,7 @@ import dev.threadscale.experiment.yaml.YamlNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Reads what a finding expects: exactly one kind of claim.
@@ -98,7 +99,7 @@ record ClaimReader(KnownLevels levels, Fields finding, Quantity of, boolean sear
                             String.join(", ", compare.keySet()))
                     .fix("What both have in common stands in 'where'.");
         }
-        rejectTwice(compare, finding.optional("where"), "where");
+        rejectFixed(compare.keySet());
         return switch (kind) {
             case "ratio" -> new Claim.Ratio(compare, with, Values.bound(value, kind, false));
             case "equal" -> new Claim.Ratio(compare, with, Values.within(value, kind));
@@ -110,15 +111,11 @@ record ClaimReader(KnownLevels levels, Fields finding, Quantity of, boolean sear
     }
 
     /** Refuses to fix an axis that is compared. */
-    private static void rejectTwice(
-            Map<String, String> compared, Optional<YamlNode> other, String key) {
-        if (other.isEmpty()) {
-            return;
-        }
-        Fields fields = Fields.of(other.get(), key);
-        for (String axis : compared.keySet()) {
-            if (fields.optional(axis).isPresent()) {
-                throw twice(fields.keyLocation(axis), axis, key);
+    private void rejectFixed(Set<String> compared) {
+        Fields where = finding.section("where");
+        for (String axis : compared) {
+            if (where.optional(axis).isPresent()) {
+                throw twice(where.keyLocation(axis), axis, "where");
             }
         }
     }
