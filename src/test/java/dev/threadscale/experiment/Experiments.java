@@ -90,6 +90,16 @@ public final class Experiments {
         }
     }
 
+    /**
+     * The same of a workload and a matrix.
+     *
+     * @param axes of the matrix
+     * @param more sections
+     */
+    public static Experiment own(Path folder, String workload, String axes, String more) {
+        return own(folder, "workload: %s\nmatrix: {%s}\n%s\n".formatted(workload, axes, more));
+    }
+
     public static Experiment read(String yaml, String profile, String... overrides) {
         try {
             Path file = Files.createTempFile("experiment", ".yaml");

@@ -201,13 +201,7 @@ class CodeReaderTest {
     }
 
     private Experiment read(String workload, String axes) {
-        return Experiments.own(
-                folder,
-                """
-                workload: %s
-                matrix: {cpus: 1, threads: platform, tasks: 1%s}
-                """
-                        .formatted(workload, axes));
+        return Experiments.own(folder, workload, "cpus: 1, threads: platform, tasks: 1" + axes, "");
     }
 
     private static List<String> entries(CodeFile jar) throws IOException {

@@ -239,13 +239,6 @@ class JmhReaderTest {
     }
 
     private static Experiment read(String workload, String matrix, String measure) {
-        return Experiments.own(
-                folder,
-                """
-                workload: %s
-                matrix: {%s}
-                %s
-                """
-                        .formatted(workload, matrix, measure));
+        return Experiments.own(folder, workload, matrix, measure);
     }
 }

@@ -108,11 +108,9 @@ class NativeCodeTest {
         Experiment experiment =
                 Experiments.own(
                         folder,
-                        """
-                        workload: %s
-                        matrix: {cpus: 1, threads: [%s], tasks: 1, runtime: native-25}
-                        """
-                                .formatted(workload, threads));
+                        workload,
+                        "cpus: 1, threads: [%s], tasks: 1, runtime: native-25".formatted(threads),
+                        "");
         return Plan.of(experiment, Filter.ALL).configurations().getFirst();
     }
 }
