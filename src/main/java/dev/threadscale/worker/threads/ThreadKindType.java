@@ -45,11 +45,6 @@ public record ThreadKindType(
         OptionalInt threads(Arguments arguments, int tasks, OptionalInt processors);
     }
 
-    ThreadKindType describedAs(String sentence) {
-        return new ThreadKindType(
-                name, sentence, parameters, constructor, most, taskMicroseconds, virtual);
-    }
-
     ThreadKindType onVirtualThreads() {
         List<Parameter> all = new ArrayList<>(parameters);
         all.addAll(List.of(Carriers.PARALLELISM, Carriers.MOST));

@@ -21,16 +21,16 @@ import java.util.function.Supplier;
  * own kind alone: to link those of all others takes some 10 ms.
  */
 public enum ThreadKinds {
-    SEQUENTIAL,
-    PLATFORM,
-    VIRTUAL,
-    FIXED_POOL,
-    CACHED_POOL,
-    SINGLE_POOL,
-    VIRTUAL_EXECUTOR,
-    FORK_JOIN,
-    WORK_STEALING,
-    PARALLEL_STREAM;
+    SEQUENTIAL("One task after the other on the main thread, without any other."),
+    PLATFORM("A new platform thread for each task."),
+    VIRTUAL("A new virtual thread for each task."),
+    FIXED_POOL("A pool of platform threads that takes the tasks from one queue."),
+    CACHED_POOL("A pool that starts a platform thread for a task if none is idle."),
+    SINGLE_POOL("One platform thread that takes the tasks from a queue."),
+    VIRTUAL_EXECUTOR("An executor that starts a virtual thread for each task."),
+    FORK_JOIN("A ForkJoin pool of its own; a worker takes its newest task first."),
+    WORK_STEALING("A ForkJoin pool whose workers take their oldest task first."),
+    PARALLEL_STREAM("A parallel stream: the main thread and the common pool share the tasks.");
 
     private static final ThreadKindType.Most ONE =
             (arguments, tasks, processors) -> OptionalInt.of(1);
@@ -97,51 +97,26 @@ public enum ThreadKinds {
                     10,
                     false);
 
+    private final String description;
+
+    ThreadKinds(String description) {
+        this.description = description;
+    }
+
     private ThreadKindType type() {
         return switch (this) {
-            case SEQUENTIAL ->
-                    kind(ONE, 0, ThreadKind.OnCaller::new)
-                            .describedAs(
-                                    "One task after the other on the main thread, without any"
-                                            + " other.");
-            case PLATFORM ->
-                    perTask(150, Thread::ofPlatform)
-                            .describedAs("A new platform thread for each task.");
-            case VIRTUAL ->
-                    perTask(3, Thread::ofVirtual)
-                            .describedAs("A new virtual thread for each task.")
-                            .onVirtualThreads();
-            case FIXED_POOL ->
-                    sized(SIZE, Executors::newFixedThreadPool)
-                            .describedAs(
-                                    "A pool of platform threads that takes the tasks from one"
-                                            + " queue.");
-            case CACHED_POOL ->
-                    pool(ONE_PER_TASK, 100, Executors::newCachedThreadPool)
-                            .describedAs(
-                                    "A pool that starts a platform thread for a task if none is"
-                                            + " idle.");
-            case SINGLE_POOL ->
-                    pool(ONE, 2, Executors::newSingleThreadExecutor)
-                            .describedAs("One platform thread that takes the tasks from a queue.");
+            case SEQUENTIAL -> kind(ONE, 0, ThreadKind.OnCaller::new);
+            case PLATFORM -> perTask(150, Thread::ofPlatform);
+            case VIRTUAL -> perTask(3, Thread::ofVirtual).onVirtualThreads();
+            case FIXED_POOL -> sized(SIZE, Executors::newFixedThreadPool);
+            case CACHED_POOL -> pool(ONE_PER_TASK, 100, Executors::newCachedThreadPool);
+            case SINGLE_POOL -> pool(ONE, 2, Executors::newSingleThreadExecutor);
             case VIRTUAL_EXECUTOR ->
                     pool(ONE_PER_TASK, 4, Executors::newVirtualThreadPerTaskExecutor)
-                            .describedAs("An executor that starts a virtual thread for each task.")
                             .onVirtualThreads();
-            case FORK_JOIN ->
-                    sized(PARALLELISM, ForkJoinPool::new)
-                            .describedAs(
-                                    "A ForkJoin pool of its own; a worker takes its newest task"
-                                            + " first.");
-            case WORK_STEALING ->
-                    sized(PARALLELISM, Executors::newWorkStealingPool)
-                            .describedAs(
-                                    "A ForkJoin pool whose workers take their oldest task first.");
-            case PARALLEL_STREAM ->
-                    kind(STREAM, 1, ThreadKind.ParallelStream::new)
-                            .describedAs(
-                                    "A parallel stream: the main thread and the common pool share"
-                                            + " the tasks.");
+            case FORK_JOIN -> sized(PARALLELISM, ForkJoinPool::new);
+            case WORK_STEALING -> sized(PARALLELISM, Executors::newWorkStealingPool);
+            case PARALLEL_STREAM -> kind(STREAM, 1, ThreadKind.ParallelStream::new);
         };
     }
 
@@ -171,7 +146,7 @@ public enum ThreadKinds {
     private ThreadKindType kind(
             ThreadKindType.Most most, double microseconds, Supplier<ThreadKind> maker) {
         return new ThreadKindType(
-                key(), "", List.of(), arguments -> maker.get(), most, microseconds, false);
+                key(), description, List.of(), arguments -> maker.get(), most, microseconds, false);
     }
 
     private ThreadKindType perTask(double microseconds, Supplier<Thread.Builder> builder) {
@@ -183,7 +158,7 @@ public enum ThreadKinds {
             ThreadKindType.Most most, double microseconds, Supplier<ExecutorService> maker) {
         return new ThreadKindType(
                 key(),
-                "",
+                description,
                 List.of(LIFETIME),
                 arguments -> executor(arguments, maker),
                 most,
@@ -222,7 +197,7 @@ public enum ThreadKinds {
     private ThreadKindType sized(Parameter size, IntFunction<ExecutorService> maker) {
         return new ThreadKindType(
                 key(),
-                "",
+                description,
                 List.of(size, LIFETIME),
                 arguments -> {
                     int threads =
