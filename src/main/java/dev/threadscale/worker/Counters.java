@@ -44,7 +44,7 @@ final class Counters {
     static Counters ofThisProcess(Optional<PerfEvents> perf) {
         Optional<Cgroup> cgroup = Cgroup.ofThisProcess();
         List<CounterSource> sources = new ArrayList<>();
-        BitSet cpus = HostReport.affinity().map(KernelText::cpus).orElseGet(BitSet::new);
+        BitSet cpus = KernelText.cpus(HostReport.affinity().orElse(""));
         sources.add(new HostTimes(Path.of("/proc/stat"), cpus));
         sources.add(new PeakMemory(Path.of("/proc/self/status")));
         Pressure.find(Path.of("/"), cgroup).ifPresent(sources::add);

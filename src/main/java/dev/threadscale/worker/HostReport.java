@@ -71,8 +71,7 @@ final class HostReport {
 
     /** The CPUs that the kernel lets this process use, as a list. */
     static Optional<String> affinity() {
-        return KernelText.of(Path.of("/proc/self/status"))
-                .flatMap(status -> KernelText.field(status, "Cpus_allowed_list"));
+        return KernelText.allowedCpus(Path.of("/proc/self/status"));
     }
 
     /** The size of this program; empty unless it is one file. */

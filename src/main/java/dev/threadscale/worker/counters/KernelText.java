@@ -10,6 +10,8 @@ import java.util.Optional;
 /** Reads the text files of Linux; whatever is missing or is not a number is empty. */
 public final class KernelText {
 
+    private static final String ALLOWED = "Cpus_allowed_list:";
+
     private KernelText() {}
 
     /** A whole file, as bytes: the kernel cuts thread names anywhere, even inside a character. */
@@ -22,12 +24,13 @@ public final class KernelText {
         }
     }
 
-    /** The value of a line {@code name: value}, as in {@code /proc/self/status}. */
-    public static Optional<String> field(String text, String name) {
-        return text.lines()
-                .filter(line -> line.startsWith(name + ":"))
-                .map(line -> line.substring(name.length() + 1).trim())
-                .filter(value -> !value.isEmpty())
+    /** The list of CPUs that a process or a thread may use, in its {@code status}. */
+    public static Optional<String> allowedCpus(Path status) {
+        return of(status).stream()
+                .flatMap(String::lines)
+                .filter(line -> line.startsWith(ALLOWED))
+                .map(line -> line.substring(ALLOWED.length()).trim())
+                .filter(list -> !list.isEmpty())
                 .findFirst();
     }
 

@@ -33,10 +33,7 @@ record PowerMeter(int type, long config, BitSet cpus, double microjoules) {
                             .map(text -> Long.parseLong(text.substring(EVENT.length()), 16));
             Optional<Double> joules =
                     KernelText.of(energy.resolveSibling("energy-pkg.scale")).map(Double::valueOf);
-            BitSet cpus =
-                    KernelText.of(folder.resolve("cpumask"))
-                            .map(KernelText::cpus)
-                            .orElseGet(BitSet::new);
+            BitSet cpus = KernelText.cpus(KernelText.of(folder.resolve("cpumask")).orElse(""));
             return type.isPresent() && config.isPresent() && joules.isPresent() && !cpus.isEmpty()
                     ? Optional.of(
                             new PowerMeter(type.get(), config.get(), cpus, joules.get() * MILLION))

@@ -30,10 +30,7 @@ record ProcThread(int nice, int cpu) {
 
     /** The CPUs that the calling thread may use; none if unknown. */
     static BitSet allowedCpus() {
-        return KernelText.of(STATUS)
-                .flatMap(status -> KernelText.field(status, "Cpus_allowed_list"))
-                .map(KernelText::cpus)
-                .orElseGet(BitSet::new);
+        return KernelText.cpus(KernelText.allowedCpus(STATUS).orElse(""));
     }
 
     /**
