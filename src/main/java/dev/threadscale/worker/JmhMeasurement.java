@@ -90,7 +90,7 @@ final class JmhMeasurement implements Measuring, JmhRun.Listener {
     @Override
     public void run(Counters own) throws Throwable {
         counters = own;
-        JmhRun.of(jars, request, this).run();
+        new JmhRun(jars, request, this).run();
         output.accept(Rows.end(reported));
     }
 

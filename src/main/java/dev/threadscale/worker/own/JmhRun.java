@@ -76,19 +76,15 @@ public final class JmhRun {
         void scored(Phase phase, int number, Score score);
     }
 
-    private JmhRun(ClassLoader loader, Request request, Listener listener) {
-        this.loader = loader;
-        this.request = request;
-        this.listener = listener;
-    }
-
     /**
      * Prepares to run a benchmark.
      *
      * @param folder of its jars
      */
-    public static JmhRun of(Path folder, Request request, Listener listener) {
-        return new JmhRun(UserJars.loader(folder), request, listener);
+    public JmhRun(Path folder, Request request, Listener listener) {
+        this.loader = UserJars.loader(folder);
+        this.request = request;
+        this.listener = listener;
     }
 
     /**
