@@ -18,8 +18,7 @@ class ContainerIT extends StudyOnDocker {
         Starts started = starts();
         Launcher.Running launcher = start(file, "--set", "limits.capabilities=[sys-nice]");
 
-        InspectContainerResponse container =
-                Docker.client().inspectContainerCmd(started.next()).exec();
+        InspectContainerResponse container = Docker.inspect(started.next());
         launcher.interrupt();
         launcher.end();
 
@@ -54,18 +53,14 @@ class ContainerIT extends StudyOnDocker {
                             "{warmup: 0, iterations: 1, forks: 2}");
             Starts starts = starts();
             Launcher.Running launcher = start(file);
-            String began = image(starts.next());
+            String began = Docker.inspect(starts.next()).getImageId();
 
-            Docker.client().tagImageCmd("threadscale:jvm-25", repository, "1").exec();
+            Docker.client().tagImageCmd(Docker.IMAGE, repository, "1").exec();
 
-            assertThat(image(starts.next())).isEqualTo(began);
+            assertThat(Docker.inspect(starts.next()).getImageId()).isEqualTo(began);
             launcher.end().endedWith(0);
         } finally {
             Docker.client().removeImageCmd(name).exec();
         }
-    }
-
-    private static String image(String container) {
-        return Docker.client().inspectContainerCmd(container).exec().getImageId();
     }
 }

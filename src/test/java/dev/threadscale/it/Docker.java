@@ -1,18 +1,14 @@
 package dev.threadscale.it;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.async.ResultCallback;
+import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.model.Container;
-import com.github.dockerjava.api.model.Frame;
-import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.testcontainers.DockerClientFactory;
@@ -22,7 +18,10 @@ import org.testcontainers.images.builder.ImageFromDockerfile;
 final class Docker {
 
     static final String LABEL = "dev.threadscale.run";
-    private static final String IMAGE = "threadscale:jvm-25";
+
+    /** The usual one of workers. */
+    static final String IMAGE = "threadscale:jvm-25";
+
     static final long PATIENCE_SECONDS = 300;
 
     private static boolean imageReady;
@@ -99,26 +98,8 @@ final class Docker {
                 .exec();
     }
 
-    /** What a script for bash prints in a running container. */
-    static String exec(String container, String script) throws Exception {
-        String id =
-                client().execCreateCmd(container)
-                        .withCmd("bash", "-c", script)
-                        .withAttachStdout(true)
-                        .withAttachStderr(true)
-                        .exec()
-                        .getId();
-        ByteArrayOutputStream text = new ByteArrayOutputStream();
-        client().execStartCmd(id)
-                .exec(
-                        new ResultCallback.Adapter<Frame>() {
-                            @Override
-                            public void onNext(Frame frame) {
-                                text.writeBytes(frame.getPayload());
-                            }
-                        })
-                .awaitCompletion(PATIENCE_SECONDS, TimeUnit.SECONDS);
-        return text.toString(UTF_8);
+    static InspectContainerResponse inspect(String container) {
+        return client().inspectContainerCmd(container).exec();
     }
 
     static void assumeCommandLine() {

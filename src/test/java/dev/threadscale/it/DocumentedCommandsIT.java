@@ -2,6 +2,7 @@ package dev.threadscale.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,10 +92,9 @@ class DocumentedCommandsIT {
                 "until [ \"$1\" = threadscale ]; do shift || exit; done; shift;"
                         + " [ $# != 0 ] || set -- run /experiments --results /results;"
                         + " exec threadscale \"${@/#\\//./}\"");
-        Path jar = Path.of(System.getProperty("threadscale.jar", "target/threadscale.jar"));
         Files.createSymbolicLink(
                 Files.createDirectory(world.resolve("target")).resolve("threadscale.jar"),
-                jar.toAbsolutePath());
+                Launcher.JAR);
         Path experiments = Files.createDirectory(world.resolve("experiments"));
         for (String name : List.of("factorization", "random-memory", "primes")) {
             Files.writeString(experiments.resolve(name + ".yaml"), experiment(name));
@@ -163,14 +163,12 @@ class DocumentedCommandsIT {
 
     /** Commands of all pages, each once, in their order. */
     static List<String> shown() throws IOException {
-        try (Stream<Path> docs = Files.list(Path.of("docs"))) {
-            List<Path> pages =
-                    Stream.concat(
-                                    Stream.of(Path.of("README.md"), Path.of("CONTRIBUTING.md")),
-                                    docs.filter(page -> page.toString().endsWith(".md")).sorted())
-                            .toList();
-            return pages.stream().flatMap(DocumentedCommandsIT::of).distinct().toList();
-        }
+        return Stream.concat(
+                        Stream.of("README.md", "CONTRIBUTING.md"),
+                        Folders.names(Path.of("docs"), ".md").stream().map("docs/"::concat))
+                .flatMap(page -> of(Path.of(page)))
+                .distinct()
+                .toList();
     }
 
     private static Stream<String> of(Path page) {

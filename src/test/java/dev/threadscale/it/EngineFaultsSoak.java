@@ -61,8 +61,8 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
     void anImageThatIsRemovedEndsTheRunWhenAllOthersHaveRunAndResumeFinishesIt(@TempDir Path folder)
             throws Exception {
         new ImageFromDockerfile(IMAGE, false)
-                .withDockerfileFromBuilder(builder ->
-                        builder.from("threadscale:jvm-25").label("it", "removed").build())
+                .withDockerfileFromBuilder(
+                        builder -> builder.from(Docker.IMAGE).label("it", "removed").build())
                 .get();
         DockerClient client = Docker.client();
         Path kept = folder.resolve("image.tar");
@@ -102,7 +102,7 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
         Starts starts = starts();
         String next;
         do {
-            next = client.inspectContainerCmd(starts.next()).exec().getImageId();
+            next = Docker.inspect(starts.next()).getImageId();
         } while (image.equals(next));
     }
 

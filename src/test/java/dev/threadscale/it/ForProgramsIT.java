@@ -88,8 +88,7 @@ class ForProgramsIT {
 
     @Test
     void anyJavaCanLoadTheFirstClass() throws Exception {
-        try (JarFile jar =
-                new JarFile(System.getProperty("threadscale.jar", "target/threadscale.jar"))) {
+        try (JarFile jar = new JarFile(Launcher.JAR.toFile())) {
             String first = jar.getManifest().getMainAttributes().getValue("Main-Class");
             try (DataInputStream file =
                     new DataInputStream(

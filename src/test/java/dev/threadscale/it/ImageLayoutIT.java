@@ -24,7 +24,7 @@ class ImageLayoutIT {
 
     /** One that no other test has. */
     private static String image(DockerClient docker) {
-        String container = docker.createContainerCmd("threadscale:jvm-25").exec().getId();
+        String container = docker.createContainerCmd(Docker.IMAGE).exec().getId();
         try {
             return docker.commitCmd(container).withEnv("OF_A_LAYOUT=1").exec();
         } finally {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -12,6 +13,10 @@ import java.util.concurrent.TimeUnit;
  * Runs the launcher's jar as a user does: a process of its own, with its own signals and exit code.
  */
 final class Launcher {
+
+    static final Path JAR =
+            Path.of(System.getProperty("threadscale.jar", "target/threadscale.jar"))
+                    .toAbsolutePath();
 
     private static final long PATIENCE_MINUTES = 20;
 

@@ -15,10 +15,6 @@ import java.util.List;
  */
 final class LauncherCommand {
 
-    private static final Path JAR =
-            Path.of(System.getProperty("threadscale.jar", "target/threadscale.jar"))
-                    .toAbsolutePath();
-
     private static final Path CACHE = make();
 
     private LauncherCommand() {}
@@ -45,7 +41,7 @@ final class LauncherCommand {
 
     private static List<String> command(String cache, String... arguments) {
         List<String> command = new ArrayList<>(java(cache));
-        command.addAll(List.of("-jar", JAR.toString()));
+        command.addAll(List.of("-jar", Launcher.JAR.toString()));
         command.addAll(List.of(arguments));
         return command;
     }
@@ -53,7 +49,7 @@ final class LauncherCommand {
     /** From a small study of child processes and its report. */
     private static Path make() {
         try {
-            Path folder = Files.createDirectories(JAR.resolveSibling("launcher-cache"));
+            Path folder = Files.createDirectories(Launcher.JAR.resolveSibling("launcher-cache"));
             Path cache = folder.resolve("threadscale.aot");
             Study study = new Study(folder);
             Path file =

@@ -26,7 +26,7 @@ final class LauncherContainer implements AutoCloseable {
         String socket = DockerClientFactory.instance().getRemoteDockerUnixSocketPath();
         String id =
                 Docker.client()
-                        .createContainerCmd("threadscale:jvm-25")
+                        .createContainerCmd(Docker.IMAGE)
                         .withUser("0")
                         .withEntrypoint("java")
                         .withCmd(
@@ -43,12 +43,12 @@ final class LauncherContainer implements AutoCloseable {
                                         .withNetworkMode("none"))
                         .exec()
                         .getId();
-        copy(id, Path.of(System.getProperty("threadscale.jar")));
+        copy(id, Launcher.JAR);
         copy(id, experiment);
         return new LauncherContainer(id);
     }
 
-    static void copy(String id, Path file) {
+    private static void copy(String id, Path file) {
         Docker.client()
                 .copyArchiveToContainerCmd(id)
                 .withHostResource(file.toAbsolutePath().toString())

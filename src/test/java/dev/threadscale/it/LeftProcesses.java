@@ -2,7 +2,6 @@ package dev.threadscale.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -30,12 +29,11 @@ final class LeftProcesses {
     }
 
     private static boolean isOurs(ProcessHandle process) {
-        String jar = Path.of(System.getProperty("threadscale.jar")).toAbsolutePath().toString();
         return process.info()
                 .arguments()
                 .map(Arrays::asList)
                 .filter(arguments ->
-                        arguments.contains(jar)
+                        arguments.contains(Launcher.JAR.toString())
                                 && arguments.contains("dev.threadscale.worker.Worker"))
                 .isPresent();
     }

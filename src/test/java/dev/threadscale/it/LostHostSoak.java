@@ -11,7 +11,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** One of several hosts goes away in the middle of a run, for longer than anybody waits. */
 class LostHostSoak extends StudyOnDocker {
 
-    private static final String IMAGE = "threadscale:jvm-25";
     private static final int FORKS_OF_EACH = 3;
 
     @Test
@@ -24,7 +23,7 @@ class LostHostSoak extends StudyOnDocker {
                                 .formatted(FORKS_OF_EACH));
         try (OtherHost lab = OtherHost.start(folder);
                 Starts started = new Starts(lab.client(), study::has)) {
-            lab.give(IMAGE);
+            lab.give(Docker.IMAGE);
             String[] command =
                     study.arguments(
                             file, "--host=here=" + Docker.address(), "--host=" + OtherHost.NAME);

@@ -8,7 +8,10 @@ import com.github.dockerjava.api.model.Capability;
 import com.github.dockerjava.api.model.ContainerNetwork;
 import com.github.dockerjava.api.model.HostConfig;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.testcontainers.containers.ExecInContainerPattern;
 
 /**
  * Workloads that ask a server or write files get both, and nothing of it is left, as every test of
@@ -19,12 +22,13 @@ class NeedsIT extends StudyOnDocker {
     private static final String THREE = "{cpus: 1, threads: {fixed-pool: {size: 3}}, tasks: 3}";
 
     @Test
+    @Timeout(value = 5, unit = TimeUnit.MINUTES)
     void aForkReachesItsServerAndNothingElse() throws Exception {
         Path file = study.write("{name: http-get, delay: 300ms}", THREE, ENDLESS);
         Starts starts = starts();
         Launcher.Running launcher = start(file);
-        InspectContainerResponse companion = inspect(starts.next());
-        InspectContainerResponse worker = inspect(starts.next());
+        InspectContainerResponse companion = Docker.inspect(starts.next());
+        InspectContainerResponse worker = Docker.inspect(starts.next());
 
         ContainerNetwork network =
                 worker.getNetworkSettings().getNetworks().values().iterator().next();
@@ -38,13 +42,17 @@ class NeedsIT extends StudyOnDocker {
                         .getFirst()
                         .getGateway();
         String reached =
-                Docker.exec(
-                        worker.getId(),
-                        "until (exec 3<>/dev/tcp/server/8080) 2>/dev/null; do :; done;"
-                                + " for address in server/8080 %s/1 192.0.2.1/53; do"
-                                        .formatted(host)
-                                + " if (exec 3<>/dev/tcp/$address); then echo \"$address: ok\"; fi;"
-                                + " done 2>&1; cat /proc/net/route");
+                ExecInContainerPattern.execInContainer(
+                                Docker.client(),
+                                worker,
+                                "bash",
+                                "-c",
+                                "until (exec 3<>/dev/tcp/server/8080) 2>/dev/null; do :; done;"
+                                        + " for address in server/8080 %s/1 192.0.2.1/53; do"
+                                                .formatted(host)
+                                        + " if (exec 3<>/dev/tcp/$address); then echo \"$address: ok\"; fi;"
+                                        + " done 2>&1; cat /proc/net/route")
+                        .getStdout();
         launcher.interrupt();
         launcher.end();
 
@@ -64,10 +72,6 @@ class NeedsIT extends StudyOnDocker {
                     .isNotEmpty()
                     .isNotEqualTo(worker.getHostConfig().getCpusetCpus());
         }
-    }
-
-    private static InspectContainerResponse inspect(String id) {
-        return Docker.client().inspectContainerCmd(id).exec();
     }
 
     private static void assertHardened(InspectContainerResponse container) {

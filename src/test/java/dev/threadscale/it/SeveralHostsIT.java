@@ -16,8 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Order(5)
 class SeveralHostsIT extends StudyOnDocker {
 
-    private static final String IMAGE = "threadscale:jvm-25";
-
     @TempDir private static Path folder;
     @AutoClose private static OtherHost lab;
 
@@ -45,7 +43,7 @@ class SeveralHostsIT extends StudyOnDocker {
 
     @Test
     void eachRunsThePlanAndTheReportComparesThem() throws Exception {
-        lab.lose(IMAGE);
+        lab.lose(Docker.IMAGE);
         Path file = experiment(2);
 
         Launcher.End end =
@@ -56,7 +54,8 @@ class SeveralHostsIT extends StudyOnDocker {
                                 "--host=" + OtherHost.NAME)
                         .endedWith(0);
 
-        assertThat(end.err()).contains("lab lacks the image " + IMAGE + ": copying it there");
+        assertThat(end.err())
+                .contains("lab lacks the image " + Docker.IMAGE + ": copying it there");
         assertThat(study.assertCompleted(8))
                 .allSatisfy(
                         fork -> assertThat(fork.get("node")).isEqualTo(fork.at("/levels/system")));
@@ -75,7 +74,7 @@ class SeveralHostsIT extends StudyOnDocker {
     /** One of them is reached over SSH with the user's settings, if there is a client. */
     @Test
     void hostsThatAreAlikeShareOnePlan() throws Exception {
-        lab.give(IMAGE);
+        lab.give(Docker.IMAGE);
         boolean ssh = OtherHost.hasSsh();
 
         Launcher.End end =
