@@ -3,34 +3,22 @@ package dev.threadscale.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Docker is updated, or crashes, while a study runs. */
-class DaemonRestartSoak {
-
-    private static final String IMAGE = "threadscale:jvm-25";
-
-    @BeforeAll
-    static void image() throws Exception {
-        Docker.workerImage();
-    }
+class DaemonRestartSoak extends StudyOnDocker {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aDaemonThatIsRestartedInAForkCostsThatForksTimeAlone(
-            boolean politely, @TempDir Path folder, @TempDir Path machine) throws Exception {
-        Study study = new Study(folder);
+            boolean politely, @TempDir Path machine) throws Exception {
         Path file =
-                study.write(
-                        "{name: sleep, time: 5s}",
-                        "{cpus: 1, threads: sequential, tasks: 1}",
-                        "{warmup: 0, iterations: 3, forks: 2}");
+                study.write("{name: sleep, time: 5s}", ONE, "{warmup: 0, iterations: 3, forks: 2}");
         try (OtherHost docker = OtherHost.start(machine);
                 Starts started = new Starts(docker.client(), run -> true)) {
-            docker.give(IMAGE);
+            docker.give(Docker.IMAGE);
             Launcher.Running launcher = Launcher.start(docker.environment(), study.arguments(file));
             started.next();
             if (politely) {

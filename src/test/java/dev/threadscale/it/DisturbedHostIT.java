@@ -27,29 +27,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** Somebody else takes the measured CPU during one block: the run has to notice by itself. */
 @Isolated("measures the host")
-class DisturbedHostIT {
+class DisturbedHostIT extends StudyOnDocker {
 
     private static final String REPOSITORY =
             System.getenv().getOrDefault("THREADSCALE_TEST_REPOSITORY", RuntimeLevel.REPOSITORY);
     private static final int DISTURBED = 2;
 
-    @TempDir private Path folder;
-
-    @BeforeAll
-    static void image() throws Exception {
-        Docker.workerImage();
-    }
-
     @Test
     void aBlockBesideABusyLoopOnItsCpuIsMarkedAndCountsWithWhatOthersHad() throws Exception {
-        Study study = new Study(folder);
         Path file =
                 study.write(
                         "{name: factorization, number: 87654321}",
