@@ -3,6 +3,7 @@ package dev.threadscale.it;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.model.Container;
 import java.util.List;
+import org.junit.jupiter.api.Named;
 
 /** A Docker Engine, wherever it is. */
 abstract class DockerUnderTest implements EngineUnderTest {
@@ -11,13 +12,13 @@ abstract class DockerUnderTest implements EngineUnderTest {
     abstract DockerClient client();
 
     @Override
-    public List<Interference> interferences() {
+    public List<Named<Deed>> interferences() {
         return List.of(
-                new Interference("killed", run -> client().killContainerCmd(container(run)).exec()),
-                new Interference(
+                Named.of("killed", run -> client().killContainerCmd(container(run)).exec()),
+                Named.of(
                         "stopped",
                         run -> client().stopContainerCmd(container(run)).withTimeout(1).exec()),
-                new Interference(
+                Named.of(
                         "removed",
                         run -> client().removeContainerCmd(container(run)).withForce(true).exec()));
     }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Named;
 
 /**
  * A real engine, and what the {@link EngineContract} does to it from outside. What cannot be done
@@ -56,21 +57,7 @@ interface EngineUnderTest {
     }
 
     /** How somebody else can end a fork, other than by {@link Engine#remove}. */
-    List<Interference> interferences();
-
-    /**
-     * Somebody else ends a fork.
-     *
-     * @param name for people
-     * @param deed does it to the only fork of a run
-     */
-    record Interference(String name, Deed deed) {
-
-        @Override
-        public String toString() {
-            return name;
-        }
-    }
+    List<Named<Deed>> interferences();
 
     /** Done to the only fork of a run, which runs. */
     @FunctionalInterface

@@ -8,6 +8,7 @@ import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.plan.Fork;
 import java.util.List;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -15,18 +16,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Whatever happens to a fork from outside has an end of its kind, and the next one runs. */
 interface FaultContract extends ContractPart {
 
-    default List<EngineUnderTest.Interference> interferences() {
+    default List<Named<EngineUnderTest.Deed>> interferences() {
         return subject().interferences();
     }
 
     @ParameterizedTest
     @MethodSource("interferences")
-    default void aForkThatSomebodyEndsIsToBeMeasuredAgain(EngineUnderTest.Interference interference)
+    default void aForkThatSomebodyEndsIsToBeMeasuredAgain(EngineUnderTest.Deed interference)
             throws Exception {
         SmallLauncher launcher = launcher();
         RunningFork fork = launcher.startEndless();
 
-        interference.deed().to(launcher.run());
+        interference.to(launcher.run());
 
         assertThat(fork.end()).matches(ForkEnd::isFromOutside, "is from outside");
         assertThat(launcher.start("echo next").complete()).containsExactly("next");

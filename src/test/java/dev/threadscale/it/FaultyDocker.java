@@ -73,15 +73,13 @@ final class FaultyDocker implements AutoCloseable {
     }
 
     /** Lets something happen to the n-th request that makes a container, from 1. */
-    FaultyDocker atCreate(int nth, Fault fault) {
+    void atCreate(int nth, Fault fault) {
         faults.put(nth, fault);
-        return this;
     }
 
     /** Ends all other connections when a container's exit code is asked for, once. */
-    FaultyDocker cutAtWait() {
+    void cutAtWait() {
         cutAtWait.set(true);
-        return this;
     }
 
     /** As a restart of Docker does it: all connections end, and nobody listens. */

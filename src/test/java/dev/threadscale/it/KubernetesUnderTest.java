@@ -5,11 +5,13 @@ import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.kubernetes.ClusterPlace;
 import dev.threadscale.engine.kubernetes.NodeChoice;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Named;
 
 /**
  * A cluster whose nodes are given images by {@code -Dthreadscale.kubernetes.load=COMMAND}, which a
@@ -68,24 +70,21 @@ final class KubernetesUnderTest implements EngineUnderTest {
     }
 
     @Override
-    public List<Interference> interferences() {
+    public List<Named<Deed>> interferences() {
+        KubernetesClient cluster = namespace.client();
         return List.of(
-                new Interference("deleted", run -> namespace.client().resource(pod(run)).delete()),
-                new Interference(
+                Named.of("deleted", run -> cluster.resource(pod(run)).delete()),
+                Named.of(
                         "evicted",
                         run ->
-                                namespace
-                                        .client()
-                                        .pods()
+                                cluster.pods()
                                         .inNamespace(namespace.name())
                                         .withName(pod(run).getMetadata().getName())
                                         .evict()),
-                new Interference(
+                Named.of(
                         "deleted with its run",
                         run ->
-                                namespace
-                                        .client()
-                                        .configMaps()
+                                cluster.configMaps()
                                         .inNamespace(namespace.name())
                                         .withLabel(TestNamespace.RUN, run)
                                         .delete()));

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Named;
 
 /** Child processes, of a script that is where the engine looks for its own Java. */
 final class LocalUnderTest implements EngineUnderTest {
@@ -21,7 +21,6 @@ final class LocalUnderTest implements EngineUnderTest {
     private final Path program;
 
     LocalUnderTest(Path folder) throws Exception {
-        Assumptions.assumeTrue(Files.exists(Path.of("/proc/self/status")), "needs Linux");
         home = folder;
         program = Files.createDirectories(folder.resolve("bin")).resolve("java");
         Files.writeString(
@@ -62,10 +61,10 @@ final class LocalUnderTest implements EngineUnderTest {
     }
 
     @Override
-    public List<Interference> interferences() {
+    public List<Named<Deed>> interferences() {
         return List.of(
-                new Interference("SIGKILL", run -> forks().forEach(ProcessHandle::destroyForcibly)),
-                new Interference("SIGTERM", run -> forks().forEach(ProcessHandle::destroy)));
+                Named.of("SIGKILL", run -> forks().forEach(ProcessHandle::destroyForcibly)),
+                Named.of("SIGTERM", run -> forks().forEach(ProcessHandle::destroy)));
     }
 
     private List<ProcessHandle> forks() {
