@@ -9,13 +9,14 @@ import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.fixture.CodeJar;
 import dev.threadscale.fixture.CuriousCode;
 import dev.threadscale.fixture.Mischief;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Code that means harm, in its container: it reaches nothing, its fork ends with an outcome that
@@ -36,22 +37,19 @@ class HostileCodeIT extends StudyOnDocker {
 
     private record End(String act, String outcome, String reason) {}
 
-    @TempDir private Path project;
-
     @TestFactory
     Stream<DynamicTest> whatHarmsNobodyElse() throws Exception {
         run(write()).endedWith(1);
 
-        List<JsonNode> forks = study.forks();
         List<NamedCsvRecord> rows = study.iterations();
         return ENDS.stream()
                 .map(end ->
                         dynamicTest(
                                 end.act,
                                 () -> {
-                                    JsonNode harmful = fork(forks, end.act, true);
+                                    JsonNode harmful = fork(end.act, "true");
                                     assertEnd(harmful, end.outcome, end.reason);
-                                    JsonNode next = fork(forks, end.act, false);
+                                    JsonNode next = fork(end.act, "false");
                                     assertEnd(next, "completed", "");
                                     assertMeasured(rows, next);
                                     if (end.outcome.equals("completed")) {
@@ -63,7 +61,7 @@ class HostileCodeIT extends StudyOnDocker {
     /** Only the first fork of each pair does harm; the second looks for what it left. */
     private Path write() throws Exception {
         CodeJar.write(
-                project.resolve("own.jar"),
+                study.beside("own.jar"),
                 Stream.concat(
                                 Stream.of(Mischief.class, CuriousCode.Attempt.class),
                                 Stream.of(Mischief.class.getDeclaredClasses()))
@@ -77,15 +75,11 @@ class HostileCodeIT extends StudyOnDocker {
                         "{warmup: 0, iterations: %d, forks: 1, order: listed}"
                                 .formatted(ITERATIONS));
         String text = Files.readString(file).replace("{memory: 256m}", "{memory: 256m, pids: 64}");
-        return Files.writeString(project.resolve("study.yaml"), text);
+        return Files.writeString(file, text);
     }
 
-    private static JsonNode fork(List<JsonNode> forks, String act, boolean harms) {
-        return forks.stream()
-                .filter(fork -> fork.at("/levels/act").asText().equals(act))
-                .filter(fork -> fork.at("/levels/harms").asBoolean() == harms)
-                .findFirst()
-                .orElseThrow();
+    private JsonNode fork(String act, String harms) throws IOException {
+        return study.fork(Map.of("act", act, "harms", harms));
     }
 
     private static void assertEnd(JsonNode fork, String outcome, String reason) {

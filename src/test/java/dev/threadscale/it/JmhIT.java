@@ -11,16 +11,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A JMH jar, from its file to the report, in containers. */
 class JmhIT extends StudyOnDocker {
 
-    @TempDir private Path project;
-
     @Test
     void aJarIsMeasuredUnmodifiedJudgedAndResumed() throws Exception {
-        JmhJar.write(project.resolve("benchmarks.jar"));
+        JmhJar.write(study.beside("benchmarks.jar"));
         Path file =
                 study.write(
                         "{jmh: benchmarks.jar, include: QueueBench.offer,"
@@ -37,9 +34,8 @@ class JmhIT extends StudyOnDocker {
                     with: {capacity: 1024}
                     expect: {ratio: "< 10"}
                 """);
-        Path own = Files.copy(file, project.resolve("study.yaml"));
 
-        run(own).endedWith(0);
+        run(file).endedWith(0);
 
         study.assertCompleted(8);
         // What is reported is the time of an operation: the mean of the forks' means.
@@ -61,7 +57,7 @@ class JmhIT extends StudyOnDocker {
         assertThat(study.run().resolve("report/elapsed.png")).exists();
         assertThat(Files.readString(study.run().resolve("findings.csv"))).contains("same");
 
-        run(own, "--resume=" + study.run().getFileName()).endedWith(0);
+        run(file, "--resume=" + study.run().getFileName()).endedWith(0);
         assertThat(study.forks()).hasSize(8);
     }
 

@@ -7,29 +7,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The first minutes of {@link KilledLauncherSoak}, and what a loss of power does. */
+@EnabledOnOs(OS.LINUX)
 @ResourceLock(LeftProcesses.OF_LOCAL_ENGINES)
 class KilledLauncherIT {
-
-    private static final List<String> LOCAL = List.of("--engine", "local");
 
     @TempDir private Path folder;
 
     @Test
     void aKilledLauncherCostsOneForkAndATornFileIsNamedAndMeasuredAgain() throws Exception {
-        Assumptions.assumeTrue(Files.exists(Path.of("/proc/self/status")), "needs Linux");
         Study study = new Study(folder);
-        Path file =
-                study.write(
-                        "{name: factorization}",
-                        "{cpus: 1, threads: [platform, virtual], tasks: 2}",
-                        "{warmup: 1, iterations: 2, forks: 1}");
-        KilledStudy killed = new KilledStudy(study, file, LOCAL, new Random(42), 2, 3);
+        KilledStudy killed =
+                new KilledStudy(
+                        study, "{name: factorization}", 1, new Random(42), KilledStudy.LOCALLY);
         killed.runWhole();
         while (killed.killed() < 2) {
             killed.killAnywhere();
@@ -44,7 +40,7 @@ class KilledLauncherIT {
         Files.writeString(fork.resolve("iterations.csv"), "phase,iter");
         String run = "--resume=" + study.run().getFileName();
         Launcher.End resumed =
-                Launcher.run(study.arguments(file, "--engine=local", run)).endedWith(0);
+                Launcher.run(study.arguments(study.file(), "--engine=local", run)).endedWith(0);
 
         assertThat(resumed.err())
                 .containsPattern(
@@ -52,7 +48,7 @@ class KilledLauncherIT {
                                 + fork.getFileName()
                                 + "/iterations.csv is damaged: it was cut off or changed"
                                 + " after it was written; the fork is measured again");
-        assertThat(study.iterations()).hasSize(2 * 3);
+        assertThat(study.iterations()).hasSize(2 * KilledStudy.ITERATIONS);
         assertThat(last).hasContent(other);
         LeftProcesses.assertNone();
     }

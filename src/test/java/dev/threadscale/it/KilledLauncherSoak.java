@@ -1,6 +1,5 @@
 package dev.threadscale.it;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.random.RandomGenerator;
@@ -21,32 +20,20 @@ class KilledLauncherSoak extends StudyOnDocker {
     /** Of three, one after the last fork: tables and report are soon written. */
     private static final int REPORTING = 3;
 
-    private static final String MEASURE = "{warmup: 1, iterations: 2, forks: 2}";
-    private static final int FORKS = 4;
-    private static final int ITERATIONS = 3;
+    private static final int FORKS = 2;
 
     private final RandomGenerator random = new Random(SEED);
 
     @Test
     void containersNetworksAndVolumesOfAKilledLauncherGoAndEveryForkIsThereOnce() throws Exception {
         // Two containers and a network for each fork.
-        Path file =
-                study.write(
-                        "{name: http-get, delay: 1ms}",
-                        "{cpus: 1, threads: [platform, virtual], tasks: 2}",
-                        MEASURE);
-        soak(new KilledStudy(study, file, List.of(), random, FORKS, ITERATIONS));
+        soak(new KilledStudy(study, "{name: http-get, delay: 1ms}", FORKS, random, List.of()));
         nothingIsLeft();
     }
 
     @Test
     void processesOfAKilledLauncherEndAndEveryForkIsThereOnce() throws Exception {
-        Path file =
-                study.write(
-                        "{name: factorization}",
-                        "{cpus: 1, threads: [platform, virtual], tasks: 2}",
-                        MEASURE);
-        soak(new KilledStudy(study, file, List.of("--engine", "local"), random, FORKS, ITERATIONS));
+        soak(new KilledStudy(study, "{name: factorization}", FORKS, random, KilledStudy.LOCALLY));
         LeftProcesses.assertNone();
     }
 

@@ -20,6 +20,11 @@ import java.util.random.RandomGenerator;
  */
 final class KilledStudy {
 
+    /** Of each fork, with warm-up. */
+    static final int ITERATIONS = 3;
+
+    static final List<String> LOCALLY = List.of("--engine=local");
+
     private static final Duration LOOK = Duration.ofMillis(20);
 
     private final Study study;
@@ -27,29 +32,28 @@ final class KilledStudy {
     private final List<String> options;
     private final RandomGenerator random;
     private final int forks;
-    private final int iterations;
     private Duration whole = Duration.ZERO;
     private Duration reporting = Duration.ZERO;
     private int killed;
     private int killedWhileReporting;
 
     /**
-     * @param forks of its plan
-     * @param iterations of each, with warm-up
+     * Writes its experiment.
+     *
+     * @param forks of each of its two configurations
      */
     KilledStudy(
-            Study study,
-            Path file,
-            List<String> options,
-            RandomGenerator random,
-            int forks,
-            int iterations) {
+            Study study, String workload, int forks, RandomGenerator random, List<String> options)
+            throws IOException {
         this.study = study;
-        this.file = file;
+        this.file =
+                study.write(
+                        workload,
+                        "{cpus: 1, threads: [platform, virtual], tasks: 2}",
+                        "{warmup: 1, iterations: 2, forks: %d}".formatted(forks));
         this.options = options;
         this.random = random;
-        this.forks = forks;
-        this.iterations = iterations;
+        this.forks = 2 * forks;
     }
 
     int killed() {
@@ -159,7 +163,7 @@ final class KilledStudy {
         for (Path fork : Folders.children(study.run().resolve("forks"))) {
             assertFits(fork);
             List<String> rows = Files.readAllLines(fork.resolve("iterations.csv"));
-            assertThat(rows).hasSize(1 + iterations);
+            assertThat(rows).hasSize(1 + ITERATIONS);
             measured.put(
                     fork.getFileName().toString(),
                     rows.stream().skip(1).map(row -> row.split(",", -1)[2]).toList());

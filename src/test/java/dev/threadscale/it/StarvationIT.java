@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import org.assertj.core.api.AbstractPathAssert;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -16,12 +17,8 @@ class StarvationIT extends StudyOnDocker {
     private static final String MEASURE =
             "{warmup: 0, iterations: 3, forks: 1, " + Study.timeout(8) + "}";
 
-    private JsonNode fork(String threads, int tasks) throws IOException {
-        return study.forks().stream()
-                .filter(fork -> fork.at("/levels/threads").asText().equals(threads))
-                .filter(fork -> fork.at("/levels/tasks").asInt() == tasks)
-                .findFirst()
-                .orElseThrow();
+    private JsonNode fork(String threads, String tasks) throws IOException {
+        return study.fork(Map.of("threads", threads, "tasks", tasks));
     }
 
     private AbstractPathAssert<?> assertThreadsOf(JsonNode fork) throws IOException {
@@ -40,11 +37,11 @@ class StarvationIT extends StudyOnDocker {
 
         run(file).endedWith(1);
 
-        JsonNode less = fork("fixed-pool:size=3", 2);
+        JsonNode less = fork("fixed-pool:size=3", "2");
         assertThat(less.get("outcome").asText()).isEqualTo("completed");
         assertThreadsOf(less).doesNotExist();
-        assertDeadlocked(fork("fixed-pool:size=3", 3), 3, 4);
-        assertDeadlocked(fork("single-pool", 1), 1, 2);
+        assertDeadlocked(fork("fixed-pool:size=3", "3"), 3, 4);
+        assertDeadlocked(fork("single-pool", "1"), 1, 2);
     }
 
     private void assertDeadlocked(JsonNode fork, int parents, int waiting) throws Exception {

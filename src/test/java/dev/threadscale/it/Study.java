@@ -39,7 +39,7 @@ final class Study {
                         ? measure
                         : measure.replaceFirst("\\{", "{timeout: 10m, ");
         return Files.writeString(
-                folder.resolve("study.yaml"),
+                file(),
                 """
                 apiVersion: threadscale/v1
                 name: study
@@ -67,6 +67,15 @@ final class Study {
         Files.writeString(file, yaml, StandardOpenOption.APPEND);
     }
 
+    Path file() {
+        return beside("study.yaml");
+    }
+
+    /** A file beside the experiment's, where people's code is looked for. */
+    Path beside(String name) {
+        return folder.resolve(name);
+    }
+
     /** Those of a command line that runs a file into its results folder. */
     String[] arguments(Path file, String... more) {
         return Stream.concat(
@@ -76,7 +85,7 @@ final class Study {
     }
 
     Path results() {
-        return folder.resolve("results");
+        return beside("results");
     }
 
     Path run() throws IOException {
@@ -137,6 +146,19 @@ final class Study {
         return forks.getFirst();
     }
 
+    /** The first fork of a configuration that has these levels. */
+    JsonNode fork(Map<String, String> levels) throws IOException {
+        return forks().stream()
+                .filter(fork ->
+                        levels.entrySet().stream()
+                                .allMatch(level ->
+                                        fork.at("/levels/" + level.getKey())
+                                                .asText()
+                                                .equals(level.getValue())))
+                .findFirst()
+                .orElseThrow();
+    }
+
     /** The outcome of the only fork of a plan. */
     String outcome() throws IOException {
         return fork().get("outcome").asText();
@@ -164,15 +186,6 @@ final class Study {
                         Collectors.toMap(
                                 row -> row.getField("subject"),
                                 row -> Double.valueOf(row.getField("value"))));
-    }
-
-    /** The value of an observation that has no subject. */
-    long count(String name) throws IOException {
-        Map<String, Double> values = observed(name);
-        if (values.size() != 1) {
-            throw new AssertionError("expected one " + name + " and found " + values);
-        }
-        return values.values().iterator().next().longValue();
     }
 
     List<NamedCsvRecord> rows(String file) throws IOException {

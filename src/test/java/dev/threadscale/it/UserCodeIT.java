@@ -19,7 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** People's own code, from its files to the report, in containers. */
 class UserCodeIT extends StudyOnDocker {
 
-    private static final String MATRIX = "{cpus: 1, threads: virtual, tasks: 3}";
     private static final String MEASURE = "{warmup: 0, iterations: 2, forks: 1}";
     private static final int MOST_JAVA = 30;
     private static final int MOST_YAML = 15;
@@ -80,16 +79,12 @@ class UserCodeIT extends StudyOnDocker {
 
     /** An experiment of a class that tries the walls of its container. */
     private Path curious(String settings) throws Exception {
-        CodeJar.write(project.resolve("own.jar"), CuriousCode.class, CuriousCode.Attempt.class);
-        return write(
+        CodeJar.write(study.beside("own.jar"), CuriousCode.class, CuriousCode.Attempt.class);
+        return study.write(
                 "{class: '%s', classpath: own.jar%s}"
-                        .formatted(CuriousCode.class.getName(), settings));
-    }
-
-    /** Code is found beside the experiment. */
-    private Path write(String workload) throws Exception {
-        Path file = study.write(workload, MATRIX, MEASURE);
-        return Files.copy(file, project.resolve("study.yaml"));
+                        .formatted(CuriousCode.class.getName(), settings),
+                "{cpus: 1, threads: virtual, tasks: 3}",
+                MEASURE);
     }
 
     @Test
@@ -102,7 +97,7 @@ class UserCodeIT extends StudyOnDocker {
         JsonNode code = study.runJson().at("/experiment/workload/code/0");
         assertThat(code.get("origin").asText()).isEqualTo("own.jar");
         assertThat(study.run().resolve("code/001-own.jar"))
-                .hasSameBinaryContentAs(project.resolve("own.jar"));
+                .hasSameBinaryContentAs(study.beside("own.jar"));
         // It reaches nothing, and what it says is kept with its fork.
         assertThat(study.fork().get("output").toString())
                 .contains(
@@ -113,12 +108,8 @@ class UserCodeIT extends StudyOnDocker {
                 .doesNotContain("BROKEN");
 
         CodeJar.write(
-                project.resolve("own.jar"),
-                CuriousCode.class,
-                CuriousCode.Attempt.class,
-                Study.class);
-        Launcher.End resumed =
-                Launcher.run(study.arguments(file, "--resume=" + study.run().getFileName()));
+                study.beside("own.jar"), CuriousCode.class, CuriousCode.Attempt.class, Study.class);
+        Launcher.End resumed = run(file, "--resume=" + study.run().getFileName());
         assertThat(resumed.endedWith(2).err())
                 .contains("own.jar is not the code that the run")
                 .contains("code/001-own.jar");
@@ -127,7 +118,7 @@ class UserCodeIT extends StudyOnDocker {
     @Test
     void aSourceFileIsMeasuredOnAnOlderJavaAndInAnImageOfOthers() throws Exception {
         Files.writeString(
-                project.resolve("Counts.java"),
+                study.beside("Counts.java"),
                 "public class Counts implements Runnable { public void run() { Math.random(); } }");
         Path file =
                 study.write(
@@ -136,7 +127,7 @@ class UserCodeIT extends StudyOnDocker {
                                 + " threads: virtual, tasks: 3}",
                         MEASURE);
 
-        run(Files.copy(file, project.resolve("study.yaml"))).endedWith(0);
+        run(file).endedWith(0);
 
         assertThat(study.assertCompleted(2))
                 .allMatch(fork -> fork.at("/seen/java_version").asText().startsWith("21"));
@@ -162,10 +153,7 @@ class UserCodeIT extends StudyOnDocker {
 
     @Test
     void trustedCodeWithoutAContainerNeedsNoCopies() throws Exception {
-        Launcher.run(
-                        study.arguments(
-                                curious(""), "--engine", "local", "--trust-code", "--no-copies"))
-                .endedWith(0);
+        run(curious(""), "--engine", "local", "--trust-code", "--no-copies").endedWith(0);
         assertThat(study.iterations()).hasSize(2);
         assertThat(study.run().resolve("code")).doesNotExist();
         assertThat(study.runJson().at("/experiment/workload/code/0/sha256").asText()).hasSize(64);
