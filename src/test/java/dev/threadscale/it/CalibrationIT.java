@@ -10,14 +10,15 @@ import dev.threadscale.results.CalibrationRecord;
 import dev.threadscale.results.Results;
 import dev.threadscale.run.RecordingListener;
 import dev.threadscale.run.RunClock;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** A real host has noise, and a run on it knows how much. */
+@EnabledOnOs(OS.LINUX)
 @Isolated("measures the host")
 class CalibrationIT {
 
@@ -25,7 +26,6 @@ class CalibrationIT {
 
     @Test
     void aLaterRunOnTheSameHostKeepsWhatTheCalibrationFound() throws Exception {
-        Assumptions.assumeTrue(Files.exists(Path.of("/proc/self/status")), "needs Linux");
         Study study = new Study(folder);
         Results results = Results.open(study.results());
         CalibrationRecord found;

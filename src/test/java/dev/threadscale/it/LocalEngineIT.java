@@ -6,17 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.Socket;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Without containers the same plan runs, and every result says what it is worth. */
+@EnabledOnOs(OS.LINUX)
 @ResourceLock(LeftProcesses.OF_LOCAL_ENGINES)
 class LocalEngineIT {
 
@@ -26,7 +27,6 @@ class LocalEngineIT {
 
     @BeforeEach
     void study(@TempDir Path folder) {
-        Assumptions.assumeTrue(Files.exists(Path.of("/proc/self/status")), "needs Linux");
         study = new Study(folder);
     }
 
