@@ -24,16 +24,12 @@ final class RunningFork {
     private final BlockingQueue<String> coming = new LinkedBlockingQueue<>();
     private final FutureTask<ForkEnd> end;
 
-    private RunningFork(Engine engine, String run, Fork fork, Duration timeout) {
+    /** Has the engine run it, on a thread of its own. */
+    RunningFork(Engine engine, String run, Fork fork, Duration timeout) {
         end =
                 new FutureTask<>(
                         () -> engine.run(run, fork, timeout, this::accept, Optional.empty()));
-    }
-
-    static RunningFork start(Engine engine, String run, Fork fork, Duration timeout) {
-        RunningFork running = new RunningFork(engine, run, fork, timeout);
-        Thread.ofPlatform().daemon().start(running.end);
-        return running;
+        Thread.ofPlatform().daemon().start(end);
     }
 
     private synchronized void accept(String line) {

@@ -50,7 +50,7 @@ final class SmallLauncher implements AutoCloseable {
     }
 
     RunningFork start(Fork fork, Duration timeout) {
-        RunningFork running = RunningFork.start(engine, run, fork, timeout);
+        RunningFork running = new RunningFork(engine, run, fork, timeout);
         forks.add(running);
         return running;
     }
