@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Assumptions;
 
 /**
@@ -77,15 +78,9 @@ final class TestNamespace {
                 .toList();
     }
 
-    /** Something that is asked for until it holds. */
-    @FunctionalInterface
-    interface Condition {
-        boolean holds();
-    }
-
-    static void await(String what, Condition condition) throws InterruptedException {
+    static void await(String what, BooleanSupplier condition) throws InterruptedException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-        while (!condition.holds()) {
+        while (!condition.getAsBoolean()) {
             assertThat(System.nanoTime()).as(what).isLessThan(end);
             TimeUnit.MILLISECONDS.sleep(100);
         }
