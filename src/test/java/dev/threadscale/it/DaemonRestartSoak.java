@@ -11,9 +11,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DaemonRestartSoak extends StudyOnDocker {
 
     @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void aDaemonThatIsRestartedInAForkCostsThatForksTimeAlone(
-            boolean politely, @TempDir Path machine) throws Exception {
+    @ValueSource(strings = {"TERM", "KILL"})
+    void aDaemonThatIsRestartedInAForkCostsThatForksTimeAlone(String signal, @TempDir Path machine)
+            throws Exception {
         Path file =
                 study.write("{name: sleep, time: 5s}", ONE, "{warmup: 0, iterations: 3, forks: 2}");
         try (OtherHost docker = OtherHost.start(machine);
@@ -21,11 +21,7 @@ class DaemonRestartSoak extends StudyOnDocker {
             docker.give(Docker.IMAGE);
             Launcher.Running launcher = Launcher.start(docker.environment(), study.arguments(file));
             started.next();
-            if (politely) {
-                docker.restart();
-            } else {
-                docker.crash();
-            }
+            docker.restart(signal);
             launcher.end().endedWith(0);
             assertThat(study.assertCompleted(2).getFirst().get("notes").get(0).asText())
                     .startsWith("attempt 1 was discarded: ");

@@ -192,14 +192,15 @@ final class OtherHost implements AutoCloseable {
         return Files.isExecutable(Path.of("/usr/bin/ssh"));
     }
 
-    /** Ends its Engine as a service manager does, which stops its containers; it starts anew. */
-    void restart() throws Exception {
-        endEngine("TERM");
-    }
-
-    /** Ends it without notice, so that its containers run on for a while. */
-    void crash() throws Exception {
-        endEngine("KILL");
+    /**
+     * Ends its Engine, which starts anew.
+     *
+     * @param signal {@code TERM} as a service manager does, which stops its containers; {@code
+     *     KILL} without notice, so that they run on for a while
+     */
+    void restart(String signal) throws Exception {
+        kill(signal);
+        awaitEngine();
     }
 
     /** Ends it until it is {@linkplain #back back}. */
@@ -210,11 +211,6 @@ final class OtherHost implements AutoCloseable {
 
     void back() throws Exception {
         run("rm /away");
-        awaitEngine();
-    }
-
-    private void endEngine(String signal) throws Exception {
-        kill(signal);
         awaitEngine();
     }
 
