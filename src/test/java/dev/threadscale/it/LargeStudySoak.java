@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.experiment.Experiments;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,18 +40,14 @@ class LargeStudySoak {
                 .contains("100,000 configurations");
         assertThat(Launcher.run(SMALL, "plan", file.toString()).out())
                 .contains("100,000 containers");
-        stopAfter(3, study, file);
-        stopAfter(3, study, file, "--resume");
+        stopAfter(3, study.arguments(file, "--plain", "--engine=local"));
+        stopAfter(6, study.arguments(file, "--plain", "--engine=local", "--resume"));
         assertThat(study.forks()).hasSizeGreaterThanOrEqualTo(6);
     }
 
-    private static void stopAfter(int forks, Study study, Path file, String... more)
-            throws Exception {
-        List<String> options = new ArrayList<>(List.of("--plain", "--engine=local"));
-        options.addAll(List.of(more));
-        Launcher.Running run =
-                Launcher.start(SMALL, study.arguments(file, options.toArray(String[]::new)));
-        run.awaitError("[%d/".formatted(more.length == 0 ? forks : 2 * forks));
+    private static void stopAfter(int forks, String[] command) throws Exception {
+        Launcher.Running run = Launcher.start(SMALL, command);
+        run.awaitError("[%d/".formatted(forks));
         run.interrupt();
         assertThat(run.end().exitCode()).isEqualTo(130);
     }

@@ -19,11 +19,6 @@ class StudyIT extends StudyOnDocker {
     /** Of each fork. */
     private static final int ITERATIONS = 3;
 
-    private Path small() throws Exception {
-        return study.write(
-                "{name: factorization}", "{cpus: 1, threads: virtual, tasks: [1, 10]}", MEASURE);
-    }
-
     @Test
     void everyIterationOfEveryForkHasItsRowAndTheReportIsDrawnOfACopyToo() throws Exception {
         Launcher.End end =
@@ -78,7 +73,11 @@ class StudyIT extends StudyOnDocker {
 
     @Test
     void resumeOfAFolderSkipsWhatIsFinishedAndRunsWhatNeverBegan() throws Exception {
-        Path first = small();
+        Path first =
+                study.write(
+                        "{name: factorization}",
+                        "{cpus: 1, threads: virtual, tasks: [1, 10]}",
+                        MEASURE);
         run(first);
         Path second = first.resolveSibling("study-2.yaml");
         Files.writeString(second, Files.readString(first).replace("name: study", "name: second"));

@@ -11,13 +11,6 @@ import org.junit.jupiter.api.Test;
  */
 class TwoLaunchersIT extends StudyOnDocker {
 
-    private Path brief(String threads) throws Exception {
-        return study.write(
-                "{name: factorization}",
-                "{cpus: 1, threads: %s, tasks: 1}".formatted(threads),
-                ONE_ITERATION);
-    }
-
     @Test
     void theSecondIsRefusedOrWarnedAndAKilledOneIsCleanedUpAfter() throws Exception {
         Path endless =
@@ -29,7 +22,11 @@ class TwoLaunchersIT extends StudyOnDocker {
         Launcher.Running first = start(endless);
         String container = started.next();
         String run = study.runJson().get("run").asText();
-        Path file = brief("virtual");
+        Path file =
+                study.write(
+                        "{name: factorization}",
+                        "{cpus: 1, threads: virtual, tasks: 1}",
+                        ONE_ITERATION);
 
         Launcher.End sameFolder = run(file);
         Launcher.End otherFolder =
