@@ -74,7 +74,7 @@ class UserCodeForkTest {
     @ParameterizedTest
     @ValueSource(strings = {"platform", "virtual", "{fixed-pool: {size: 1, lifetime: fork}}"})
     void nothingThatAClassIsGivenLeadsToTheKeyOfTheRows(String threads) throws Exception {
-        Plan plan = CodePlans.on(threads, folder, ReflectiveCode.class);
+        Plan plan = CodePlans.on(threads, folder, ReflectiveCode.class, "");
 
         ForkResult result = fork.run(plan, Duration.ofMinutes(1));
 

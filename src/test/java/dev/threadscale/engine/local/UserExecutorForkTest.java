@@ -69,7 +69,7 @@ class UserExecutorForkTest {
     }
 
     private ForkResult run(String threads) throws Exception {
-        Plan plan = CodePlans.on(threads, folder, UsersExecutors.class);
+        Plan plan = CodePlans.on(threads, folder, UsersExecutors.class, "");
         return fork.run(plan, Duration.ofMinutes(1));
     }
 }
