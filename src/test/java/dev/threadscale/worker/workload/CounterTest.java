@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.worker.threads.ThreadKinds;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -85,7 +84,13 @@ class CounterTest {
 
     @Test
     void longOperationsCountAsOften() throws Exception {
-        Counter counter = create("cas", 100, 2, "steps=1000");
+        Counter counter = (Counter)
+                        Trial.create(
+                                Counter.TYPE,
+                                2,
+                                "synchronization=cas",
+                                "operations=100",
+                                "steps=1000");
 
         Trial.passes(counter, "sequential", 2);
         assertThat(counter.operation).isEqualTo(Counter.Operation.ofLength(1_000));
@@ -107,17 +112,12 @@ class CounterTest {
         return Trial.counts(counter).getOrDefault("lost_updates", 0L);
     }
 
-    private static Counter create(
-            String synchronization, int operations, int tasks, String... more) {
+    private static Counter create(String synchronization, int operations, int tasks) {
         return (Counter)
                 Trial.create(
                         Counter.TYPE,
                         tasks,
-                        Stream.concat(
-                                        Stream.of(
-                                                "synchronization=" + synchronization,
-                                                "operations=" + operations),
-                                        Stream.of(more))
-                                .toArray(String[]::new));
+                        "synchronization=" + synchronization,
+                        "operations=" + operations);
     }
 }
