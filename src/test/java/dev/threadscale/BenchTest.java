@@ -2,10 +2,9 @@ package dev.threadscale;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
+import dev.threadscale.fixture.Folders;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
@@ -21,11 +20,10 @@ class BenchTest {
     void everyProgramCompilesWithWhatTheKitIsNow(@TempDir Path classes) throws Exception {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         DiagnosticCollector<JavaFileObject> said = new DiagnosticCollector<>();
-        try (Stream<Path> bench = Files.list(Path.of("bench"));
-                StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
-            List<Path> programs =
-                    bench.filter(file -> file.toString().endsWith(".java")).sorted().toList();
-            assertThat(programs).isNotEmpty();
+        Path folder = Path.of("bench");
+        List<Path> programs = Folders.names(folder, ".java").stream().map(folder::resolve).toList();
+        assertThat(programs).isNotEmpty();
+        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
 
             assertThat(
                             compiler.getTask(

@@ -2,13 +2,12 @@ package dev.threadscale;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** A comment that opens with a question leaves its reader to find the answer. */
@@ -19,14 +18,12 @@ class CommentsTest {
 
     @Test
     void everyCommentOpensWithWhatTheThingIsOrDoes() throws IOException {
-        try (Stream<Path> files = Files.walk(Path.of("src/main"))) {
-            List<Path> sources = files.filter(file -> file.toString().endsWith(".java")).toList();
-            assertThat(sources)
-                    .isNotEmpty()
-                    .allSatisfy(file ->
-                            assertThat(QUESTION.matcher(Files.readString(file)).results())
-                                    .extracting(MatchResult::group)
-                                    .isEmpty());
-        }
+        assertThat(Folders.all(Path.of("src/main")))
+                .filteredOn(file -> file.toString().endsWith(".java"))
+                .isNotEmpty()
+                .allSatisfy(file ->
+                        assertThat(QUESTION.matcher(Files.readString(file)).results())
+                                .extracting(MatchResult::group)
+                                .isEmpty());
     }
 }

@@ -2,6 +2,7 @@ package dev.threadscale;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,9 +34,7 @@ class DocumentedTestsTest {
     }
 
     private static Stream<Path> files(Path folder, String ending) throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
-            return all.filter(file -> file.toString().endsWith(ending)).toList().stream();
-        }
+        return Folders.all(folder).stream().filter(file -> file.toString().endsWith(ending));
     }
 
     private static String text(Path file) {
