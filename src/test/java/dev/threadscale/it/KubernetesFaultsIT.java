@@ -8,7 +8,10 @@ import io.fabric8.kubernetes.api.model.ResourceQuotaBuilder;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** Whatever happens to a fork on a cluster, in the end it is there once. */
+/**
+ * A killed launcher leaves a cluster as it can be continued or cleaned up, and a quota costs no
+ * more.
+ */
 class KubernetesFaultsIT extends KubernetesStudy {
 
     private Path slow(int forks) throws Exception {
@@ -16,25 +19,6 @@ class KubernetesFaultsIT extends KubernetesStudy {
                 SLOW,
                 "{cpus: 1, threads: sequential, tasks: 1}",
                 "{warmup: 0, iterations: 60, forks: %d}".formatted(forks));
-    }
-
-    @Test
-    void aPodThatSomebodyDeletesIsMeasuredAgainOnce() throws Exception {
-        Launcher.Running launcher = start(slow(1));
-        Pod pod = awaitFork(launcher);
-        cluster.resource(pod).delete();
-
-        assertThat(assertCompleted(launcher.end(), 1, 60))
-                .containsExactly("attempt 1 was discarded: someone else deleted its pod");
-    }
-
-    @Test
-    void aRunWhoseOwnerIsDeletedGoesOnWithAnother() throws Exception {
-        Launcher.Running launcher = start(slow(1));
-        Pod pod = awaitFork(launcher);
-        cluster.configMaps().inNamespace(pod.getMetadata().getNamespace()).withLabel(RUN).delete();
-
-        assertThat(assertCompleted(launcher.end(), 1, 60)).hasSize(1);
     }
 
     @Test

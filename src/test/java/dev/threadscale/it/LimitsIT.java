@@ -3,6 +3,8 @@ package dev.threadscale.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
@@ -76,5 +78,27 @@ class LimitsIT extends StudyOnDocker {
         assertThat(seen.get("processors").asText()).isEqualTo("2");
         assertThat(seen.get("affinity").asText()).matches("[0-9]+[,-][0-9]+");
         assertThat(seen.get("carrier_parallelism").asText()).isEqualTo("2");
+    }
+
+    /** On JDK 21 a sleep inside synchronized keeps its carrier: 20 of them, one after the other. */
+    @Test
+    void virtualThreadsHaveTheCarriersOfTheirLevel() throws Exception {
+        succeed(
+                "{name: pinning, time: 20ms}",
+                "{runtime: jvm-21, cpus: 1, tasks: 20, threads: [{virtual: {parallelism: 1}},"
+                        + " {virtual: {parallelism: 8, max-pool-size: 8}}]}",
+                ONE_ITERATION);
+
+        assertThat(study.forks())
+                .extracting(fork -> fork.at("/seen/carrier_parallelism").asInt())
+                .containsExactlyInAnyOrder(1, 8);
+        Map<Boolean, Long> elapsed =
+                study.iterations().stream()
+                        .collect(
+                                Collectors.toMap(
+                                        row -> row.getField("threads").contains("parallelism=1"),
+                                        row -> Long.valueOf(row.getField("elapsed_ns"))));
+        assertThat(elapsed.get(true)).isGreaterThanOrEqualTo(20 * 20_000_000L);
+        assertThat(elapsed.get(false)).isLessThan(20 * 20_000_000L);
     }
 }

@@ -84,7 +84,8 @@ class CounterTest {
 
     @Test
     void longOperationsCountAsOften() throws Exception {
-        Counter counter = (Counter)
+        Counter counter =
+                (Counter)
                         Trial.create(
                                 Counter.TYPE,
                                 2,
