@@ -39,12 +39,11 @@ class CalibrationIT {
         assertThat(found.detectablePercent()).isPositive();
         assertThat(found.configurations()).allMatch(one -> one.forks() == 2);
 
-        Path file =
-                study.write(
-                        "{name: factorization}",
-                        "{cpus: 1, threads: virtual, tasks: 10}",
-                        "{warmup: 1, iterations: 2, forks: 1}");
-        Launcher.run(study.arguments(file, "--engine", "local")).endedWith(0);
+        study.write(
+                "{name: factorization}",
+                "{cpus: 1, threads: virtual, tasks: 10}",
+                "{warmup: 1, iterations: 2, forks: 1}");
+        Launcher.run(study.arguments("--engine", "local")).endedWith(0);
 
         assertThat(study.runJson().get("calibration").get("run").asText()).isEqualTo(found.run());
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.model.Capability;
 import com.github.dockerjava.api.model.HostConfig;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** The container of a fork can do no more than measure, and what its file asks for. */
@@ -14,9 +13,9 @@ class ContainerIT extends StudyOnDocker {
     @Test
     void aForkRunsWithoutNetworkPrivilegesOrAWritableRootAndWithTheRightThatItAsksFor()
             throws Exception {
-        Path file = study.write("{name: primes, limit: 3000000}", ONE, ENDLESS);
+        study.write("{name: primes, limit: 3000000}", ONE, ENDLESS);
         Starts started = starts();
-        Launcher.Running launcher = start(file, "--set", "limits.capabilities=[sys-nice]");
+        Launcher.Running launcher = start("--set", "limits.capabilities=[sys-nice]");
 
         InspectContainerResponse container = Docker.inspect(started.next());
         launcher.interrupt();
@@ -45,14 +44,13 @@ class ContainerIT extends StudyOnDocker {
         String name = repository + ":1";
         Docker.client().tagImageCmd("eclipse-temurin:25-jre", repository, "1").exec();
         try {
-            Path file =
-                    study.write(
-                            "{name: sleep, time: 3s}",
-                            "{runtime: {image: \"%s\"}, cpus: 1, threads: platform, tasks: 1}"
-                                    .formatted(name),
-                            "{warmup: 0, iterations: 1, forks: 2}");
+            study.write(
+                    "{name: sleep, time: 3s}",
+                    "{runtime: {image: \"%s\"}, cpus: 1, threads: platform, tasks: 1}"
+                            .formatted(name),
+                    "{warmup: 0, iterations: 1, forks: 2}");
             Starts starts = starts();
-            Launcher.Running launcher = start(file);
+            Launcher.Running launcher = start();
             String began = Docker.inspect(starts.next()).getImageId();
 
             Docker.client().tagImageCmd(Docker.IMAGE, repository, "1").exec();

@@ -14,12 +14,11 @@ class DaemonRestartSoak extends StudyOnDocker {
     @ValueSource(strings = {"TERM", "KILL"})
     void aDaemonThatIsRestartedInAForkCostsThatForksTimeAlone(String signal, @TempDir Path machine)
             throws Exception {
-        Path file =
-                study.write("{name: sleep, time: 5s}", ONE, "{warmup: 0, iterations: 3, forks: 2}");
+        study.write("{name: sleep, time: 5s}", ONE, "{warmup: 0, iterations: 3, forks: 2}");
         try (OtherHost docker = OtherHost.start(machine);
                 Starts started = new Starts(docker.client(), run -> true)) {
             docker.give(Docker.IMAGE);
-            Launcher.Running launcher = Launcher.start(docker.environment(), study.arguments(file));
+            Launcher.Running launcher = Launcher.start(docker.environment(), study.arguments());
             started.next();
             docker.restart(signal);
             launcher.end().endedWith(0);

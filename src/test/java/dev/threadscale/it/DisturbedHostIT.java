@@ -21,7 +21,6 @@ import dev.threadscale.run.RunEvent;
 import dev.threadscale.run.RunRecords;
 import dev.threadscale.run.Runner;
 import dev.threadscale.run.Runner.RunTotals;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -40,12 +39,14 @@ class DisturbedHostIT extends StudyOnDocker {
 
     @Test
     void aBlockBesideABusyLoopOnItsCpuIsMarkedAndCountsWithWhatOthersHad() throws Exception {
-        Path file =
-                study.write(
-                        "{name: factorization, number: 87654321}",
-                        "{cpus: 1, threads: virtual, tasks: 2000}",
-                        "{warmup: 2, iterations: 20, forks: 3, order: listed, sentinel: true}");
-        Plan plan = Plan.of(ExperimentReader.read(file, Optional.empty(), List.of()), Filter.ALL);
+        study.write(
+                "{name: factorization, number: 87654321}",
+                "{cpus: 1, threads: virtual, tasks: 2000}",
+                "{warmup: 2, iterations: 20, forks: 3, order: listed, sentinel: true}");
+        Plan plan =
+                Plan.of(
+                        ExperimentReader.read(study.file(), Optional.empty(), List.of()),
+                        Filter.ALL);
         RunDirectory run;
         RunTotals totals;
         try (DockerEngine engine = DockerEngine.connect(REPOSITORY, new StopSignal());

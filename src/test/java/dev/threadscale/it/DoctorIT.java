@@ -2,7 +2,6 @@ package dev.threadscale.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -29,8 +28,8 @@ class DoctorIT extends StudyOnDocker {
                 .containsPattern("error +engine +Docker does not answer at unix:///no/such/")
                 .contains("No study can run here");
 
-        Path file = study.write("{name: factorization}", ONE, ONE_ITERATION);
-        Launcher.End run = Launcher.run(NO_DOCKER, study.arguments(file)).endedWith(3);
+        study.write("{name: factorization}", ONE, ONE_ITERATION);
+        Launcher.End run = Launcher.run(NO_DOCKER, study.arguments()).endedWith(3);
         assertThat(run.out()).isEmpty();
         assertThat(run.err())
                 .contains("error: Docker does not answer at unix:///no/such/docker.sock")
@@ -41,9 +40,9 @@ class DoctorIT extends StudyOnDocker {
 
     @Test
     void aMissingImageIsExplainedWithTheCommandThatBuildsIt() throws Exception {
-        Path file = study.write("{name: factorization}", ONE, ONE_ITERATION);
+        study.write("{name: factorization}", ONE, ONE_ITERATION);
 
-        Launcher.End end = run(file, "--image-repository", "threadscale-missing").endedWith(3);
+        Launcher.End end = run("--image-repository", "threadscale-missing").endedWith(3);
 
         assertThat(end.err())
                 .contains("the image threadscale-missing:jvm-25 is missing")

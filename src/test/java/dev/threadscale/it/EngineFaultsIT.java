@@ -10,7 +10,8 @@ class EngineFaultsIT extends StudyOnFaultyDocker {
     @Test
     void aSocketThatDisappearsInAForkAndReturnsCostsThatForksTimeAlone() throws Exception {
         Starts started = starts();
-        Launcher.Running launcher = startFaulty(study.write(SLOW, ONE, TWO_FORKS));
+        study.write(SLOW, ONE, TWO_FORKS);
+        Launcher.Running launcher = startFaulty();
         started.next();
         docker.disappear();
         launcher.awaitError("Fix it within 5 min");
@@ -31,7 +32,8 @@ class EngineFaultsIT extends StudyOnFaultyDocker {
     void outputThatIsCutOffCostsThatForksTimeAlone() throws Exception {
         docker.cutAtWait();
 
-        Launcher.End end = startFaulty(study.write(SLOW, ONE, TWO_FORKS)).end();
+        study.write(SLOW, ONE, TWO_FORKS);
+        Launcher.End end = startFaulty().end();
 
         assertThat(assertBothCompleted(end))
                 .containsExactly("attempt 1 was discarded: its output was cut off while it ran");

@@ -19,7 +19,8 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
     @Test
     void connectionsThatAreCutInAForkCostThatForksTimeAlone() throws Exception {
         Starts started = starts();
-        Launcher.Running launcher = startFaulty(study.write(SLOW, ONE, TWO_FORKS));
+        study.write(SLOW, ONE, TWO_FORKS);
+        Launcher.Running launcher = startFaulty();
         started.next();
         docker.cut();
 
@@ -31,7 +32,8 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
     void anAnswerThatIsLostLeavesNoContainer() throws Exception {
         docker.atCreate(1, Fault.LOST_ANSWER);
 
-        Launcher.End end = startFaulty(study.write(QUICK, ONE, TWO_FORKS)).end();
+        study.write(QUICK, ONE, TWO_FORKS);
+        Launcher.End end = startFaulty().end();
 
         assertThat(assertBothCompleted(end)).hasSize(1);
     }
@@ -40,8 +42,8 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
     void aServerThatCannotBeMadeIsAskedForAgainWithItsFork() throws Exception {
         docker.atCreate(2, Fault.ERROR);
 
-        Launcher.End end =
-                startFaulty(study.write("{name: http-get, delay: 1ms}", ONE, TWO_FORKS)).end();
+        study.write("{name: http-get, delay: 1ms}", ONE, TWO_FORKS);
+        Launcher.End end = startFaulty().end();
 
         assertThat(assertBothCompleted(end)).anyMatch(note -> note.startsWith("attempt 1 "));
     }
@@ -50,7 +52,8 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
     void aContainerThatIsRefusedIsAFailureWithItsReasonAndTheOthersRun() throws Exception {
         docker.atCreate(1, Fault.REFUSAL);
 
-        Launcher.End end = startFaulty(study.write(QUICK, ONE, TWO_FORKS)).end().endedWith(1);
+        study.write(QUICK, ONE, TWO_FORKS);
+        Launcher.End end = startFaulty().end().endedWith(1);
         assertThat(study.forks())
                 .extracting(fork -> fork.get("outcome").asText())
                 .containsExactly("failed", "completed");
@@ -69,13 +72,12 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
         try (InputStream image = client.saveImageCmd(IMAGE).exec()) {
             Files.copy(image, kept);
         }
-        Path file =
-                study.write(
-                        SLOW,
-                        "{runtime: [{image: \"%s\"}, jvm-25], cpus: 1, threads: sequential, tasks: 1}"
-                                .formatted(IMAGE),
-                        "{warmup: 0, iterations: 1, forks: 2, order: listed}");
-        Launcher.Running launcher = start(file);
+        study.write(
+                SLOW,
+                "{runtime: [{image: \"%s\"}, jvm-25], cpus: 1, threads: sequential, tasks: 1}"
+                        .formatted(IMAGE),
+                "{warmup: 0, iterations: 1, forks: 2, order: listed}");
+        Launcher.Running launcher = start();
         awaitForkOfAnother(client);
         client.removeImageCmd(IMAGE).withForce(true).exec();
         assertThat(launcher.end().endedWith(3).err())
@@ -89,7 +91,7 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
             client.loadImageCmd(image).exec();
         }
         try {
-            run(file, "--resume").endedWith(0);
+            run("--resume").endedWith(0);
             assertThat(study.forks()).hasSize(4);
         } finally {
             client.removeImageCmd(IMAGE).withForce(true).exec();
@@ -109,9 +111,9 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
     /** Takes as long as an Engine is waited for. */
     @Test
     void anEngineThatStaysAwayEndsTheRunAndResumeFinishesIt() throws Exception {
-        Path file = study.write(SLOW, ONE, TWO_FORKS);
+        study.write(SLOW, ONE, TWO_FORKS);
         Starts forks = starts();
-        Launcher.Running launcher = startFaulty(file);
+        Launcher.Running launcher = startFaulty();
         forks.next();
         forks.next();
         docker.disappear();
@@ -122,6 +124,6 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
         assertThat(study.forks()).hasSize(1);
 
         docker.appear();
-        assertBothCompleted(startFaulty(file, "--resume").end());
+        assertBothCompleted(startFaulty("--resume").end());
     }
 }

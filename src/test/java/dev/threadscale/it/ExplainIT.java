@@ -85,16 +85,14 @@ class ExplainIT extends StudyOnDocker {
     /** Tasks that do something are compared with those that do nothing. */
     @Test
     void theMethodThatTakesTheTimeAndTheMonitorThatThreadsWaitForAreTheCauses() throws Exception {
-        Path file =
-                study.write(
-                        "{source: KnownCause.java}",
-                        "{does: [computes, queues, nothing], cpus: 2, threads: platform, tasks: 8}",
-                        MEASURE);
-        Files.writeString(file.resolveSibling("KnownCause.java"), PROGRAM);
+        study.write(
+                "{source: KnownCause.java}",
+                "{does: [computes, queues, nothing], cpus: 2, threads: platform, tasks: 8}",
+                MEASURE);
+        Files.writeString(study.beside("KnownCause.java"), PROGRAM);
 
         Launcher.End end =
                 run(
-                                file,
                                 "--set",
                                 findings(
                                         finding("A", "does", "computes", "nothing"),

@@ -23,18 +23,16 @@ class ForProgramsIT {
     private static final String COLOUR = "\u001B[";
 
     @TempDir private Path folder;
-    private Path file;
+    private Study study;
 
     @BeforeEach
     void writeAnExperiment() throws Exception {
-        file =
-                new Study(folder)
-                        .write(
-                                "{name: primes, limit: 1000}",
-                                "{cpus: 1, threads: [platform, virtual], tasks: 1}",
-                                StudyOnDocker.ONE_ITERATION);
-        Study.append(
-                file,
+        study = new Study(folder);
+        study.write(
+                "{name: primes, limit: 1000}",
+                "{cpus: 1, threads: [platform, virtual], tasks: 1}",
+                StudyOnDocker.ONE_ITERATION);
+        study.append(
                 """
                 findings:
                   - {id: A, claim: It completes., expect: {outcome: completed}}
@@ -44,16 +42,15 @@ class ForProgramsIT {
 
     @Test
     void oneDocumentIsAloneOnStandardOutputAndTheExitCodeStays() throws Exception {
-        Path results = folder.resolve("results");
         Path junit = folder.resolve("junit.xml");
         Launcher.End end =
                 Launcher.run(
                                 Map.of(
                                         "THREADSCALE_ENGINE", "local",
-                                        "THREADSCALE_RESULTS", results.toString(),
+                                        "THREADSCALE_RESULTS", study.results().toString(),
                                         "THREADSCALE_FORMAT", "json"),
                                 "run",
-                                file.toString(),
+                                study.file().toString(),
                                 "--fail-on-findings",
                                 "--junit=" + junit)
                         .endedWith(1);
@@ -73,9 +70,7 @@ class ForProgramsIT {
 
     @Test
     void verdictsHaveColoursOnATerminalUnlessTheyAreRefused() throws Exception {
-        String[] run = {
-            "run", file.toString(), "--engine=local", "--results=" + folder.resolve("results")
-        };
+        String[] run = study.arguments("--engine=local");
         assertThat(Launcher.onTerminal(Map.of(), run).end().endedWith(0).out())
                 .contains(COLOUR + "32mreproduced", COLOUR + "31mnot reproduced");
         assertThat(Launcher.onTerminal(Map.of("NO_COLOR", "1"), run).end().endedWith(0).out())

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A disk that fills costs the fork that did not fit. */
 class FullDiskIT extends StudyOnDocker {
@@ -48,19 +47,16 @@ class FullDiskIT extends StudyOnDocker {
     }
 
     @Test
-    void aFullDiskEndsTheRunWithARemedyAndResumeFinishesIt(@TempDir Path elsewhere)
-            throws Exception {
+    void aFullDiskEndsTheRunWithARemedyAndResumeFinishesIt() throws Exception {
         disk = Files.createTempDirectory(smallDisk(), "study");
-        Path file =
-                new Study(elsewhere)
-                        .write(
-                                "{name: factorization, number: 4}",
-                                "{cpus: 1, threads: sequential, tasks: [1, 20000]}",
-                                "{warmup: 0, iterations: 1, forks: 1, order: listed, task-log: true}");
         study = new Study(disk);
+        study.write(
+                "{name: factorization, number: 4}",
+                "{cpus: 1, threads: sequential, tasks: [1, 20000]}",
+                "{warmup: 0, iterations: 1, forks: 1, order: listed, task-log: true}");
         Path filler = fill(disk);
 
-        Launcher.End full = run(file).endedWith(3);
+        Launcher.End full = run().endedWith(3);
 
         assertThat(full.err())
                 .containsPattern("error: cannot write \\S+: No space left on device")
@@ -70,7 +66,7 @@ class FullDiskIT extends StudyOnDocker {
         assertThat(study.outcome()).isEqualTo("completed");
 
         Files.delete(filler);
-        run(file, "--resume").endedWith(0);
+        run("--resume").endedWith(0);
         assertThat(study.rows("tasks.csv")).hasSize(20_001);
     }
 }

@@ -59,14 +59,13 @@ class GateIT extends StudyOnDocker {
 
     private Launcher.End gate(Path base, Path head, String... more) throws Exception {
         // The experiment's own jar need not be there.
-        Path file =
-                study.write(
-                        "{class: Pause, classpath: build/app.jar}",
-                        "{cpus: 1, threads: virtual, tasks: 2}",
-                        "{warmup: 1, iterations: 3}");
+        study.write(
+                "{class: Pause, classpath: build/app.jar}",
+                "{cpus: 1, threads: virtual, tasks: 2}",
+                "{warmup: 1, iterations: 3}");
         String[] first = {
             "gate",
-            file.toString(),
+            study.file().toString(),
             "--base=" + base,
             "--head=" + head,
             "--tolerance=30%",

@@ -11,7 +11,6 @@ import dev.threadscale.fixture.CuriousCode;
 import dev.threadscale.fixture.Mischief;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -39,7 +38,8 @@ class HostileCodeIT extends StudyOnDocker {
 
     @TestFactory
     Stream<DynamicTest> whatHarmsNobodyElse() throws Exception {
-        run(write()).endedWith(1);
+        write();
+        run().endedWith(1);
 
         List<NamedCsvRecord> rows = study.iterations();
         return ENDS.stream()
@@ -59,7 +59,7 @@ class HostileCodeIT extends StudyOnDocker {
     }
 
     /** Only the first fork of each pair does harm; the second looks for what it left. */
-    private Path write() throws Exception {
+    private void write() throws Exception {
         CodeJar.write(
                 study.beside("own.jar"),
                 Stream.concat(
@@ -67,15 +67,15 @@ class HostileCodeIT extends StudyOnDocker {
                                 Stream.of(Mischief.class.getDeclaredClasses()))
                         .toArray(Class<?>[]::new));
         String acts = ENDS.stream().map(End::act).map("'%s'"::formatted).collect(joining(", "));
-        Path file =
-                study.write(
-                        "{class: %s, classpath: own.jar}".formatted(Mischief.class.getName()),
-                        "{cpus: 1, tasks: 1, threads: platform, act: [%s], harms: [true, false]}"
-                                .formatted(acts),
-                        "{warmup: 0, iterations: %d, forks: 1, order: listed}"
-                                .formatted(ITERATIONS));
-        String text = Files.readString(file).replace("{memory: 256m}", "{memory: 256m, pids: 64}");
-        return Files.writeString(file, text);
+        study.write(
+                "{class: %s, classpath: own.jar}".formatted(Mischief.class.getName()),
+                "{cpus: 1, tasks: 1, threads: platform, act: [%s], harms: [true, false]}"
+                        .formatted(acts),
+                "{warmup: 0, iterations: %d, forks: 1, order: listed}".formatted(ITERATIONS));
+        String text =
+                Files.readString(study.file())
+                        .replace("{memory: 256m}", "{memory: 256m, pids: 64}");
+        Files.writeString(study.file(), text);
     }
 
     private JsonNode fork(String act, String harms) throws IOException {

@@ -106,14 +106,12 @@ class HtmlReportIT {
     @EnabledOnOs(OS.LINUX)
     void aFlameGraphIsSearchedForAMethod(@TempDir Path explained) throws Exception {
         Study study = new Study(explained);
-        Path file =
-                study.write(
-                        "{name: primes}",
-                        "{cpus: 1, threads: sequential, tasks: 1, limit: [20000, 400000]}",
-                        "{warmup: 1, iterations: 2, forks: 3, explain: findings}");
+        study.write(
+                "{name: primes}",
+                "{cpus: 1, threads: sequential, tasks: 1, limit: [20000, 400000]}",
+                "{warmup: 1, iterations: 2, forks: 3, explain: findings}");
         Launcher.run(
                         study.arguments(
-                                file,
                                 "--engine",
                                 "local",
                                 "--set",

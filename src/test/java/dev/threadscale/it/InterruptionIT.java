@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.threadscale.fixture.Folders;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,14 +21,13 @@ class InterruptionIT extends StudyOnDocker {
 
     @Test
     void ctrlCLeavesNoContainerAndResumeFinishesWithoutRepeating() throws Exception {
-        Path file =
-                study.write(
-                        "{name: primes, limit: 2000000}",
-                        "{cpus: 1, threads: [platform, virtual], tasks: 2}",
-                        "{warmup: %d, iterations: %d, forks: 2}".formatted(WARMUP, ITERATIONS));
+        study.write(
+                "{name: primes, limit: 2000000}",
+                "{cpus: 1, threads: [platform, virtual], tasks: 2}",
+                "{warmup: %d, iterations: %d, forks: 2}".formatted(WARMUP, ITERATIONS));
 
         Starts begun = starts();
-        Launcher.Running launcher = start(file);
+        Launcher.Running launcher = start();
         begun.next();
         begun.next();
         launcher.interrupt();
@@ -44,7 +42,7 @@ class InterruptionIT extends StudyOnDocker {
         assertThat(interrupted.out()).contains("Results: ");
         assertThat(study.run().resolve("report/index.html")).content().contains("not finished");
 
-        run(file, "--resume").endedWith(0);
+        run("--resume").endedWith(0);
 
         assertThat(starts(study.forks())).hasSize(FORKS).containsAllEntriesOf(kept);
         assertThat(study.iterations()).hasSize(FORKS * (WARMUP + ITERATIONS));
@@ -52,8 +50,8 @@ class InterruptionIT extends StudyOnDocker {
         assertThat(Folders.children(study.results().resolve("study"))).hasSize(1);
     }
 
-    private Path endless() throws IOException {
-        return study.write(
+    private void writeEndless() throws IOException {
+        study.write(
                 "{name: primes, limit: 3000000}",
                 "{cpus: 1, threads: platform, tasks: 2}",
                 ENDLESS);
@@ -62,7 +60,8 @@ class InterruptionIT extends StudyOnDocker {
     @Test
     @ResourceLock(LeftProcesses.OF_LOCAL_ENGINES)
     void ctrlCOnATerminalWithTheLocalEngineKeepsNoHalfFork() throws Exception {
-        Launcher.Running launcher = startOnTerminal(endless(), "--engine", "local");
+        writeEndless();
+        Launcher.Running launcher = startOnTerminal("--engine", "local");
         launcher.awaitOutput("/1000000");
         launcher.typeCtrlC();
 
@@ -72,13 +71,12 @@ class InterruptionIT extends StudyOnDocker {
 
     @Test
     void ctrlCAgainLeavesAtOnceAndResumeRemovesWhatIsLeft() throws Exception {
-        Path file =
-                study.write(
-                        "{name: sleep}",
-                        "{cpus: 1, threads: platform, tasks: 1, time: [1ms, 8s]}",
-                        "{warmup: 0, iterations: 1, forks: 1, order: listed, timeout: 1h}");
+        study.write(
+                "{name: sleep}",
+                "{cpus: 1, threads: platform, tasks: 1, time: [1ms, 8s]}",
+                "{warmup: 0, iterations: 1, forks: 1, order: listed, timeout: 1h}");
         Starts begun = starts();
-        Launcher.Running launcher = start(file);
+        Launcher.Running launcher = start();
         begun.next();
         begun.next();
         launcher.interrupt();
@@ -90,13 +88,14 @@ class InterruptionIT extends StudyOnDocker {
         assertThat(left.err()).contains("Left at once.").contains("--resume");
         assertThat(left.out()).doesNotContain("index.html");
 
-        run(file, "--resume").endedWith(0);
+        run("--resume").endedWith(0);
         assertThat(starts(study.forks())).hasSize(2);
     }
 
     @Test
     void dockerStopOfTheLaunchersContainerIsAPoliteEnd() throws Exception {
-        try (LauncherContainer launcher = LauncherContainer.of(endless());
+        writeEndless();
+        try (LauncherContainer launcher = LauncherContainer.of(study.file());
                 Starts starts = new Starts(Docker.client(), launcher::has)) {
             launcher.start();
             String container = starts.next();

@@ -8,7 +8,6 @@ import static org.assertj.core.data.Percentage.withPercentage;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.fixture.JmhJar;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -18,14 +17,12 @@ class JmhIT extends StudyOnDocker {
     @Test
     void aJarIsMeasuredUnmodifiedJudgedAndResumed() throws Exception {
         JmhJar.write(study.beside("benchmarks.jar"));
-        Path file =
-                study.write(
-                        "{jmh: benchmarks.jar, include: QueueBench.offer,"
-                                + " params: {capacity: [16, 1024]}}",
-                        "{cpus: 1, threads: [platform, virtual], tasks: 2}",
-                        "{forks: 2}");
-        Study.append(
-                file,
+        study.write(
+                "{jmh: benchmarks.jar, include: QueueBench.offer,"
+                        + " params: {capacity: [16, 1024]}}",
+                "{cpus: 1, threads: [platform, virtual], tasks: 2}",
+                "{forks: 2}");
+        study.append(
                 """
                 findings:
                   - id: same
@@ -35,7 +32,7 @@ class JmhIT extends StudyOnDocker {
                     expect: {ratio: "< 10"}
                 """);
 
-        run(file).endedWith(0);
+        run().endedWith(0);
 
         study.assertCompleted(8);
         // What is reported is the time of an operation: the mean of the forks' means.
@@ -57,7 +54,7 @@ class JmhIT extends StudyOnDocker {
         assertThat(study.run().resolve("report/elapsed.png")).exists();
         assertThat(Files.readString(study.run().resolve("findings.csv"))).contains("same");
 
-        run(file, "--resume=" + study.run().getFileName()).endedWith(0);
+        run("--resume=" + study.run().getFileName()).endedWith(0);
         assertThat(study.forks()).hasSize(8);
     }
 

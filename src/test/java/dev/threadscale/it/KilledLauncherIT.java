@@ -39,8 +39,7 @@ class KilledLauncherIT {
         String other = Files.readString(last);
         Files.writeString(fork.resolve("iterations.csv"), "phase,iter");
         String run = "--resume=" + study.run().getFileName();
-        Launcher.End resumed =
-                Launcher.run(study.arguments(study.file(), "--engine=local", run)).endedWith(0);
+        Launcher.End resumed = Launcher.run(study.arguments("--engine=local", run)).endedWith(0);
 
         assertThat(resumed.err())
                 .containsPattern(

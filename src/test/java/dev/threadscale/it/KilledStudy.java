@@ -28,7 +28,6 @@ final class KilledStudy {
     private static final Duration LOOK = Duration.ofMillis(20);
 
     private final Study study;
-    private final Path file;
     private final List<String> options;
     private final RandomGenerator random;
     private final int forks;
@@ -46,11 +45,10 @@ final class KilledStudy {
             Study study, String workload, int forks, RandomGenerator random, List<String> options)
             throws IOException {
         this.study = study;
-        this.file =
-                study.write(
-                        workload,
-                        "{cpus: 1, threads: [platform, virtual], tasks: 2}",
-                        "{warmup: 1, iterations: 2, forks: %d}".formatted(forks));
+        study.write(
+                workload,
+                "{cpus: 1, threads: [platform, virtual], tasks: 2}",
+                "{warmup: 1, iterations: 2, forks: %d}".formatted(forks));
         this.options = options;
         this.random = random;
         this.forks = 2 * forks;
@@ -118,7 +116,7 @@ final class KilledStudy {
         if (isBegun()) {
             more.add("--resume");
         }
-        return Launcher.start(Map.of(), study.arguments(file, more.toArray(String[]::new)));
+        return Launcher.start(Map.of(), study.arguments(more.toArray(String[]::new)));
     }
 
     /** Whether there is a run that has not come to its end. */

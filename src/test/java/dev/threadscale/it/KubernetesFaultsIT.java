@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceQuotaBuilder;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -14,8 +13,8 @@ import org.junit.jupiter.api.Test;
  */
 class KubernetesFaultsIT extends KubernetesStudy {
 
-    private Path slow(int forks) throws Exception {
-        return study.write(
+    private void writeSlow(int forks) throws Exception {
+        study.write(
                 SLOW,
                 "{cpus: 1, threads: sequential, tasks: 1}",
                 "{warmup: 0, iterations: 60, forks: %d}".formatted(forks));
@@ -23,20 +22,21 @@ class KubernetesFaultsIT extends KubernetesStudy {
 
     @Test
     void aLauncherThatIsKilledIsResumed() throws Exception {
-        Path file = slow(2);
-        Launcher.Running launcher = start(file);
+        writeSlow(2);
+        Launcher.Running launcher = start();
         Pod pod = awaitFork(launcher);
         launcher.kill();
         String run = pod.getMetadata().getLabels().get(RUN);
 
         assertThat(command("clean").end().err()).contains("of run " + run + " is in use");
-        assertCompleted(run(file, "--resume"), 2, 60);
+        assertCompleted(run("--resume"), 2, 60);
         assertThat(study.run().getFileName()).hasToString(run);
     }
 
     @Test
     void whatAKilledLauncherLeftIsListedAndRemoved() throws Exception {
-        Launcher.Running launcher = start(slow(1));
+        writeSlow(1);
+        Launcher.Running launcher = start();
         String run = awaitFork(launcher).getMetadata().getLabels().get(RUN);
         launcher.kill();
 
@@ -58,13 +58,12 @@ class KubernetesFaultsIT extends KubernetesStudy {
                                 .endSpec()
                                 .build())
                 .create();
-        Path file =
-                study.write(
-                        QUICK,
-                        "{cpus: [1, {quota: 0.5}], threads: virtual, tasks: 10}",
-                        "{warmup: 0, iterations: 1, forks: 1}");
+        study.write(
+                QUICK,
+                "{cpus: [1, {quota: 0.5}], threads: virtual, tasks: 10}",
+                "{warmup: 0, iterations: 1, forks: 1}");
 
-        assertCompleted(run(file), 1, 1);
+        assertCompleted(run(), 1, 1);
 
         assertThat(study.rows("unavailable.csv")).hasSize(1);
         assertThat(study.rows("unavailable.csv").getFirst().getField("reason"))

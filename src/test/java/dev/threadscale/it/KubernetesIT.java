@@ -3,7 +3,6 @@ package dev.threadscale.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** On a real cluster a fork has the CPUs that it asked for and no others, or says why not. */
@@ -12,13 +11,12 @@ class KubernetesIT extends KubernetesStudy {
     @Test
     void aForkHasItsCpusToItselfAndWhatNoNodeHasIsUnavailable() throws Exception {
         int tooMany = mostCpus() + 1;
-        Path file =
-                study.write(
-                        QUICK,
-                        "{cpus: [1, %d], threads: virtual, tasks: 10}".formatted(tooMany),
-                        "{warmup: 1, iterations: 3, forks: 1}");
+        study.write(
+                QUICK,
+                "{cpus: [1, %d], threads: virtual, tasks: 10}".formatted(tooMany),
+                "{warmup: 1, iterations: 3, forks: 1}");
 
-        Launcher.End end = run(file);
+        Launcher.End end = run();
 
         assertCompleted(end, 1, 4);
         JsonNode fork = study.fork();
@@ -37,26 +35,24 @@ class KubernetesIT extends KubernetesStudy {
 
     @Test
     void aQuotaIsAQuotaAndScratchIsAFolder() throws Exception {
-        Path file =
-                study.write(
-                        "{name: file-random, bytes: 1000}",
-                        "{cpus: [{quota: 0.5}], threads: sequential, tasks: 1}",
-                        "{warmup: 0, iterations: 1, forks: 1}");
+        study.write(
+                "{name: file-random, bytes: 1000}",
+                "{cpus: [{quota: 0.5}], threads: sequential, tasks: 1}",
+                "{warmup: 0, iterations: 1, forks: 1}");
 
-        assertCompleted(run(file), 1, 1);
+        assertCompleted(run(), 1, 1);
 
         assertThat(study.fork().get("seen").get("quota_cpus").asText()).isEqualTo("0.5");
     }
 
     @Test
     void anImageThatIsNotThereIsUnavailable() throws Exception {
-        Path file =
-                study.write(
-                        QUICK,
-                        "{cpus: 1, threads: virtual, tasks: 10}",
-                        "{warmup: 0, iterations: 1, forks: 1}");
+        study.write(
+                QUICK,
+                "{cpus: 1, threads: virtual, tasks: 10}",
+                "{warmup: 0, iterations: 1, forks: 1}");
 
-        Launcher.End end = run(file, IMAGES + "localhost:1/nowhere").endedWith(3);
+        Launcher.End end = run(IMAGES + "localhost:1/nowhere").endedWith(3);
 
         assertThat(end.err())
                 .contains("the cluster cannot run the image localhost:1/nowhere:jvm-25")

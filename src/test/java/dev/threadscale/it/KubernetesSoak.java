@@ -2,7 +2,6 @@ package dev.threadscale.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,13 +30,12 @@ class KubernetesSoak extends KubernetesStudy {
         String start = "threadscale.kubernetes.%s.start".formatted(part);
         TestNamespace.assumeKnown(stop);
         TestNamespace.assumeKnown(start);
-        Path file =
-                study.write(
-                        SLOW,
-                        "{cpus: 1, threads: sequential, tasks: 1}",
-                        "{warmup: 0, iterations: %d, forks: %d}".formatted(ITERATIONS, FORKS));
+        study.write(
+                SLOW,
+                "{cpus: 1, threads: sequential, tasks: 1}",
+                "{warmup: 0, iterations: %d, forks: %d}".formatted(ITERATIONS, FORKS));
 
-        Launcher.Running launcher = start(file);
+        Launcher.Running launcher = start();
         for (int seconds : AWAY_SECONDS) {
             awaitFork(launcher);
             TestNamespace.shell(stop);

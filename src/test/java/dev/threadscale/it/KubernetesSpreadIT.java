@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.Node;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Assumptions;
@@ -13,8 +12,8 @@ import org.junit.jupiter.api.Test;
 /** The nodes of a real cluster share one plan; one of them alone is told that it is alone. */
 class KubernetesSpreadIT extends KubernetesStudy {
 
-    private Path experiment(int forks) throws Exception {
-        return study.write(
+    private void write(int forks) throws Exception {
+        study.write(
                 QUICK,
                 "{cpus: 1, threads: [platform, virtual], tasks: 10}",
                 "{warmup: 1, iterations: 3, forks: %d, sentinel: true}".formatted(forks));
@@ -37,12 +36,9 @@ class KubernetesSpreadIT extends KubernetesStudy {
     void oneNodeAloneRunsThePlanAndSaysThatItIsAlone() throws Exception {
         String node = nodes().getFirst();
 
+        write(1);
         Launcher.End end =
-                run(
-                        experiment(1),
-                        "--spread",
-                        "--node-selector=kubernetes.io/hostname",
-                        "--node=" + node);
+                run("--spread", "--node-selector=kubernetes.io/hostname", "--node=" + node);
 
         assertThat(end.err()).startsWith("warning: --spread finds only one node, " + node + "\n");
         assertCompleted(end, 2, 4);
@@ -57,7 +53,8 @@ class KubernetesSpreadIT extends KubernetesStudy {
         List<String> options = new ArrayList<>(List.of("--spread"));
         two.forEach(node -> options.add("--node=" + node));
 
-        Launcher.End end = run(experiment(4), options.toArray(String[]::new)).endedWith(0);
+        write(4);
+        Launcher.End end = run(options.toArray(String[]::new)).endedWith(0);
 
         assertThat(end.err())
                 .contains("The forks are spread over 2 nodes: " + String.join(", ", two));

@@ -51,12 +51,12 @@ abstract class KubernetesStudy {
         }
     }
 
-    Launcher.End run(Path file, String... more) throws Exception {
-        return start(file, more).end();
+    Launcher.End run(String... more) throws Exception {
+        return start(more).end();
     }
 
-    Launcher.Running start(Path file, String... more) throws IOException {
-        return command(study.arguments(file, more));
+    Launcher.Running start(String... more) throws IOException {
+        return command(study.arguments(more));
     }
 
     /** A command of the launcher that knows the engine. */

@@ -31,17 +31,16 @@ class LargeStudySoak {
     @MethodSource("matrices")
     void theyAreValidatedPlannedBegunAndResumed(String matrix) throws Exception {
         Study study = new Study(folder);
-        Path file =
-                study.write(
-                        "{name: factorization, number: 15}",
-                        matrix,
-                        "{warmup: 0, iterations: 1, forks: 1, sentinel: false, order: listed}");
-        assertThat(Launcher.run(SMALL, "validate", file.toString()).out())
+        study.write(
+                "{name: factorization, number: 15}",
+                matrix,
+                "{warmup: 0, iterations: 1, forks: 1, sentinel: false, order: listed}");
+        assertThat(Launcher.run(SMALL, "validate", study.file().toString()).out())
                 .contains("100,000 configurations");
-        assertThat(Launcher.run(SMALL, "plan", file.toString()).out())
+        assertThat(Launcher.run(SMALL, "plan", study.file().toString()).out())
                 .contains("100,000 containers");
-        stopAfter(3, study.arguments(file, "--plain", "--engine=local"));
-        stopAfter(6, study.arguments(file, "--plain", "--engine=local", "--resume"));
+        stopAfter(3, study.arguments("--plain", "--engine=local"));
+        stopAfter(6, study.arguments("--plain", "--engine=local", "--resume"));
         assertThat(study.forks()).hasSizeGreaterThanOrEqualTo(6);
     }
 

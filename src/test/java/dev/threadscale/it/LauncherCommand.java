@@ -52,15 +52,14 @@ final class LauncherCommand {
             Path folder = Files.createDirectories(Launcher.JAR.resolveSibling("launcher-cache"));
             Path cache = folder.resolve("threadscale.aot");
             Study study = new Study(folder);
-            Path file =
-                    study.write(
-                            "{name: factorization, number: 87654321}",
-                            "{cpus: 1, threads: [platform, virtual], tasks: [1, 2]}",
-                            "{warmup: 0, iterations: 2, forks: 2}");
+            study.write(
+                    "{name: factorization, number: 87654321}",
+                    "{cpus: 1, threads: [platform, virtual], tasks: [1, 2]}",
+                    "{warmup: 0, iterations: 2, forks: 2}");
             new ProcessBuilder(
                             command(
                                     "-XX:AOTCacheOutput=" + cache,
-                                    study.arguments(file, "--engine=local")))
+                                    study.arguments("--engine=local")))
                     .redirectOutput(Redirect.DISCARD)
                     .redirectError(Redirect.DISCARD)
                     .start()

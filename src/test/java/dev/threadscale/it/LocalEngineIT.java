@@ -31,8 +31,8 @@ class LocalEngineIT {
     }
 
     private Launcher.End run(String workload, String matrix) throws Exception {
-        Path file = study.write(workload, matrix, MEASURE);
-        Launcher.End end = Launcher.run(study.arguments(file, "--engine", "local")).endedWith(0);
+        study.write(workload, matrix, MEASURE);
+        Launcher.End end = Launcher.run(study.arguments("--engine", "local")).endedWith(0);
         assertThat(study.iterations()).hasSize(2);
         return end;
     }

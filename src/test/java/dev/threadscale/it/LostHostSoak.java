@@ -15,18 +15,15 @@ class LostHostSoak extends StudyOnDocker {
 
     @Test
     void theOthersGoOnAndResumeRunsWhatIsLeft(@TempDir Path folder) throws Exception {
-        Path file =
-                study.write(
-                        "{name: sleep, time: 3s}",
-                        ONE,
-                        "{warmup: 0, iterations: 2, forks: %d, sentinel: false}"
-                                .formatted(FORKS_OF_EACH));
+        study.write(
+                "{name: sleep, time: 3s}",
+                ONE,
+                "{warmup: 0, iterations: 2, forks: %d, sentinel: false}".formatted(FORKS_OF_EACH));
         try (OtherHost lab = OtherHost.start(folder);
                 Starts started = new Starts(lab.client(), study::has)) {
             lab.give(Docker.IMAGE);
             String[] command =
-                    study.arguments(
-                            file, "--host=here=" + Docker.address(), "--host=" + OtherHost.NAME);
+                    study.arguments("--host=here=" + Docker.address(), "--host=" + OtherHost.NAME);
             Map<String, String> context = lab.asContext();
             Launcher.Running launcher = Launcher.start(context, command);
             started.next();

@@ -26,14 +26,12 @@ class ManyForksSoak {
     @ValueSource(strings = {"local", "docker"})
     void aThousandForksLeaveNoFileNoThreadAndNoMemoryBehind(String engine) throws Exception {
         Study study = new Study(folder);
-        Path file =
-                study.write(
-                        "{name: factorization, number: 15}",
-                        "{cpus: 1, threads: sequential, tasks: %s}"
-                                .formatted(Experiments.upTo(FORKS)),
-                        "{warmup: 0, iterations: 1, forks: 1, sentinel: false}");
+        study.write(
+                "{name: factorization, number: 15}",
+                "{cpus: 1, threads: sequential, tasks: %s}".formatted(Experiments.upTo(FORKS)),
+                "{warmup: 0, iterations: 1, forks: 1, sentinel: false}");
         Launcher.Running launcher =
-                Launcher.start(Map.of(), study.arguments(file, "--plain", "--engine", engine));
+                Launcher.start(Map.of(), study.arguments("--plain", "--engine", engine));
 
         launcher.awaitError("[%d/%d]".formatted(FORKS / 10, FORKS));
         Usage early = Usage.of(launcher.pid());

@@ -7,7 +7,6 @@ import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.model.Capability;
 import com.github.dockerjava.api.model.ContainerNetwork;
 import com.github.dockerjava.api.model.HostConfig;
-import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -24,9 +23,9 @@ class NeedsIT extends StudyOnDocker {
     @Test
     @Timeout(value = 5, unit = TimeUnit.MINUTES)
     void aForkReachesItsServerAndNothingElse() throws Exception {
-        Path file = study.write("{name: http-get, delay: 300ms}", THREE, ENDLESS);
+        study.write("{name: http-get, delay: 300ms}", THREE, ENDLESS);
         Starts starts = starts();
-        Launcher.Running launcher = start(file);
+        Launcher.Running launcher = start();
         InspectContainerResponse companion = Docker.inspect(starts.next());
         InspectContainerResponse worker = Docker.inspect(starts.next());
 
@@ -88,13 +87,12 @@ class NeedsIT extends StudyOnDocker {
 
     @Test
     void aServerOnMeasuredCpusIsNotedWithTheForkAndSaidOnce() throws Exception {
-        Path file =
-                study.write(
-                        "{name: http-get}",
-                        "{cpus: %d, threads: virtual, tasks: 10}".formatted(Docker.cpus()),
-                        "{warmup: 0, iterations: 1, forks: 2}");
+        study.write(
+                "{name: http-get}",
+                "{cpus: %d, threads: virtual, tasks: 10}".formatted(Docker.cpus()),
+                "{warmup: 0, iterations: 1, forks: 2}");
 
-        Launcher.End end = run(file).endedWith(0);
+        Launcher.End end = run().endedWith(0);
 
         for (JsonNode fork : study.forks()) {
             assertThat(fork.get("notes")).hasSize(1);
@@ -105,12 +103,11 @@ class NeedsIT extends StudyOnDocker {
     @Test
     void aForkWithAServerAndFilesIsRepeatedByHandWithItsRecordedLines() throws Exception {
         Docker.assumeCommandLine();
-        Path file =
-                study.write(
-                        "{name: mixed}",
-                        "{cpus: 1, threads: {fixed-pool: {size: 2}}, tasks: 3}",
-                        "{warmup: 0, iterations: 2, forks: 1}");
-        run(file);
+        study.write(
+                "{name: mixed}",
+                "{cpus: 1, threads: {fixed-pool: {size: 2}}, tasks: 3}",
+                "{warmup: 0, iterations: 2, forks: 1}");
+        run();
         String command = study.fork().get("command").asText();
         assertThat(command).contains("--mount=type=volume,target=/scratch", " scratch=/scratch");
 
@@ -121,16 +118,16 @@ class NeedsIT extends StudyOnDocker {
 
     @Test
     void whatAKilledLauncherLeavesIsRemovedByResumeAndATimeOutLeavesNothing() throws Exception {
-        Path file = study.write("{name: mixed}", THREE, ENDLESS);
+        study.write("{name: mixed}", THREE, ENDLESS);
         Starts starts = starts();
-        Launcher.Running killed = start(file, "--set", "measure.timeout=10s");
+        Launcher.Running killed = start("--set", "measure.timeout=10s");
         // The server and the worker.
         starts.next();
         starts.next();
         killed.kill();
         assertThat(Docker.containers("=" + study.run().getFileName())).hasSize(2);
 
-        run(file, "--resume", "--set", "measure.timeout=10s").endedWith(1);
+        run("--resume", "--set", "measure.timeout=10s").endedWith(1);
 
         assertThat(study.outcome()).isEqualTo("timed-out");
     }

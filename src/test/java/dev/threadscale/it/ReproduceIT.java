@@ -25,13 +25,11 @@ class ReproduceIT extends StudyOnDocker {
     @TempDir private Path elsewhere;
 
     private Path bundled() throws Exception {
-        Path file =
-                study.write(
-                        "{name: sleep, time: 20ms}",
-                        "{cpus: 1, threads: [sequential, platform], tasks: [1, 8]}",
-                        "{warmup: 1, iterations: 3, forks: 2}");
-        Study.append(
-                file,
+        study.write(
+                "{name: sleep, time: 20ms}",
+                "{cpus: 1, threads: [sequential, platform], tasks: [1, 8]}",
+                "{warmup: 1, iterations: 3, forks: 2}");
+        study.append(
                 """
                 findings:
                   - id: ENDS
@@ -39,7 +37,7 @@ class ReproduceIT extends StudyOnDocker {
                     where: {threads: sequential}
                     expect: {outcome: completed}
                 """);
-        run(file, "--only", "threads=sequential").endedWith(0);
+        run("--only", "threads=sequential").endedWith(0);
         Path zip = elsewhere.resolve("study.zip");
         Launcher.run(
                         COMPILED,
@@ -49,7 +47,7 @@ class ReproduceIT extends StudyOnDocker {
                         "--output",
                         zip.toString())
                 .endedWith(0);
-        Files.delete(file);
+        Files.delete(study.file());
         return zip;
     }
 

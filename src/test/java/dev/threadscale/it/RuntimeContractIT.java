@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.fixture.Folders;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -50,13 +49,11 @@ class RuntimeContractIT extends StudyOnDocker {
     private Launcher.End measure(
             List<String> runtimes, String workload, String threads, String measure, String... more)
             throws Exception {
-        Path file =
-                study.write(
-                        workload,
-                        "{runtime: %s, cpus: 1, threads: %s, tasks: 8}"
-                                .formatted(runtimes, threads),
-                        measure);
-        return run(file, more);
+        study.write(
+                workload,
+                "{runtime: %s, cpus: 1, threads: %s, tasks: 8}".formatted(runtimes, threads),
+                measure);
+        return run(more);
     }
 
     @Test

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,29 +28,24 @@ class SeveralHostsIT extends StudyOnDocker {
         assertThat(lab.client().listContainersCmd().withShowAll(true).exec()).isEmpty();
     }
 
-    private Path experiment(int forks) throws Exception {
-        return study.write(
+    private void write(int forks) throws Exception {
+        study.write(
                 "{name: factorization, number: 87654321}",
                 "{cpus: 1, threads: [platform, virtual], tasks: 10}",
                 "{warmup: 1, iterations: 3, forks: %d, sentinel: true}".formatted(forks));
     }
 
-    private Launcher.End run(Map<String, String> environment, Path file, String... hosts)
-            throws Exception {
-        return Launcher.start(environment, study.arguments(file, hosts)).end();
-    }
-
     @Test
     void eachRunsThePlanAndTheReportComparesThem() throws Exception {
         lab.lose(Docker.IMAGE);
-        Path file = experiment(2);
+        write(2);
 
         Launcher.End end =
-                run(
+                Launcher.run(
                                 lab.asContext(),
-                                file,
-                                "--host=here=" + Docker.address(),
-                                "--host=" + OtherHost.NAME)
+                                study.arguments(
+                                        "--host=here=" + Docker.address(),
+                                        "--host=" + OtherHost.NAME))
                         .endedWith(0);
 
         assertThat(end.err())
@@ -77,13 +71,14 @@ class SeveralHostsIT extends StudyOnDocker {
         lab.give(Docker.IMAGE);
         boolean ssh = OtherHost.hasSsh();
 
+        write(2);
         Launcher.End end =
-                run(
+                Launcher.run(
                                 ssh ? lab.overSsh() : lab.asContext(),
-                                experiment(2),
-                                "--spread",
-                                "--host=here=" + Docker.address(),
-                                "--host=" + (ssh ? "lab=ssh://lab" : OtherHost.NAME))
+                                study.arguments(
+                                        "--spread",
+                                        "--host=here=" + Docker.address(),
+                                        "--host=" + (ssh ? "lab=ssh://lab" : OtherHost.NAME)))
                         .endedWith(0);
 
         assertThat(study.forks())
@@ -96,13 +91,9 @@ class SeveralHostsIT extends StudyOnDocker {
 
     @Test
     void oneHostUnderTwoNamesIsRefused() throws Exception {
+        write(1);
         Launcher.End end =
-                run(
-                                Map.of(),
-                                experiment(1),
-                                "--host=a=" + Docker.address(),
-                                "--host=b=" + Docker.address())
-                        .endedWith(2);
+                run("--host=a=" + Docker.address(), "--host=b=" + Docker.address()).endedWith(2);
 
         assertThat(end.err())
                 .startsWith("error: 'a' and 'b' are the same Docker host\nfix: Leave one");

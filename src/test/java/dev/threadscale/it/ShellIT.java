@@ -24,16 +24,15 @@ class ShellIT {
     private static final Map<String, String> ASCII = Map.of("LC_ALL", "C");
 
     @TempDir private Path folder;
-    private Path file;
+    private Study study;
 
     @BeforeEach
     void writeAnExperiment() throws Exception {
-        file =
-                new Study(folder)
-                        .write(
-                                "{name: primes, limit: 1000}",
-                                "{cpus: 1, threads: [platform, virtual], tasks: [1, 2]}",
-                                "{warmup: 0, iterations: 2, forks: 1}");
+        study = new Study(folder);
+        study.write(
+                "{name: primes, limit: 1000}",
+                "{cpus: 1, threads: [platform, virtual], tasks: [1, 2]}",
+                "{warmup: 0, iterations: 2, forks: 1}");
     }
 
     @ParameterizedTest
@@ -45,7 +44,8 @@ class ShellIT {
     })
     void pipesAndFullDisks(String line, int code, String said) throws Exception {
         Launcher.End end =
-                Launcher.inShell("KIT " + line.replace("FILE", file.toString())).endedWith(code);
+                Launcher.inShell("KIT " + line.replace("FILE", study.file().toString()))
+                        .endedWith(code);
         assertThat(end.err()).contains(said).doesNotContain("\tat ");
         assertThat(end.err().isEmpty()).isEqualTo(said.isEmpty());
     }
@@ -74,28 +74,23 @@ class ShellIT {
                 new String[][] {
                     {"validate", umlaut.toString()},
                     {"report", umlaut.toString()},
-                    {"run", file.toString(), "--engine=local", "--results=" + umlaut},
+                    {"run", study.file().toString(), "--engine=local", "--results=" + umlaut},
                 }) {
             Launcher.End end = Launcher.run(ASCII, command).endedWith(2);
             assertThat(end.err()).contains("cannot be named in this locale (LC_ALL=C)\nfix: ");
         }
         assertThat(umlaut).isEmptyDirectory();
-        Launcher.run(ASCII, "validate", file.toString()).endedWith(0);
+        Launcher.run(ASCII, "validate", study.file().toString()).endedWith(0);
     }
 
     @Test
     void aSignalEndsARunThatDrawsItsReport() throws Exception {
-        Path results = folder.resolve("results");
         // Interpreted, so that pictures take long enough to be caught at them.
         Launcher.Running run =
                 Launcher.start(
-                        Map.of("JAVA_TOOL_OPTIONS", "-Xint"),
-                        "run",
-                        file.toString(),
-                        "--engine=local",
-                        "--results=" + results);
+                        Map.of("JAVA_TOOL_OPTIONS", "-Xint"), study.arguments("--engine=local"));
         run.awaitError("[4/4]");
-        while (!run.hasEnded() && !isReporting(results)) {
+        while (!run.hasEnded() && !isReporting()) {
             Thread.onSpinWait();
         }
         run.signal("INT");
@@ -103,13 +98,12 @@ class ShellIT {
         assertThat(end.err()).contains("'run FILE --resume' continues");
         assertThat(end.out()).doesNotContain("Results: ");
 
-        Launcher.run("run", file.toString(), "--engine=local", "--results=" + results, "--resume")
-                .endedWith(0);
+        Launcher.run(study.arguments("--engine=local", "--resume")).endedWith(0);
     }
 
     /** The summary is the first part of a report. */
-    private static boolean isReporting(Path results) {
-        File[] runs = results.resolve("study").toFile().listFiles();
+    private boolean isReporting() {
+        File[] runs = study.results().resolve("study").toFile().listFiles();
         return Stream.of(runs == null ? new File[0] : runs)
                 .anyMatch(run -> new File(run, "summary.csv").isFile());
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Map;
 import org.assertj.core.api.AbstractPathAssert;
 import org.junit.jupiter.api.Order;
@@ -28,14 +27,13 @@ class StarvationIT extends StudyOnDocker {
     @Test
     void asManyParentsAsThreadsAreADeadlockWhoseThreadsAreKeptAndOneLessCompletes()
             throws Exception {
-        Path file =
-                study.write(
-                        "{name: starvation}",
-                        "{cpus: 1, threads: {fixed-pool: {size: 3}}, tasks: [2, 3],"
-                                + " include: [{threads: single-pool, tasks: 1}]}",
-                        MEASURE);
+        study.write(
+                "{name: starvation}",
+                "{cpus: 1, threads: {fixed-pool: {size: 3}}, tasks: [2, 3],"
+                        + " include: [{threads: single-pool, tasks: 1}]}",
+                MEASURE);
 
-        run(file).endedWith(1);
+        run().endedWith(1);
 
         JsonNode less = fork("fixed-pool:size=3", "2");
         assertThat(less.get("outcome").asText()).isEqualTo("completed");

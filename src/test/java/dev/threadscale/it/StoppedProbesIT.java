@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,22 +15,17 @@ class StoppedProbesIT {
 
     @TempDir private Path folder;
 
-    private Launcher.Running start(StuckCluster cluster, String command, String... more)
-            throws IOException {
-        return Launcher.start(
-                Map.of("KUBECONFIG", cluster.kubeconfig(folder).toString()),
-                Stream.concat(Stream.of(command, "--engine=kubernetes"), Stream.of(more))
-                        .toArray(String[]::new));
+    private Launcher.Running start(StuckCluster cluster, String... command) throws IOException {
+        return Launcher.start(Map.of("KUBECONFIG", cluster.kubeconfig(folder).toString()), command);
     }
 
     private Launcher.Running startStudy(StuckCluster cluster) throws IOException {
-        Path file =
-                new Study(folder)
-                        .write(
-                                "{name: sleep}",
-                                "{cpus: 1, threads: platform, tasks: 1}",
-                                "{warmup: 0, iterations: 1, forks: 1}");
-        return start(cluster, "run", file.toString(), "--results=" + folder.resolve("results"));
+        Study study = new Study(folder);
+        study.write(
+                "{name: sleep}",
+                "{cpus: 1, threads: platform, tasks: 1}",
+                "{warmup: 0, iterations: 1, forks: 1}");
+        return start(cluster, study.arguments("--engine=kubernetes"));
     }
 
     @Test
@@ -50,7 +44,7 @@ class StoppedProbesIT {
     @Test
     void aPoliteKillOfTheDoctorIsOneToo() throws Exception {
         try (StuckCluster cluster = new StuckCluster(false)) {
-            Launcher.Running launcher = start(cluster, "doctor");
+            Launcher.Running launcher = start(cluster, "doctor", "--engine=kubernetes");
             cluster.awaitPod();
             ProcessHandle.of(launcher.pid()).orElseThrow().destroy();
             assertThat(launcher.end().endedWith(SIGTERM).err())

@@ -33,12 +33,12 @@ final class Study {
      *
      * @param measure a host may be slow: where it says nothing of a time-out, forks have much time
      */
-    Path write(String workload, String matrix, String measure) throws IOException {
+    void write(String workload, String matrix, String measure) throws IOException {
         String patient =
                 measure.contains("timeout:")
                         ? measure
                         : measure.replaceFirst("\\{", "{timeout: 10m, ");
-        return Files.writeString(
+        Files.writeString(
                 file(),
                 """
                 apiVersion: threadscale/v1
@@ -63,8 +63,8 @@ final class Study {
         return "timeout: %ds".formatted(seconds * Integer.parseInt(slowness));
     }
 
-    static void append(Path file, String yaml) throws IOException {
-        Files.writeString(file, yaml, StandardOpenOption.APPEND);
+    void append(String yaml) throws IOException {
+        Files.writeString(file(), yaml, StandardOpenOption.APPEND);
     }
 
     Path file() {
@@ -76,10 +76,10 @@ final class Study {
         return folder.resolve(name);
     }
 
-    /** Those of a command line that runs a file into its results folder. */
-    String[] arguments(Path file, String... more) {
+    /** Those of a command line that runs it into its results folder. */
+    String[] arguments(String... more) {
         return Stream.concat(
-                        Stream.of("run", file.toString(), "--results", results().toString()),
+                        Stream.of("run", file().toString(), "--results", results().toString()),
                         Stream.of(more))
                 .toArray(String[]::new);
     }

@@ -73,24 +73,30 @@ class StudyIT extends StudyOnDocker {
 
     @Test
     void resumeOfAFolderSkipsWhatIsFinishedAndRunsWhatNeverBegan() throws Exception {
-        Path first =
-                study.write(
-                        "{name: factorization}",
-                        "{cpus: 1, threads: virtual, tasks: [1, 10]}",
-                        MEASURE);
-        run(first);
-        Path second = first.resolveSibling("study-2.yaml");
-        Files.writeString(second, Files.readString(first).replace("name: study", "name: second"));
+        study.write(
+                "{name: factorization}", "{cpus: 1, threads: virtual, tasks: [1, 10]}", MEASURE);
+        run();
+        Files.writeString(
+                study.beside("study-2.yaml"),
+                Files.readString(study.file()).replace("name: study", "name: second"));
 
+        String results = study.results().toString();
         Launcher.End end =
-                run(first.getParent(), "--resume", "--set", "measure.forks=1").endedWith(0);
+                Launcher.run(
+                                "run",
+                                study.beside("").toString(),
+                                "--results",
+                                results,
+                                "--resume",
+                                "--set",
+                                "measure.forks=1")
+                        .endedWith(0);
 
         assertThat(end.err())
                 .containsPattern("study: its newest run, [0-9-]+, is finished; nothing to resume")
                 .containsPattern("second: [0-9]+ forks completed");
-        String results = study.results().toString();
         Launcher.End alone =
-                Launcher.run("run", "--resume", first.toString(), "--results", results);
+                Launcher.run("run", "--resume", study.file().toString(), "--results", results);
         assertThat(alone.endedWith(2).err()).contains("there is no unfinished run of 'study'");
     }
 }

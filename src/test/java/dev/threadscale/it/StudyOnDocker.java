@@ -53,21 +53,22 @@ abstract class StudyOnDocker {
         return starts;
     }
 
-    Launcher.End run(Path file, String... more) throws Exception {
-        return Launcher.run(study.arguments(file, more));
+    Launcher.End run(String... more) throws Exception {
+        return Launcher.run(study.arguments(more));
     }
 
     /** Runs an experiment that is to succeed. */
     Launcher.End succeed(String workload, String matrix, String measure, String... more)
             throws Exception {
-        return run(study.write(workload, matrix, measure), more).endedWith(0);
+        study.write(workload, matrix, measure);
+        return run(more).endedWith(0);
     }
 
-    Launcher.Running start(Path file, String... more) throws IOException {
-        return Launcher.start(Map.of(), study.arguments(file, more));
+    Launcher.Running start(String... more) throws IOException {
+        return Launcher.start(Map.of(), study.arguments(more));
     }
 
-    Launcher.Running startOnTerminal(Path file, String... more) throws IOException {
-        return Launcher.onTerminal(Map.of(), study.arguments(file, more));
+    Launcher.Running startOnTerminal(String... more) throws IOException {
+        return Launcher.onTerminal(Map.of(), study.arguments(more));
     }
 }

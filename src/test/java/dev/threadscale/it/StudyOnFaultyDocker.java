@@ -24,8 +24,8 @@ abstract class StudyOnFaultyDocker extends StudyOnDocker {
         docker = new FaultyDocker(folder);
     }
 
-    Launcher.Running startFaulty(Path file, String... more) throws Exception {
-        return Launcher.start(docker.environment(), study.arguments(file, more));
+    Launcher.Running startFaulty(String... more) throws Exception {
+        return Launcher.start(docker.environment(), study.arguments(more));
     }
 
     /** Both forks of the plan completed; gives what is noted of the first. */

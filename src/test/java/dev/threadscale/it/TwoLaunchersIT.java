@@ -2,7 +2,6 @@ package dev.threadscale.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -13,26 +12,22 @@ class TwoLaunchersIT extends StudyOnDocker {
 
     @Test
     void theSecondIsRefusedOrWarnedAndAKilledOneIsCleanedUpAfter() throws Exception {
-        Path endless =
-                study.write(
-                        "{name: primes, limit: 3000000}",
-                        "{cpus: 1, threads: platform, tasks: 2}",
-                        "{warmup: 0, iterations: 1000000, forks: 1, timeout: 1h}");
+        study.write(
+                "{name: primes, limit: 3000000}",
+                "{cpus: 1, threads: platform, tasks: 2}",
+                "{warmup: 0, iterations: 1000000, forks: 1, timeout: 1h}");
         Starts started = starts();
-        Launcher.Running first = start(endless);
+        Launcher.Running first = start();
         String container = started.next();
         String run = study.runJson().get("run").asText();
-        Path file =
-                study.write(
-                        "{name: factorization}",
-                        "{cpus: 1, threads: virtual, tasks: 1}",
-                        ONE_ITERATION);
+        study.write(
+                "{name: factorization}", "{cpus: 1, threads: virtual, tasks: 1}", ONE_ITERATION);
 
-        Launcher.End sameFolder = run(file);
+        Launcher.End sameFolder = run();
         Launcher.End otherFolder =
                 Launcher.run(
                         "run",
-                        file.toString(),
+                        study.file().toString(),
                         "--results",
                         study.results().resolveSibling("other").toString());
 
@@ -54,6 +49,6 @@ class TwoLaunchersIT extends StudyOnDocker {
         nothingIsLeft();
         assertThat(Launcher.run("clean", "--run", run).out())
                 .isEqualTo("There is nothing to remove.\n");
-        assertThat(run(file).exitCode()).isZero();
+        assertThat(run().exitCode()).isZero();
     }
 }

@@ -78,9 +78,9 @@ class UserCodeIT extends StudyOnDocker {
     }
 
     /** An experiment of a class that tries the walls of its container. */
-    private Path curious(String settings) throws Exception {
+    private void writeCurious(String settings) throws Exception {
         CodeJar.write(study.beside("own.jar"), CuriousCode.class, CuriousCode.Attempt.class);
-        return study.write(
+        study.write(
                 "{class: '%s', classpath: own.jar%s}"
                         .formatted(CuriousCode.class.getName(), settings),
                 "{cpus: 1, threads: virtual, tasks: 3}",
@@ -89,9 +89,9 @@ class UserCodeIT extends StudyOnDocker {
 
     @Test
     void aClassOfAJarIsMeasuredConfinedAndOnlyAsItIs() throws Exception {
-        Path file = curious(", greeting: 'a = b'");
+        writeCurious(", greeting: 'a = b'");
 
-        run(file).endedWith(0);
+        run().endedWith(0);
 
         assertThat(study.iterations()).hasSize(2);
         JsonNode code = study.runJson().at("/experiment/workload/code/0");
@@ -109,7 +109,7 @@ class UserCodeIT extends StudyOnDocker {
 
         CodeJar.write(
                 study.beside("own.jar"), CuriousCode.class, CuriousCode.Attempt.class, Study.class);
-        Launcher.End resumed = run(file, "--resume=" + study.run().getFileName());
+        Launcher.End resumed = run("--resume=" + study.run().getFileName());
         assertThat(resumed.endedWith(2).err())
                 .contains("own.jar is not the code that the run")
                 .contains("code/001-own.jar");
@@ -120,14 +120,13 @@ class UserCodeIT extends StudyOnDocker {
         Files.writeString(
                 study.beside("Counts.java"),
                 "public class Counts implements Runnable { public void run() { Math.random(); } }");
-        Path file =
-                study.write(
-                        "{source: Counts.java}",
-                        "{runtime: [jvm-21, {image: 'eclipse-temurin:21-jre'}], cpus: 1,"
-                                + " threads: virtual, tasks: 3}",
-                        MEASURE);
+        study.write(
+                "{source: Counts.java}",
+                "{runtime: [jvm-21, {image: 'eclipse-temurin:21-jre'}], cpus: 1,"
+                        + " threads: virtual, tasks: 3}",
+                MEASURE);
 
-        run(file).endedWith(0);
+        run().endedWith(0);
 
         assertThat(study.assertCompleted(2))
                 .allMatch(fork -> fork.at("/seen/java_version").asText().startsWith("21"));
@@ -137,7 +136,8 @@ class UserCodeIT extends StudyOnDocker {
     @Test
     void theCommandOfAForkRepeatsItInTheFolderOfItsRun() throws Exception {
         Docker.assumeCommandLine();
-        run(curious("")).endedWith(0);
+        writeCurious("");
+        run().endedWith(0);
 
         Process again =
                 new ProcessBuilder("bash", "-ec", study.fork().get("command").asText())
@@ -153,7 +153,8 @@ class UserCodeIT extends StudyOnDocker {
 
     @Test
     void trustedCodeWithoutAContainerNeedsNoCopies() throws Exception {
-        run(curious(""), "--engine", "local", "--trust-code", "--no-copies").endedWith(0);
+        writeCurious("");
+        run("--engine", "local", "--trust-code", "--no-copies").endedWith(0);
         assertThat(study.iterations()).hasSize(2);
         assertThat(study.run().resolve("code")).doesNotExist();
         assertThat(study.runJson().at("/experiment/workload/code/0/sha256").asText()).hasSize(64);

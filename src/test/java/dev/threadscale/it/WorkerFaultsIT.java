@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,13 +31,12 @@ class WorkerFaultsIT extends StudyOnDocker {
 
     @Test
     void aForkAtItsLimitOfThreadsSaysHowManyItHad() throws Exception {
-        Path file =
-                study.write(
-                        "{name: sleep, time: 1s}",
-                        "{cpus: 1, threads: platform, tasks: 1000}",
-                        ONE_ITERATION);
+        study.write(
+                "{name: sleep, time: 1s}",
+                "{cpus: 1, threads: platform, tasks: 1000}",
+                ONE_ITERATION);
 
-        run(file, "--set", "limits.pids=" + PIDS).endedWith(1);
+        run("--set", "limits.pids=" + PIDS).endedWith(1);
 
         assertThat(study.outcome()).isEqualTo("failed");
         Matcher said =
@@ -51,9 +49,9 @@ class WorkerFaultsIT extends StudyOnDocker {
 
     @Test
     void aCrashOfTheVirtualMachineIsNamedAndItsReportIsKept() throws Exception {
-        Path file = study.write("{name: primes, limit: 1000000}", ONE, ENDLESS);
+        study.write("{name: primes, limit: 1000000}", ONE, ENDLESS);
         Starts started = starts();
-        Launcher.Running launcher = startOnTerminal(file);
+        Launcher.Running launcher = startOnTerminal();
         launcher.awaitOutput("/1000000");
         Docker.client().killContainerCmd(started.next()).withSignal("SEGV").exec();
         launcher.end().endedWith(1);
@@ -71,15 +69,14 @@ class WorkerFaultsIT extends StudyOnDocker {
         String image =
                 ScriptedImage.make(
                         new ImageFromDockerfile("threadscale-it:flood", true), FLOOD, "flood");
-        Path file =
-                study.write(
-                        "{name: factorization}",
-                        "{runtime: [{image: \"%s\"}], cpus: 1, threads: sequential, tasks: 1}"
-                                .formatted(image),
-                        ONE_ITERATION);
+        study.write(
+                "{name: factorization}",
+                "{runtime: [{image: \"%s\"}], cpus: 1, threads: sequential, tasks: 1}"
+                        .formatted(image),
+                ONE_ITERATION);
 
         Launcher.End end =
-                Launcher.start(Map.of("JDK_JAVA_OPTIONS", "-Xmx64m"), study.arguments(file))
+                Launcher.start(Map.of("JDK_JAVA_OPTIONS", "-Xmx64m"), study.arguments())
                         .end()
                         .endedWith(1);
 
