@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What a launcher has is known to others, who may find it without its launcher. */
+/** Others know what belongs to a launcher, and may find it after its launcher is gone. */
 interface BelongingContract extends ContractPart {
 
     @Test

@@ -60,7 +60,7 @@ final class Browser implements AutoCloseable {
     }
 
     /**
-     * What a page showed and did.
+     * The appearance and the behaviour of a page.
      *
      * @param facts as {@code browser/look.html} finds them
      * @param console messages of the page: errors, and what its policy forbids
@@ -134,7 +134,7 @@ final class Browser implements AutoCloseable {
     }
 
     /**
-     * What axe-core finds wrong with a page, closed parts included.
+     * The faults that axe-core finds in a page, closed parts included.
      *
      * @param html without the policy that would forbid to ask
      */

@@ -1,6 +1,6 @@
 package dev.threadscale.it;
 
-/** What the parts of the {@link EngineContract} have in common. */
+/** The common base of the parts of the {@link EngineContract}. */
 interface ContractPart {
 
     /** The engine that is tested. */

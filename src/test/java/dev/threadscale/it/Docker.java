@@ -32,7 +32,7 @@ final class Docker {
         return DockerClientFactory.instance().client();
     }
 
-    /** Where it is, as the option --host takes it. */
+    /** Its address, as the option --host takes it. */
     static URI address() {
         return DockerClientFactory.instance().getTransportConfig().getDockerHost();
     }

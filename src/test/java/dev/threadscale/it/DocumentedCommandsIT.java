@@ -29,7 +29,7 @@ class DocumentedCommandsIT {
 
     private static final Pattern BLOCK = Pattern.compile("(?ms)^```(\\w*)\n(.*?)^```");
 
-    /** What pages draw or print between their commands. */
+    /** Lines that pages draw or print between their commands. */
     private static final Pattern OUTPUT = Pattern.compile("[ ┏┃┡│└].*|T\\(n\\) = .*|threads = .*");
 
     private static final Pattern RUN = Pattern.compile("(?<runs>results/[\\w-]+/)RUN");

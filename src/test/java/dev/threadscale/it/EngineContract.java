@@ -12,7 +12,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What every engine promises to those who run forks, tested on a real one. A subclass says which,
+ * The promises of every engine to those who run forks, tested on a real one. A subclass says which,
  * and adds nothing but what that one engine alone promises.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What goes wrong between launcher and Engine costs a fork's time, and no fork. */
+/** A fault between launcher and Engine costs the time of a fork, and no fork. */
 class EngineFaultsIT extends StudyOnFaultyDocker {
 
     @Test

@@ -22,7 +22,7 @@ interface EngineUnderTest {
     /** The same, to be lost. */
     String LOSABLE = REPOSITORY + "-lost";
 
-    /** What an engine may lack by its nature, or a test of it for want of means. */
+    /** An ability that an engine may lack by its nature, or its test for want of means. */
     enum Ability {
         /** Ends a fork that takes more memory than it may. */
         MEMORY_LIMIT,
@@ -34,7 +34,7 @@ interface EngineUnderTest {
         RESTART
     }
 
-    /** What it lacks, and why. */
+    /** The abilities that it lacks, each with the reason. */
     default Map<Ability, String> lacks() {
         return Map.of();
     }
@@ -56,7 +56,7 @@ interface EngineUnderTest {
         return all.stream().filter(one -> one.run().equals(run));
     }
 
-    /** How somebody else can end a fork, other than by {@link Engine#remove}. */
+    /** The ways in which somebody else can end a fork, other than {@link Engine#remove}. */
     List<Named<Deed>> interferences();
 
     /** Done to the only fork of a run, which runs. */
@@ -75,12 +75,12 @@ interface EngineUnderTest {
         throw new UnsupportedOperationException();
     }
 
-    /** What runs forks is stopped. */
+    /** Stops the service that runs forks. */
     default void goAway() throws Exception {
         throw new UnsupportedOperationException();
     }
 
-    /** It is there again. */
+    /** Starts that service again. */
     default void comeBack() throws Exception {
         throw new UnsupportedOperationException();
     }

@@ -73,7 +73,7 @@ class ExplainIT extends StudyOnDocker {
                 .formatted(id, axis, slow, axis, fast);
     }
 
-    /** What explains most of what the study does; how busy the host is else is no part of it. */
+    /** The cause that explains most of a finding, apart from how busy the host is otherwise. */
     private NamedCsvRecord firstCause(String finding) throws Exception {
         return study.rows("causes.csv").stream()
                 .filter(row -> row.getField("finding").equals(finding))

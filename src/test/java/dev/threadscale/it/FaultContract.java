@@ -50,7 +50,7 @@ interface FaultContract extends ContractPart {
         assertThat(another.lines()).isEmpty();
     }
 
-    /** What else has come under its name is not measured either. */
+    /** Another program that has come under its name is not measured either. */
     @Test
     default void aProgramThatIsGoneInMidRunIsNoFaultOfItsFork() throws Exception {
         subject().assume(EngineUnderTest.Ability.PROGRAM_OF_ITS_OWN);

@@ -38,7 +38,7 @@ final class FaultyDocker implements AutoCloseable {
 
     private static final int BUFFER = 65_536;
 
-    /** What happens to a request that makes a container. */
+    /** A fault of a request that makes a container. */
     enum Fault {
         /** The Engine never hears of it, and the client of an error of the Engine's own. */
         ERROR,
@@ -145,7 +145,7 @@ final class FaultyDocker implements AutoCloseable {
         }
     }
 
-    /** Whether the connection is not to be passed on any longer. */
+    /** Returns true if the connection must not be passed on any longer. */
     private boolean strikes(SocketChannel client, SocketChannel engine, ByteBuffer request)
             throws IOException {
         CharSequence text = UTF_8.decode(request.duplicate());

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What a browser makes of the pages, which no parser knows. They can be read by everyone, on light
+ * The pages in a browser, which shows what no parser knows. They can be read by everyone, on light
  * and on dark screens, and on paper.
  */
 class HtmlReportIT {

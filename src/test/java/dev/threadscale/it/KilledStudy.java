@@ -119,7 +119,7 @@ final class KilledStudy {
         return Launcher.start(Map.of(), study.arguments(more.toArray(String[]::new)));
     }
 
-    /** Whether there is a run that has not come to its end. */
+    /** True if there is a run that has not come to its end. */
     private boolean isBegun() throws IOException {
         Path runs = study.results().resolve("study");
         return Files.isDirectory(runs)

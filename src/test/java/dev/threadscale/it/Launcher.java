@@ -22,7 +22,7 @@ final class Launcher {
 
     private Launcher() {}
 
-    /** What a finished launcher leaves. */
+    /** The exit code and the output of a launcher that has ended. */
     record End(int exitCode, String out, String err) {
 
         /** Fails with what it said unless it ended with this exit code. */
@@ -109,7 +109,7 @@ final class Launcher {
             return !process.isAlive();
         }
 
-        /** What it has said of what went wrong. */
+        /** Its standard error so far. */
         @Override
         public String toString() {
             return err.soFar();
@@ -141,7 +141,7 @@ final class Launcher {
         }
     }
 
-    /** What a process has written so far. */
+    /** The output of a process so far. */
     private static final class Output {
         private final StringBuilder text = new StringBuilder();
         private final Thread reader;

@@ -60,7 +60,7 @@ final class LauncherContainer implements AutoCloseable {
         Docker.client().startContainerCmd(id).exec();
     }
 
-    /** Whether a run is its own. */
+    /** True if a run is its own. */
     boolean has(String run) {
         String folder = "/tmp/results/study/" + run;
         try (InputStream _ = Docker.client().copyArchiveFromContainerCmd(id, folder).exec()) {

@@ -14,7 +14,7 @@ class ManyForksSoak {
 
     private static final int FORKS = Integer.getInteger("threadscale.soak.forks", 1_000);
 
-    /** What comes and goes with a fork and its connections to the engine. */
+    /** Files and threads that come and go with a fork and its connections to the engine. */
     private static final int SOME = 8;
 
     /** A fork may leave its place in the plan's books, and no more: 8 KiB for each of them. */

@@ -13,10 +13,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What `install` gives those who compile a workload against the API. */
+/** `install` gives people all that they need to compile a workload against the API. */
 class MavenCoordinatesIT {
 
-    /** What it binds to that phase; the rest of the build has run before this test. */
+    /** The goals of that phase; the rest of the build has run before this test. */
     private static final List<String> GOALS =
             List.of(
                     "resources:copy-resources@worker-pom",

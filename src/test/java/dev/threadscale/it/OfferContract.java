@@ -8,7 +8,7 @@ import dev.threadscale.plan.Configuration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What an engine says it can run before it runs it. */
+/** An engine says what it can run before it runs it. */
 interface OfferContract extends ContractPart {
 
     @Test

@@ -187,7 +187,7 @@ final class OtherHost implements AutoCloseable {
         return Map.of("PATH", program.getParent() + ":" + System.getenv("PATH"));
     }
 
-    /** Whether OpenSSH's client is here. */
+    /** True if this host has OpenSSH's client. */
     static boolean hasSsh() {
         return Files.isExecutable(Path.of("/usr/bin/ssh"));
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What it takes for Java's priorities to mean anything to Linux, and that it is no more. */
+/** Java's priorities mean something to Linux with an option and a capability, and with no more. */
 class PrioritiesIT extends StudyOnDocker {
 
     private static final String POLICY = "jvm.options=[\"-XX:ThreadPriorityPolicy=1\"]";

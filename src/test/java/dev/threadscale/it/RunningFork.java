@@ -37,7 +37,7 @@ final class RunningFork {
         coming.add(line);
     }
 
-    /** What it has written so far, and what its engine has to warn of. */
+    /** The lines that it has written so far, and the warnings of its engine. */
     synchronized List<String> lines() {
         return List.copyOf(lines);
     }

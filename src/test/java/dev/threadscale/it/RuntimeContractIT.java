@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/** What every runtime does alike, or a comparison of runtimes would compare something else. */
+/** All runtimes do the same, or a comparison of runtimes would compare something else. */
 @Order(2)
 class RuntimeContractIT extends StudyOnDocker {
 

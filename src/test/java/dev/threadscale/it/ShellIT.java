@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a shell has to do with the launcher: its locale, its pipes and its signals. */
+/** The launcher in a shell: locale, pipes and signals. */
 class ShellIT {
 
     private static final Map<String, String> ASCII = Map.of("LC_ALL", "C");

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** What a launcher is to an engine: a run, which no other has. */
+/** A launcher as an engine sees it: a run that no other has. */
 final class SmallLauncher implements AutoCloseable {
 
     private static final Duration LONG = Duration.ofHours(1);
@@ -70,7 +70,7 @@ final class SmallLauncher implements AutoCloseable {
         stop.request();
     }
 
-    /** What it sees of a run. */
+    /** The belongings of a run that it sees. */
     List<Belonging> sees(String ofRun) {
         return subject.of(ofRun, engine.belongings()).toList();
     }

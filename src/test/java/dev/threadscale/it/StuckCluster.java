@@ -52,7 +52,7 @@ final class StuckCluster implements AutoCloseable {
         server.start();
     }
 
-    /** What leads there, as a file. */
+    /** Writes the kubeconfig that leads there. */
     Path kubeconfig(Path folder) throws IOException {
         return Files.writeString(
                 folder.resolve("kubeconfig"),

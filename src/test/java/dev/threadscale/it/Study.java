@@ -92,7 +92,7 @@ final class Study {
         return Folders.children(results().resolve("study")).getLast();
     }
 
-    /** Whether a run is one of its own. */
+    /** True if a run is one of its own. */
     boolean has(String run) {
         return Files.isDirectory(results().resolve("study").resolve(run));
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What every test with real containers begins and ends with. */
+/** Set-up, helpers and last checks of every test with real containers. */
 abstract class StudyOnDocker {
 
     static final String ONE = "{cpus: 1, threads: sequential, tasks: 1}";

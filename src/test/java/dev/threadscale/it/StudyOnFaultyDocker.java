@@ -7,7 +7,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What every test with a faulty socket begins and ends with. */
+/** Set-up and helpers of every test with a faulty socket. */
 abstract class StudyOnFaultyDocker extends StudyOnDocker {
 
     static final String TWO_FORKS = "{warmup: 0, iterations: 1, forks: 2}";

@@ -86,7 +86,7 @@ final class TestNamespace {
         }
     }
 
-    /** Whether there is a command of a name. */
+    /** True if there is a command of this name. */
     static boolean knows(String property) {
         return System.getProperty(property) != null;
     }

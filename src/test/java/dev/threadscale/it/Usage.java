@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a process holds at a moment.
+ * The resources that a process holds at a moment.
  *
  * @param heapBytes that are still in use after a collection
  */

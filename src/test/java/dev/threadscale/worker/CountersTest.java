@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What stands in a row: growth of what grows, the state of what does not, and no more. */
+/** A row holds the growth of what grows, the state of what does not, and no more. */
 class CountersTest {
 
     private final List<String> events = new ArrayList<>();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the kernel counts for a worker: as much as {@code perf stat} says, or nothing. */
+/** The kernel counts as much for a worker as {@code perf stat} says, or nothing. */
 @EnabledOnOs(OS.LINUX)
 class HardwareCountersTest {
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What the worker allocates for a task would be measured with it, and collected in the middle of an
+ * Anything that the worker allocates for a task would be measured with it, and collected in an
  * iteration. Nobody can do without the object that is handed to a thread; there is no other.
  */
 class TaskAllocationTest {

@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What is taken for valid here reaches the measured program. Users read the messages when an
- * experiment is not valid, so the texts are tested whole.
+ * A value that passes here reaches the measured program. Users read the messages when an experiment
+ * is not valid, so the texts are tested whole.
  */
 class ArgumentsTest {
 

@@ -23,7 +23,7 @@ import java.util.concurrent.locks.LockSupport;
 import jdk.management.VirtualThreadSchedulerMXBean;
 import org.junit.jupiter.api.Test;
 
-/** What the runtime counts of itself. */
+/** Counters that the runtime keeps of itself. */
 class RuntimeCountersTest {
 
     private static final int TRIES = 100_000;

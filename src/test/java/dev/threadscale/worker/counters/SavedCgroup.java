@@ -8,7 +8,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** What a process saw in {@code /proc} and {@code /sys} of other hosts. */
+/** Files that a process saw in {@code /proc} and {@code /sys} of other hosts. */
 final class SavedCgroup {
 
     private SavedCgroup() {}

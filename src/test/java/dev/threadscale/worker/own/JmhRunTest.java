@@ -6,7 +6,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Why a benchmark failed is its own reason, and not what JMH stumbled over meanwhile. */
+/** A benchmark fails for its own reason, and not for what JMH stumbled over meanwhile. */
 class JmhRunTest {
 
     private final RuntimeException own = thrownIn("com.acme.Bench", "no money");

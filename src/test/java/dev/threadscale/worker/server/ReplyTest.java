@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is asked for is answered; anything else is told why not. */
+/** A valid request is answered; any other is told why not. */
 class ReplyTest {
 
     @ParameterizedTest

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Where tasks get lost on purpose, a task that is in no count, or in two, would go unnoticed. The
- * first task holds the only thread until all are handed out, so that every count is known.
+ * Tasks get lost on purpose, so that one in no count, or in two, would go unnoticed. The first task
+ * holds the only thread until all are handed out, so that every count is known.
  */
 @Timeout(60)
 class QueueFloodTest {

@@ -4,7 +4,7 @@ import dev.threadscale.workload.Workload;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is read is what the same thread has bound, not what another or the call before has. */
+/** A task reads what its own thread has bound, not what another thread or call has. */
 class ScopedValuesTest {
 
     @ParameterizedTest

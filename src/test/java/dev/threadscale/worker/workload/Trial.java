@@ -123,13 +123,13 @@ final class Trial {
         return task -> () -> workload.run(task);
     }
 
-    /** What runs on a thread. */
+    /** The work of a thread. */
     @FunctionalInterface
     interface Task {
         void run() throws Exception;
     }
 
-    /** Why a combination makes no sense, where the runtime sees so many processors. */
+    /** The reason why a combination makes no sense on so many processors. */
     static Optional<String> problem(
             WorkloadType type,
             String threads,

@@ -26,8 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /**
- * What holds for every workload in the table, a new one included: the time of work that was not
- * done, or was left over from the iteration before, must not pass for a measurement.
+ * Checks of every workload in the table, a new one included: the time of work that was not done, or
+ * was left over from the iteration before, must not pass for a measurement.
  */
 class WorkloadsTest {
 
