@@ -12,14 +12,11 @@ import dev.threadscale.protocol.IterationColumn;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Proxy;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import jdk.management.VirtualThreadSchedulerMXBean;
 import org.junit.jupiter.api.Test;
 
@@ -65,15 +62,13 @@ class RuntimeCountersTest {
         RuntimeLevels peak = new RuntimeLevels();
         peak.begin(Map.of());
         long idle = reading(peak).get(PEAK_THREADS);
-        CountDownLatch together = new CountDownLatch(50);
-        Callable<Object> meeting =
-                () -> {
-                    together.countDown();
-                    together.await();
-                    return together;
-                };
-        try (ExecutorService threads = Executors.newFixedThreadPool(50)) {
-            threads.invokeAll(Collections.nCopies(50, meeting));
+        Phaser together = new Phaser(50);
+        List<Thread> meeting =
+                Stream.generate(() -> Thread.ofPlatform().start(together::arriveAndAwaitAdvance))
+                        .limit(50)
+                        .toList();
+        for (Thread thread : meeting) {
+            thread.join();
         }
         long busy = reading(peak).get(PEAK_THREADS);
 
