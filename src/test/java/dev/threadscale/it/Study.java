@@ -164,11 +164,6 @@ final class Study {
         return fork().get("outcome").asText();
     }
 
-    /** The folder of the only fork of a plan. */
-    Path forkFolder() throws IOException {
-        return folderOf(fork());
-    }
-
     Path folderOf(JsonNode fork) throws IOException {
         return run().resolve("forks")
                 .resolve(fork.get("configuration").asText() + "-" + fork.get("number").asInt());

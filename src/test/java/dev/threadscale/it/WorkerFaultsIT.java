@@ -85,7 +85,8 @@ class WorkerFaultsIT extends StudyOnDocker {
                 .endsWith("…")
                 .hasSizeLessThan(400);
         assertThat(study.fork().get("output").size()).isEqualTo(1_000);
-        assertThat(Files.size(study.forkFolder().resolve("fork.json"))).isLessThan(MOST_BYTES);
+        assertThat(Files.size(study.folderOf(study.fork()).resolve("fork.json")))
+                .isLessThan(MOST_BYTES);
         assertThat(end.err().length()).isLessThan(10_000);
     }
 }
