@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -63,17 +62,6 @@ public record Chart(
      */
     public record Scale(
             String quantity, String unit, boolean logarithmic, Optional<Double> reference) {
-
-        /**
-         * Checks the reference.
-         *
-         * @throws IllegalArgumentException if a logarithmic axis is to hold what has no logarithm
-         */
-        public Scale {
-            if (logarithmic && reference.orElse(1.0) <= 0) {
-                throw new IllegalArgumentException(reference + " on a logarithmic axis");
-            }
-        }
 
         /** The axis's title: "Elapsed time (ms), logarithmic scale". */
         public String title() {
@@ -166,8 +154,7 @@ public record Chart(
                 series.stream()
                         .filter(one -> !one.guide())
                         .flatMap(ChartSeries::known)
-                        .map(ChartPoint::extent)
-                        .flatMapToDouble(ends -> DoubleStream.of(ends.low(), ends.high()))
+                        .flatMapToDouble(ChartPoint::ends)
                         .summaryStatistics();
         return points().count() < 2 || values.getMin() < values.getMax();
     }

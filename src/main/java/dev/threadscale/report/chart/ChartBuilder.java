@@ -191,10 +191,7 @@ public final class ChartBuilder {
 
     private static DoubleStream extents(List<ChartSeries> drawn, Optional<Double> reference) {
         return DoubleStream.concat(
-                drawn.stream()
-                        .flatMap(ChartSeries::known)
-                        .map(ChartPoint::extent)
-                        .flatMapToDouble(ends -> DoubleStream.of(ends.low(), ends.high())),
+                drawn.stream().flatMap(ChartSeries::known).flatMapToDouble(ChartPoint::ends),
                 reference.stream().mapToDouble(Double::doubleValue));
     }
 

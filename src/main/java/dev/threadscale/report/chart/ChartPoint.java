@@ -4,6 +4,7 @@ import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Interval;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 
 /**
  * A value in the unit of the y axis.
@@ -20,8 +21,8 @@ public record ChartPoint(double value, Optional<Interval> interval, Optional<Det
         /** The same in another unit: everything divided by {@code unit}. */
         Detail in(double unit);
 
-        /** Everything that the axis has to have room for. */
-        Interval extent();
+        /** The ends of all that the axis has to have room for. */
+        DoubleStream ends();
     }
 
     /**
@@ -41,8 +42,8 @@ public record ChartPoint(double value, Optional<Interval> interval, Optional<Det
         }
 
         @Override
-        public Interval extent() {
-            return whiskers;
+        public DoubleStream ends() {
+            return DoubleStream.of(whiskers.low(), whiskers.high());
         }
     }
 
@@ -59,10 +60,8 @@ public record ChartPoint(double value, Optional<Interval> interval, Optional<Det
         }
 
         @Override
-        public Interval extent() {
-            return new Interval(
-                    times.stream().mapToDouble(Interval::low).min().orElseThrow(),
-                    times.stream().mapToDouble(Interval::high).max().orElseThrow());
+        public DoubleStream ends() {
+            return times.stream().flatMapToDouble(one -> DoubleStream.of(one.low(), one.high()));
         }
     }
 
@@ -99,9 +98,9 @@ public record ChartPoint(double value, Optional<Interval> interval, Optional<Det
                 detail.map(more -> more.in(unit)));
     }
 
-    /** The lowest and the highest of what it shows, error bars aside. */
-    Interval extent() {
-        return detail.map(Detail::extent).orElse(new Interval(value, value));
+    /** The ends of what it shows, error bars aside. */
+    DoubleStream ends() {
+        return detail.map(Detail::ends).orElseGet(() -> DoubleStream.of(value));
     }
 
     /** The upper end of what is drawn. */

@@ -18,6 +18,7 @@ import org.jfree.chart.axis.LogAxis;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTick;
 import org.jfree.chart.axis.NumberTickUnit;
+import org.jfree.chart.axis.NumberTickUnitSource;
 import org.jfree.chart.axis.TickType;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.ui.RectangleEdge;
@@ -51,9 +52,10 @@ final class ValueAxes {
         return chart.values().logarithmic() ? logarithmic(chart) : linear(chart);
     }
 
-    /** Holds 0, so that heights compare like the values; boxes close together need not. */
+    /** Holds 0, so that heights compare like the values, unless boxes lie close together. */
     private static ValueAxis linear(Chart chart) {
-        double bottom = chart.form() == PlotForm.BOXES ? lowest(chart) : Math.min(0, lowest(chart));
+        double lowest = values(chart).getMin();
+        double bottom = areCloseBoxes(chart) ? lowest : Math.min(0, lowest);
         double top = Math.max(0, top(chart));
         double room = (top - bottom) * HEADROOM;
         if (top == bottom) {
@@ -61,9 +63,17 @@ final class ValueAxes {
         }
         NumberAxis axis = new NumberAxis(chart.values().title());
         axis.setRange(bottom == 0 ? 0 : bottom - room, top + room);
-        double step = step((top - bottom) / MOST_STEPS);
+        double least = (top - bottom) / MOST_STEPS;
+        double step = new NumberTickUnitSource().getCeilingTickUnit(least).getSize();
         axis.setTickUnit(new NumberTickUnit(step, plainNumbers(step, top - bottom)));
         return axis;
+    }
+
+    private static boolean areCloseBoxes(Chart chart) {
+        var values = values(chart);
+        return chart.form() == PlotForm.BOXES
+                && values.getMin() >= NEAR_ZERO * values.getMax()
+                && values.getMin() < values.getMax();
     }
 
     /** Spans the values; an error bar that reaches down to 0 is cut at the lower end. */
@@ -80,19 +90,10 @@ final class ValueAxes {
         return highest > 0 ? Math.clamp(bars, highest, TALLEST_INTERVAL * highest) : highest;
     }
 
-    /** The lowest value; 0 where boxes reach down to near it, or have no height. */
-    private static double lowest(Chart chart) {
-        var values = values(chart);
-        boolean close =
-                values.getMin() >= NEAR_ZERO * values.getMax() && values.getMin() < values.getMax();
-        return chart.form() == PlotForm.BOXES && !close
-                ? Math.min(0, values.getMin())
-                : values.getMin();
-    }
-
     private static DoubleSummaryStatistics values(Chart chart) {
         return DoubleStream.concat(
-                        DoubleStream.concat(columns(chart), details(chart)),
+                        DoubleStream.concat(
+                                columns(chart), chart.points().flatMapToDouble(ChartPoint::ends)),
                         chart.values().reference().stream().mapToDouble(Double::doubleValue))
                 .summaryStatistics();
     }
@@ -103,23 +104,6 @@ final class ValueAxes {
                 .boxed()
                 .flatMap(Slots.of(chart)::placed)
                 .mapToDouble(Slots.Placed::value);
-    }
-
-    private static DoubleStream details(Chart chart) {
-        return chart.points()
-                .flatMap(point -> point.detail().stream())
-                .map(ChartPoint.Detail::extent)
-                .flatMapToDouble(ends -> DoubleStream.of(ends.low(), ends.high()));
-    }
-
-    /** The smallest of 1, 2, 5, 10, 20, 50, … (and 0.5, 0.2, …) that is not below the value. */
-    private static double step(double atLeast) {
-        double decade = Math.pow(10, Math.floor(Math.log10(atLeast)));
-        return DoubleStream.of(1, 2, 5)
-                .map(digit -> digit * decade)
-                .filter(step -> step >= atLeast)
-                .findFirst()
-                .orElse(10 * decade);
     }
 
     /** As many decimals as the step needs, and the same under every locale. */
