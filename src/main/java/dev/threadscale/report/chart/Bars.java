@@ -188,11 +188,8 @@ final class Bars {
                     .stretches(
                             HALF,
                             one ->
-                                    one.point()
-                                            .detail()
-                                            .filter(ChartPoint.Stretches.class::isInstance)
-                                            .map(all -> ((ChartPoint.Stretches) all).times())
-                                            .orElse(List.of()));
+                                    ((ChartPoint.Stretches) one.point().detail().orElseThrow())
+                                            .times());
         }
     }
 }

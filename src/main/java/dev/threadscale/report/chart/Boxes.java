@@ -71,10 +71,7 @@ final class Boxes {
     }
 
     private static ChartPoint.Box box(ChartPoint point) {
-        return point.detail()
-                .filter(ChartPoint.Box.class::isInstance)
-                .map(ChartPoint.Box.class::cast)
-                .orElseThrow();
+        return (ChartPoint.Box) point.detail().orElseThrow();
     }
 
     private static XYBarRenderer boxes(Chart chart) {

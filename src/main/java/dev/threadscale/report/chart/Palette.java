@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Assigns looks to thread kinds, so that a kind looks the same in every picture of every run, and
@@ -89,11 +90,7 @@ public final class Palette {
     }
 
     public Style style(String level) {
-        Style style = styles.get(level);
-        if (style == null) {
-            throw new IllegalArgumentException("the palette was made without " + level);
-        }
-        return style;
+        return Objects.requireNonNull(styles.get(level), level);
     }
 
     /** The colour is that of the first axis of lines; the dashes tell the others apart. */

@@ -41,15 +41,6 @@ public sealed interface Block {
         private static final Pattern DIGIT = Pattern.compile("[0-9]");
         private static final Pattern LETTER = Pattern.compile("\\p{IsLetter}");
 
-        public ReportTable {
-            for (List<Cell> row : rows) {
-                if (row.size() != columns.size()) {
-                    throw new IllegalArgumentException(
-                            "every row has as many cells as there are columns: " + row);
-                }
-            }
-        }
-
         /** The same with sentences below it. */
         public ReportTable with(List<String> sentences) {
             return new ReportTable(caption, notes, keys, columns, rows, sentences, file);

@@ -1,7 +1,6 @@
 package dev.threadscale.report.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.awt.Color;
 import java.util.List;
@@ -22,12 +21,6 @@ class PaletteTest {
     }
 
     @Test
-    void argumentsDoNotChangeTheColourOfAKnownKind() {
-        assertThat(Palette.of(List.of("fixed-pool:size=8")).style("fixed-pool:size=8").colour())
-                .isEqualTo(GREEN);
-    }
-
-    @Test
     void kindsOfOneNameLookDifferent() {
         Palette palette = Palette.of(List.of("fixed-pool:size=1", "fixed-pool:size=2"));
 
@@ -43,11 +36,5 @@ class PaletteTest {
         Palette palette = Palette.of(kinds);
 
         assertThat(kinds.stream().map(palette::style)).doesNotHaveDuplicates();
-    }
-
-    @Test
-    void aKindThatIsNotInTheRunIsAMistake() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> Palette.of(List.of("virtual")).style("platform"));
     }
 }
