@@ -110,26 +110,22 @@ final class ElapsedCharts {
                                 .flatMap(line -> guide(guides, line, panel).stream()));
     }
 
-    private static Optional<ChartSeries> guide(View guides, Map<String, String> line, Panel panel) {
-        int positions = panel.categories().size();
-        return guide(guides.variable(), line, panel)
-                .map(value -> Collections.nCopies(positions, Optional.of(value)))
-                .map(points -> ChartSeries.of(guides, guides.curve(line, points)).asGuide());
-    }
-
     /** The value under the same conditions, or the only one of a kind that has no others. */
-    private static Optional<Estimate> guide(
-            Variable unsized, Map<String, String> line, Panel panel) {
+    private static Optional<ChartSeries> guide(View guides, Map<String, String> line, Panel panel) {
         Variable ofLine =
-                unsized.where(levels ->
-                        levels.entrySet().containsAll(line.entrySet())
-                                && panel.varying().stream()
-                                        .allMatch(axis ->
-                                                levels.getOrDefault(axis, "")
-                                                        .equals(panel.levels().get(axis))));
+                guides.variable()
+                        .where(levels ->
+                                levels.entrySet().containsAll(line.entrySet())
+                                        && panel.varying().stream()
+                                                .allMatch(axis ->
+                                                        levels.getOrDefault(axis, "")
+                                                                .equals(panel.levels().get(axis))));
         return ofLine.values().entrySet().stream()
                 .filter(entry -> ofLine.values().size() == 1 || panel.holds(entry.getKey()))
-                .map(Map.Entry::getValue)
+                .map(entry ->
+                        Collections.nCopies(
+                                panel.categories().size(), Optional.of(entry.getValue())))
+                .map(points -> ChartSeries.of(guides, guides.curve(line, points)).asGuide())
                 .findFirst();
     }
 }

@@ -14,9 +14,8 @@ import dev.threadscale.results.Tables;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.files.Folder;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -114,14 +113,13 @@ public record Comparison(
         return write(charts(), folder);
     }
 
-    static List<Path> write(List<Chart> drawn, Folder folder) {
-        Map<String, Chart> charts = new LinkedHashMap<>();
-        drawn.forEach(chart -> charts.put(chart.fileName(), chart));
+    static List<Path> write(List<Chart> charts, Folder folder) {
+        List<String> names = charts.stream().map(Chart::fileName).toList();
         new PictureList(folder.unsynced())
                 .replace(
-                        charts.keySet(),
-                        () -> charts.values().forEach(chart -> draw(chart, folder)));
-        return charts.keySet().stream().map(folder.path()::resolve).toList();
+                        new LinkedHashSet<>(names),
+                        () -> charts.forEach(chart -> draw(chart, folder)));
+        return names.stream().map(folder.path()::resolve).toList();
     }
 
     private static void draw(Chart chart, Folder folder) {
