@@ -63,7 +63,8 @@ class HtmlReportIT {
     }
 
     private static String drawClaims(String... more) throws IOException {
-        SyntheticRun.factorization().engine("local").forks(4, 20).precision(1, 95, 9).in(run);
+        RunJson.precise(
+                SyntheticRun.factorization().engine("local").forks(4, 20).in(run), "1", "95");
         RunJson.adding(run, RunPageTest.CLAIMS);
         return draw(RunJson.adding(run, more));
     }

@@ -21,9 +21,6 @@ import org.junit.jupiter.api.util.DefaultLocale;
  */
 class FindingsReportTest {
 
-    private static final String PLACE =
-            "experiment,run,configuration,fork,engine,runtime,cpus,threads,tasks,";
-
     private static final String FINDINGS =
             """
             "findings": [
@@ -69,45 +66,38 @@ class FindingsReportTest {
         FullCsv.write(
                 run.resolve("unavailable.csv"),
                 "configuration,runtime,cpus,threads,tasks\nx,jvm-25,1,sequential,10\n");
-        FullCsv.write(
+        RunRows.write(
                 run.resolve("forks.csv"),
-                PLACE
-                        + "outcome,expected,reason,started,duration_ns\n"
-                        + row("platform", 1, "out-of-memory,completed,,then,5")
-                        + row("platform", 2, "completed,completed,,then,5"));
-        Files.writeString(
+                10,
+                "outcome,expected",
+                """
+                platform,1,out-of-memory,completed
+                platform,2,completed,completed
+                """);
+        RunRows.write(
                 run.resolve("observations.csv"),
-                PLACE
-                        + "phase,iteration,name,subject,value,unit\n"
-                        + row("virtual", 1, "warmup,1,migrations,main,0,count")
-                        + row("virtual", 1, "measurement,1,migrations,main,30,count")
-                        + row("virtual", 1, "measurement,1,migrations,other,-900,count")
-                        + row("virtual", 1, "measurement,1,residency,main,-900,count")
-                        + row("virtual", 2, "measurement,1,migrations,main,32,count")
-                        + row("virtual", 3, "measurement,1,migrations,main,31,count"));
-        Files.writeString(
+                10,
+                RunRows.OBSERVED,
+                """
+                virtual,1,warmup,1,migrations,main,0,count
+                virtual,1,measurement,1,migrations,main,30,count
+                virtual,1,measurement,1,migrations,other,-900,count
+                virtual,1,measurement,1,residency,main,-900,count
+                virtual,2,measurement,1,migrations,main,32,count
+                virtual,3,measurement,1,migrations,main,31,count
+                """);
+        RunRows.write(
                 run.resolve("tasks.csv"),
-                PLACE
-                        + "phase,iteration,task,type,thread,virtual,submitted_ns,start_ns,end_ns,"
-                        + "queue_ns,run_ns,cpu_ns\n"
-                        + task(1, 0, "network", "2000000")
-                        + task(1, 1, "network", "4000000")
-                        + task(1, 2, "file", "1")
-                        + task(2, 0, "network", "3100000")
-                        + task(3, 0, "network", ""));
+                10,
+                RunRows.LOGGED,
+                """
+                virtual,1,measurement,1,0,network,1,false,1,1,1,1,1,2000000
+                virtual,1,measurement,1,1,network,1,false,1,1,1,1,1,4000000
+                virtual,1,measurement,1,2,file,1,false,1,1,1,1,1,1
+                virtual,2,measurement,1,0,network,1,false,1,1,1,1,1,3100000
+                virtual,3,measurement,1,0,network,1,false,1,1,1,1,1,
+                """);
         return Report.of(run);
-    }
-
-    private static String row(String threads, int fork, String rest) {
-        return "factorization,run-1,%s,%d,docker,jvm-25,1,%s,10,%s\n"
-                .formatted(threads, fork, threads, rest);
-    }
-
-    private static String task(int fork, int task, String type, String cpu) {
-        return row(
-                "virtual",
-                fork,
-                "measurement,1,%d,%s,1,false,1,1,1,1,1,%s".formatted(task, type, cpu));
     }
 
     @Test

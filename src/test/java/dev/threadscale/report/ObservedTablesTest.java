@@ -3,7 +3,6 @@ package dev.threadscale.report;
 import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
@@ -21,9 +20,6 @@ import org.junit.jupiter.api.util.DefaultLocale;
  */
 class ObservedTablesTest {
 
-    private static final String PLACE =
-            "experiment,run,configuration,fork,engine,runtime,cpus,threads,tasks,";
-
     @TempDir Path directory;
 
     @BeforeEach
@@ -36,25 +32,16 @@ class ObservedTablesTest {
                 .in(directory);
     }
 
-    private static String row(String threads, int fork, String rest) {
-        return "cpu-scaling,run-1,%s,%d,docker,jvm-25,1,%s,2,%s\n"
-                .formatted(threads, fork, threads, rest);
+    private void forks(String rows) throws IOException {
+        RunRows.write(directory.resolve("forks.csv"), 2, "outcome,expected", rows);
     }
 
-    private void write(String name, String header, String... rows) throws IOException {
-        FullCsv.write(directory.resolve(name), PLACE + header + "\n" + String.join("", rows));
+    private void observations(String rows) throws IOException {
+        RunRows.write(directory.resolve("observations.csv"), 2, RunRows.OBSERVED, rows);
     }
 
-    private void observations(String... rows) throws IOException {
-        write("observations.csv", "phase,iteration,name,subject,value,unit", rows);
-    }
-
-    private void tasks(String... rows) throws IOException {
-        write(
-                "tasks.csv",
-                "phase,iteration,task,type,thread,virtual,submitted_ns,start_ns,end_ns,queue_ns,"
-                        + "run_ns,cpu_ns",
-                rows);
+    private void tasks(String rows) throws IOException {
+        RunRows.write(directory.resolve("tasks.csv"), 2, RunRows.LOGGED, rows);
     }
 
     /** What follows the tables of elapsed times. */
@@ -66,30 +53,34 @@ class ObservedTablesTest {
     @Test
     @DefaultLocale("de-DE")
     void theTablesAreSealed() throws IOException {
-        write(
-                "forks.csv",
-                "outcome,expected,reason,started,duration_ns",
-                row("virtual", 2, "completed,deadlocked,why,then,5"),
-                row("virtual", 1, "deadlocked,deadlocked,,then,5"),
-                row("virtual", 3, "deadlocked,deadlocked,,then,5"),
-                row("platform", 1, "completed,completed,,then,5"),
-                row("platform", 2, "timed-out,completed,late,then,5"));
+        forks(
+                """
+                virtual,2,completed,deadlocked
+                virtual,1,deadlocked,deadlocked
+                virtual,3,deadlocked,deadlocked
+                platform,1,completed,completed
+                platform,2,timed-out,completed
+                """);
         observations(
-                row("virtual", 1, "warmup,1,heap_used,,99999999,bytes"),
-                row("virtual", 1, "measurement,1,heap_used,,1000,bytes"),
-                row("virtual", 1, "measurement,2,heap_used,,3000,bytes"),
-                row("virtual", 2, "measurement,1,heap_used,,5000,bytes"),
-                row("platform", 1, "measurement,1,heap_used,,12345678,bytes"),
-                row("platform", 1, "measurement,1,cpu_share,cpu 0,0.25,"),
-                row("platform", 1, "measurement,1,cpu_share,cpu 1,0.75,"),
-                row("platform", 1, "measurement,1,wait,,1500000,ns"));
+                """
+                virtual,1,warmup,1,heap_used,,99999999,bytes
+                virtual,1,measurement,1,heap_used,,1000,bytes
+                virtual,1,measurement,2,heap_used,,3000,bytes
+                virtual,2,measurement,1,heap_used,,5000,bytes
+                platform,1,measurement,1,heap_used,,12345678,bytes
+                platform,1,measurement,1,cpu_share,cpu 0,0.25,
+                platform,1,measurement,1,cpu_share,cpu 1,0.75,
+                platform,1,measurement,1,wait,,1500000,ns
+                """);
         tasks(
-                row("platform", 1, "warmup,1,0,file,1,false,0,0,9,0,9,999999999"),
-                row("platform", 1, "measurement,1,0,file,1,false,0,10,2010,10,2000,1000"),
-                row("platform", 1, "measurement,1,1,cpu,2,false,0,20,4020,20,4000,4000"),
-                row("platform", 1, "measurement,2,0,file,1,false,0,10,2010,10,2000,3000"),
-                row("platform", 1, "measurement,2,1,cpu,1,false,0,20,4020,20,4000,2000"),
-                row("virtual", 1, "measurement,1,0,task,1,true,0,10,2010,10,2000,"));
+                """
+                platform,1,warmup,1,0,file,1,false,0,0,9,0,9,999999999
+                platform,1,measurement,1,0,file,1,false,0,10,2010,10,2000,1000
+                platform,1,measurement,1,1,cpu,2,false,0,20,4020,20,4000,4000
+                platform,1,measurement,2,0,file,1,false,0,10,2010,10,2000,3000
+                platform,1,measurement,2,1,cpu,1,false,0,20,4020,20,4000,2000
+                virtual,1,measurement,1,0,task,1,true,0,10,2010,10,2000,
+                """);
         Golden.matches("report/tables-observed.txt", tables());
     }
 
@@ -97,8 +88,7 @@ class ObservedTablesTest {
     void manySubjectsAreCountedAndNotListed() throws IOException {
         observations(
                 IntStream.range(0, 1234)
-                        .mapToObj(i ->
-                                row("virtual", 1, "measurement,1,wait,t%d,%d,".formatted(i, i)))
+                        .mapToObj("virtual,1,measurement,1,wait,t%1$d,%1$d,\n"::formatted)
                         .collect(Collectors.joining()));
         assertThat(tables()).contains("wait, virtual: 1,234 subjects").doesNotContain("t100");
         assertThat(tables().lines()).hasSizeLessThan(14);
@@ -109,8 +99,9 @@ class ObservedTablesTest {
 
         tasks(
                 IntStream.rangeClosed(1, 41)
-                        .mapToObj("measurement,1,%1$d,task,%1$d,false,0,0,1,0,1,1"::formatted)
-                        .map(rest -> row("platform", 1, rest))
+                        .mapToObj(
+                                "platform,1,measurement,1,%1$d,task,%1$d,false,0,0,1,0,1,1\n"
+                                        ::formatted)
                         .collect(Collectors.joining()));
         assertThat(tables()).contains("41 threads: see the CSV");
     }
@@ -123,10 +114,7 @@ class ObservedTablesTest {
     @Test
     void aForkThatEndedOtherwiseIsNamedAlsoIfNothingWasMeasured() throws IOException {
         SyntheticRun.cpuScaling().only(levels -> false).in(directory);
-        write(
-                "forks.csv",
-                "outcome,expected,reason,started,duration_ns",
-                row("virtual", 1, "deadlocked,deadlocked,,then,5"));
+        forks("virtual,1,deadlocked,deadlocked");
         assertThat(Report.of(directory).tables())
                 .contains("Nothing was measured: no fork completed.")
                 .contains("deadlocked  as expected");
@@ -134,7 +122,7 @@ class ObservedTablesTest {
 
     @Test
     void aBrokenFileIsNamedWithItsLine() throws IOException {
-        observations(row("virtual", 1, "measurement,1,wait,,many,"));
+        observations("virtual,1,measurement,1,wait,,many,");
         refused(() -> Report.of(directory).tables())
                 .contains("observations.csv: line 2: \"many\" is not a value of value");
     }

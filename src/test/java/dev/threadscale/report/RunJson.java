@@ -27,10 +27,9 @@ public final class RunJson {
         for (String entry : entries) {
             for (Map.Entry<String, JsonNode> member :
                     JSON.readTree("{" + entry.strip().replaceFirst(",$", "") + "}").properties()) {
-                merge(
-                        experiment.has(member.getKey()) ? experiment : json,
-                        member.getKey(),
-                        member.getValue());
+                String key = member.getKey();
+                boolean ofExperiment = experiment.has(key) || key.equals("search");
+                merge(ofExperiment ? experiment : json, key, member.getValue());
             }
         }
         write(run, json);
@@ -60,11 +59,14 @@ public final class RunJson {
         }
     }
 
-    /** Lets the run search an axis. */
-    public static void searching(Path run, String search) throws IOException {
-        ObjectNode json = read(run);
-        ((ObjectNode) json.get("experiment")).set("search", JSON.readTree(search));
-        write(run, json);
+    /** Lets the run say that forks were added until means were known well enough. */
+    public static Path precise(Path run, String percent, String confidence) throws IOException {
+        return adding(
+                run,
+                """
+                "measure": {"precision_percent": %s, "confidence_percent": %s, "forks_max": 20}
+                """
+                        .formatted(percent, confidence));
     }
 
     private static ObjectNode read(Path run) throws IOException {

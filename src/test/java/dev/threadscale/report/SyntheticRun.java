@@ -5,11 +5,10 @@ import dev.threadscale.fixture.SomeRun;
 import dev.threadscale.fixture.Summed;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.layout.MeasuredAxis;
-import dev.threadscale.results.ExperimentRecord.MeasureRecord;
+import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.Json;
 import dev.threadscale.results.RunRecord;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,11 +35,9 @@ public final class SyntheticRun {
     private final String title;
     private ToDoubleFunction<Map<String, String>> microseconds;
     private final boolean strongScaling;
-    private final Map<String, String> further = new LinkedHashMap<>();
-    private final Map<String, Observing> sources = new HashMap<>();
+    private final Map<String, Further> further = new LinkedHashMap<>();
     private final Map<IterationColumn, SyntheticTimes.Counting> counted = new HashMap<>();
     private String engine = "docker";
-    private MeasureRecord measure = SomeRun.FIXED;
     private int forks = 3;
     private int iterations = 5;
     private int slowUntil = 1;
@@ -100,30 +97,27 @@ public final class SyntheticRun {
         void add(Object... cells);
     }
 
+    /** A further file: its columns, and what stands in each row of them. */
+    private record Further(String columns, String first, Observing rows) {}
+
     /** Adds {@code observations.csv}: name, subject, value and unit of each. */
     public SyntheticRun observing(Observing what) {
-        further.put("observations.csv", "phase,iteration,name,subject,value,unit");
-        sources.put("observations.csv", what);
+        further.put("observations.csv", new Further(RunRows.OBSERVED, "measurement,1", what));
         return this;
     }
 
     /** Adds {@code tasks.csv}: task, type, thread, virtual, and its times from "submitted" on. */
     public SyntheticRun logging(Observing what) {
-        further.put(
-                "tasks.csv",
-                "phase,iteration,task,type,thread,virtual,submitted_ns,start_ns,end_ns,queue_ns,"
-                        + "run_ns,cpu_ns");
-        sources.put("tasks.csv", what);
+        further.put("tasks.csv", new Further(RunRows.LOGGED, "measurement,1", what));
         return this;
     }
 
     /** Adds {@code forks.csv}: how each fork started, and the size of its program and image. */
     public SyntheticRun starting(Observing what) {
-        further.put(
-                "forks.csv",
+        String columns =
                 "outcome,expected,start_to_main_ns,start_to_first_iteration_ns,start_to_steady_ns,"
-                        + "peak_memory_bytes,program_bytes,image_bytes");
-        sources.put("forks.csv", what);
+                        + "peak_memory_bytes,program_bytes,image_bytes";
+        further.put("forks.csv", new Further(columns, "completed,completed", what));
         return this;
     }
 
@@ -157,25 +151,6 @@ public final class SyntheticRun {
         return this;
     }
 
-    /** Lets {@code run.json} say that forks were added until the means were known well enough. */
-    public SyntheticRun precision(double percent, double confidencePercent, int mostForks) {
-        measure =
-                new MeasureRecord(
-                        measure.warmup(),
-                        measure.iterations(),
-                        measure.forks(),
-                        mostForks,
-                        null,
-                        BigDecimal.valueOf(percent),
-                        BigDecimal.valueOf(confidencePercent),
-                        measure.timeoutMs(),
-                        measure.order(),
-                        measure.seed(),
-                        measure.taskLog(),
-                        null);
-        return this;
-    }
-
     public SyntheticRun forks(int forks, int iterations) {
         this.forks = forks;
         this.iterations = iterations;
@@ -197,7 +172,8 @@ public final class SyntheticRun {
         Map<String, List<String>> levels = new LinkedHashMap<>();
         axes.forEach(axis -> levels.put(axis.name(), axis.levels()));
         SomeRun run =
-                new SomeRun(experiment, title, engine, strongScaling, levels, measure, List.of());
+                new SomeRun(
+                        experiment, title, engine, strongScaling, levels, SomeRun.FIXED, List.of());
         Summed.write(directory, RunRecord.FILE, Json.write(run.record()));
         String header = header(Arrays.stream(IterationColumn.values()).map(IterationColumn::key));
         Stream<String> rows = matrix().filter(available).flatMap(this::rows);
@@ -206,32 +182,22 @@ public final class SyntheticRun {
                     directory.resolve("iterations.csv"),
                     lines.map(line -> line + "\n").collect(Collectors.joining()));
         }
-        for (Map.Entry<String, String> file : further.entrySet()) {
-            FullCsv.write(directory.resolve(file.getKey()), further(file));
+        for (Map.Entry<String, Further> file : further.entrySet()) {
+            FullCsv.write(directory.resolve(file.getKey()), further(file.getValue()));
         }
         return directory;
     }
 
-    private String further(Map.Entry<String, String> file) {
-        StringBuilder text = new StringBuilder(header(Stream.of(file.getValue())) + "\n");
+    private String further(Further file) {
+        StringBuilder text = new StringBuilder(header(Stream.of(file.columns)));
         matrix().filter(available)
                 .forEach(levels -> {
                     for (int fork = 1; fork <= forks; fork++) {
-                        String place = place(levels, fork);
-                        sources.get(file.getKey())
-                                .of(
-                                        levels,
-                                        cells ->
-                                                text.append(place)
-                                                        .append(
-                                                                file.getKey().equals("forks.csv")
-                                                                        ? ",completed,completed,"
-                                                                        : ",measurement,1,")
-                                                        .append(line(cells))
-                                                        .append('\n'));
+                        String first = "\n" + place(levels, fork) + "," + file.first + ",";
+                        file.rows.of(levels, cells -> text.append(first).append(line(cells)));
                     }
                 });
-        return text.toString();
+        return text + "\n";
     }
 
     private static String line(Object[] cells) {
@@ -274,17 +240,12 @@ public final class SyntheticRun {
             matrix =
                     matrix.stream()
                             .flatMap(levels ->
-                                    axis.levels().stream().map(level -> with(levels, axis, level)))
+                                    axis.levels().stream()
+                                            .map(level ->
+                                                    Variable.further(levels, axis.name(), level)))
                             .toList();
         }
         return matrix;
-    }
-
-    private static Map<String, String> with(
-            Map<String, String> levels, MeasuredAxis axis, String level) {
-        Map<String, String> more = new HashMap<>(levels);
-        more.put(axis.name(), level);
-        return more;
     }
 
     private Stream<String> rows(Map<String, String> levels) {

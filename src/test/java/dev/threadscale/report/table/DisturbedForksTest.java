@@ -14,7 +14,6 @@ import dev.threadscale.results.ForkRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,8 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What was disturbed must be seen in the report: in words, and in the picture of the drift. */
 class DisturbedForksTest {
-
-    private static final String AXES = "jvm-25,1,%s,10";
 
     @TempDir private Path directory;
 
@@ -36,36 +33,30 @@ class DisturbedForksTest {
                 .axis(MeasuredAxis.TASKS, "10")
                 .in(directory);
         forks(
-                "1,%s,completed,completed,1,".formatted(AXES.formatted("platform")),
-                "1,%s,completed,completed,1,".formatted(AXES.formatted("virtual")),
-                "2,%s,completed,completed,2,sentinel: 30 %% slower after its block"
-                        .formatted(AXES.formatted("platform")),
-                "2,%s,completed,completed,2,sentinel: 30 %% slower after its block; busy: others had 40 %% of its CPUs"
-                        .formatted(AXES.formatted("virtual")),
-                "3,%s,completed,completed,4,".formatted(AXES.formatted("platform")));
+                """
+                c,1,jvm-25,1,platform,10,completed,completed,1,
+                c,2,jvm-25,1,platform,10,completed,completed,2,sentinel: 30 % slower after its block
+                c,3,jvm-25,1,platform,10,completed,completed,4,
+                v,1,jvm-25,1,virtual,10,completed,completed,1,
+                v,2,jvm-25,1,virtual,10,completed,completed,2,sentinel: 30 % slower after its block; busy: others had 40 % of its CPUs
+                """);
         FullCsv.write(
                 directory.resolve("sentinels.csv"),
                 """
-                experiment,run,sentinel,started,block,outcome,elapsed_median_ns
-                factorization,run-1,1,2026-01-02T03:04:00Z,1,completed,20000000
-                factorization,run-1,2,2026-01-02T03:05:00Z,2,completed,20000000
-                factorization,run-1,3,2026-01-02T03:06:30Z,,completed,26000000
-                factorization,run-1,4,2026-01-02T03:07:30Z,3,failed,
-                factorization,run-1,5,2026-01-02T03:08:30Z,,completed,20000000
+                sentinel,started,block,outcome,elapsed_median_ns
+                1,2026-01-02T03:04:00Z,1,completed,20000000
+                2,2026-01-02T03:05:00Z,2,completed,20000000
+                3,2026-01-02T03:06:30Z,,completed,26000000
+                4,2026-01-02T03:07:30Z,3,failed,
+                5,2026-01-02T03:08:30Z,,completed,20000000
                 """);
     }
 
-    /** Each line from the number of the fork on, with the levels of the axes. */
-    private void forks(String... lines) throws IOException {
-        StringBuilder text =
-                new StringBuilder(
-                        "experiment,run,configuration,engine,fork,runtime,cpus,threads,tasks,"
-                                + "outcome,expected,sentinel,disturbed\n");
-        Arrays.stream(lines)
-                .map(line -> (line.contains("virtual") ? "v,docker," : "c,docker,") + line)
-                .sorted()
-                .forEach(line -> text.append("factorization,run-1,").append(line).append('\n'));
-        FullCsv.write(directory.resolve("forks.csv"), text.toString());
+    private void forks(String rows) throws IOException {
+        FullCsv.write(
+                directory.resolve("forks.csv"),
+                "configuration,fork,runtime,cpus,threads,tasks,outcome,expected,sentinel,disturbed\n"
+                        + rows);
     }
 
     @Test
@@ -75,7 +66,7 @@ class DisturbedForksTest {
 
     @Test
     void ofAQuietRunThereIsNothingToSay() throws IOException {
-        forks("1,%s,completed,completed,1,".formatted(AXES.formatted("platform")));
+        forks("c,1,jvm-25,1,platform,10,completed,completed,1,");
         assertThat(TextTable.of(disturbed())).isEmpty();
     }
 

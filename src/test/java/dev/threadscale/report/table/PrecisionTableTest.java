@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.PicturesOfRuns;
+import dev.threadscale.report.RunJson;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
@@ -23,19 +24,23 @@ class PrecisionTableTest {
                 .axis(MeasuredAxis.TASKS, "10", "100");
     }
 
-    private String table(SyntheticRun run) throws IOException {
-        return TextTable.of(
-                GoalTables.precision(PicturesOfRuns.evidence(run.in(directory)).data()));
+    private static String table(Path run) throws IOException {
+        return TextTable.of(GoalTables.precision(PicturesOfRuns.evidence(run).data()));
+    }
+
+    /** Where means of so many forks are to be known this well. */
+    private String table(int forks, String percent, String confidence) throws IOException {
+        return table(RunJson.precise(study().forks(forks, 5).in(directory), percent, confidence));
     }
 
     @Test
     void whoHasNotReachedTheGoalIsNamedWithWhatItHasReached() throws IOException {
-        Golden.matches("report/precision.txt", table(study().forks(5, 5).precision(1, 95, 20)));
+        Golden.matches("report/precision.txt", table(5, "1", "95"));
     }
 
     @Test
     void whereAllHaveReachedItOneLineSaysSo() throws IOException {
-        assertThat(table(study().forks(5, 5).precision(12.5, 95, 20)))
+        assertThat(table(5, "12.5", "95"))
                 .isEqualTo(
                         "\nprecision: 4 of 4 configurations are known within ±12.5 %"
                                 + " (95 % confidence)\n");
@@ -43,19 +48,17 @@ class PrecisionTableTest {
 
     @Test
     void moreConfidenceIsHarderToReach() throws IOException {
-        assertThat(table(study().forks(5, 5).precision(2.5, 80, 20))).contains(": 4 of 4 ");
-        assertThat(table(study().forks(5, 5).precision(2.5, 99.9, 20))).contains(": 0 of 4 ");
+        assertThat(table(5, "2.5", "80")).contains(": 4 of 4 ");
+        assertThat(table(5, "2.5", "99.9")).contains(": 0 of 4 ");
     }
 
     @Test
     void aSingleForkLeavesUnknownHowWellAMeanIsKnown() throws IOException {
-        assertThat(table(study().forks(1, 5).precision(2, 95, 20)))
-                .contains(": 0 of 4 ")
-                .containsPattern("–  +1 of 20\n");
+        assertThat(table(1, "2", "95")).contains(": 0 of 4 ").containsPattern("–  +1 of 20\n");
     }
 
     @Test
     void withoutAGoalThereIsNothingToSay() throws IOException {
-        assertThat(table(study())).isEmpty();
+        assertThat(table(study().in(directory))).isEmpty();
     }
 }

@@ -48,10 +48,11 @@ class SearchTableTest {
                         levels.get(MeasuredAxis.CPUS).equals("1")
                                 || !levels.get(MeasuredAxis.TASKS).matches("6|1024"))
                 .in(directory);
-        RunJson.searching(
+        RunJson.adding(
                 directory,
                 """
-                {"axis": "tasks", "from": 1, "to": 1024, "collapse": 1.5, "within_percent": 0}\
+                "search": {"axis": "tasks", "from": 1, "to": 1024, "collapse": 1.5,
+                           "within_percent": 0}
                 """);
         Files.writeString(
                 directory.resolve("search.csv"),
