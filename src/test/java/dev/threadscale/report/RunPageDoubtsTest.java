@@ -54,7 +54,8 @@ class RunPageDoubtsTest {
         assertThat(Report.of(run).charts())
                 .allSatisfy(chart ->
                         assertThat(chart.subtitles().getFirst())
-                                .endsWith("not isolated (jmh engine)"));
+                                .endsWith("not isolated (jmh engine)")
+                                .doesNotContain("cpuset"));
     }
 
     @Test

@@ -6,9 +6,7 @@ import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.layout.MeasuredAxis;
-import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.results.SummaryRow;
-import dev.threadscale.stats.Interval;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,9 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
-import org.jsoup.nodes.Element;
+import org.jsoup.select.Elements;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.util.DefaultLocale;
@@ -137,29 +136,18 @@ public class RunPageTest {
         assertThat(page.select("details figure")).hasSize(12 - 8);
     }
 
+    /** By these the script sorts; what people read is sealed with the words of the page. */
     @Test
-    @DefaultLocale("de-DE")
-    void everyConfigurationHasItsRowWithWhatTheSummarySays() throws IOException {
-        Document page = page(SyntheticRun.factorization());
-        Element table = page.selectFirst("#measured ~ .scroll table");
+    void everyConfigurationHasARowWithTheNumbersOfTheSummary() throws IOException {
+        Elements rows =
+                page(SyntheticRun.factorization()).select("#measured ~ .scroll table tbody tr");
         SummaryRow first =
                 PicturesOfRuns.evidence(directory.resolve("run")).data().measured().getFirst();
-
-        assertThat(table.select("tbody tr")).hasSize(2 * 4 * 4);
-        Element row = table.selectFirst("tbody tr");
-        assertThat(row.child(3).text()).isEqualTo(NumberText.time(first.elapsed().mean()));
-        assertThat(Double.parseDouble(row.child(3).attr("data-n")))
-                .isEqualTo(first.elapsed().mean());
-        Interval interval = first.elapsed().confidence().orElseThrow();
-        assertThat(row.child(4).text())
-                .isEqualTo(
-                        "%s to %s"
-                                .formatted(
-                                        NumberText.time(interval.low()),
-                                        NumberText.time(interval.high())));
-        assertThat(row.child(6).text()).isEqualTo("3");
-        assertThat(Double.parseDouble(row.child(8).attr("data-n")))
-                .isEqualTo(first.counter(IterationColumn.CPU_NS).orElseThrow().mean());
+        assertThat(rows).hasSize(2 * 4 * 4);
+        assertThat(Stream.of(3, 8).map(cell -> rows.getFirst().child(cell).attr("data-n")))
+                .extracting(Double::parseDouble)
+                .containsExactly(
+                        first.elapsed().mean(), first.mean(IterationColumn.CPU_NS).orElseThrow());
     }
 
     @Test

@@ -158,27 +158,12 @@ class GalleryTest extends PicturesOfRuns {
     }
 
     @Test
-    void theConsoleSaysWhereCpuTimesOfTasksAreUnknown() throws IOException {
-        assertThat(Report.of(SyntheticStudies.mixed().in(directory)).tables())
-                .contains("Java reports no CPU time of virtual threads");
-    }
-
-    @Test
     void aLineShowsTheMeansOfTheSummary() throws IOException {
         Chart chart = chart(SyntheticRun.cpuScaling(), "elapsed-cpus-1");
         Estimate elapsed = measured("1", VIRTUAL, "8").elapsed();
 
         assertThat(chart.series().get(2).points().get(2).orElseThrow())
                 .isEqualTo(ChartPoint.of(elapsed).in(1e9));
-    }
-
-    @Test
-    void localRunsAreMarkedAsNotIsolated() throws IOException {
-        assertThat(charts(SyntheticRun.cpuScaling().engine("local")))
-                .allSatisfy(chart ->
-                        assertThat(chart.subtitles().getFirst())
-                                .endsWith("not isolated (local engine)")
-                                .doesNotContain("cpuset"));
     }
 
     @Test

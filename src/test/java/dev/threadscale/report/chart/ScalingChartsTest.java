@@ -8,38 +8,27 @@ import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Ratios say which is better: one that is upside down looks as good as a right one. */
 class ScalingChartsTest extends PicturesOfRuns {
 
-    @Test
-    void scalingIsTheFirstCountOverEachCount() throws IOException {
-        Chart chart = chart(SyntheticRun.cpuScaling(), "scaling-cpus-2");
-
-        assertThat(chart.values().title()).isEqualTo("Scaling factor T(1) / T(n)");
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "scaling-cpus-2         | Scaling factor T(1) / T(n)              | 2 | 1 | 1",
+                "cpus-speed-up-2-over-1 | Speed-up T(1 CPU) / T(2 CPUs)           | 1 | 8 | 1",
+                "efficiency-cpus-2      | Efficiency T(1) / (T(n) × min(n, CPUs)) | 2 | 1 | 2",
+            })
+    void aRatioIsThatOfItsTitle(String name, String title, String cpus, String tasks, int share)
+            throws IOException {
+        Chart chart = chart(SyntheticRun.cpuScaling(), name);
+        assertThat(chart.values().title()).isEqualTo(title);
         assertThat(chart.values().reference()).hasValue(1.0);
-        assertThat(value(chart, 2, 0)).isEqualTo(1);
-        assertThat(value(chart, 2, 2))
-                .isCloseTo(mean("2", "virtual", "1") / mean("2", "virtual", "8"), ROUNDING);
-    }
-
-    @Test
-    void speedUpIsTheFirstLevelOfCpusOverTheFurther() throws IOException {
-        Chart chart = chart(SyntheticRun.cpuScaling(), "cpus-speed-up-2-over-1");
-
-        assertThat(chart.values().title()).isEqualTo("Speed-up T(1 CPU) / T(2 CPUs)");
-        assertThat(value(chart, 2, 2))
-                .isCloseTo(mean("1", "virtual", "8") / mean("2", "virtual", "8"), ROUNDING);
-    }
-
-    @Test
-    void efficiencyIsTheScalingFactorOverWhatTheCpusAllow() throws IOException {
-        Chart chart = chart(SyntheticRun.cpuScaling(), "efficiency-cpus-2");
-
-        assertThat(chart.values().title()).isEqualTo("Efficiency T(1) / (T(n) × min(n, CPUs))");
-        assertThat(value(chart, 2, 0)).isEqualTo(1);
-        assertThat(value(chart, 2, 2))
-                .isCloseTo(mean("2", "virtual", "1") / mean("2", "virtual", "8") / 2, ROUNDING);
+        double ratio = mean(cpus, "virtual", tasks) / mean("2", "virtual", "8");
+        assertThat(value(chart, 2, 2)).isCloseTo(ratio / share, ROUNDING);
     }
 
     @Test
