@@ -97,12 +97,12 @@ final class ScalingCharts {
     /** As many times as fast as there are threads, up to the CPUs; none under a quota. */
     private static List<Double> idealFactors(Panel panel) {
         MeasuredAxis count = panel.view().count();
-        String cpus = panel.levels().getOrDefault(MeasuredAxis.CPUS, "");
-        if (!(count.is(MeasuredAxis.TASKS) || count.is(MeasuredAxis.POOL_SIZE))
-                || !cpus.matches("[1-9][0-9]{0,5}")) {
+        Optional<Integer> cpus =
+                MeasuredAxis.whole(panel.levels().getOrDefault(MeasuredAxis.CPUS, ""));
+        if (!(count.is(MeasuredAxis.TASKS) || count.is(MeasuredAxis.POOL_SIZE)) || cpus.isEmpty()) {
             return List.of();
         }
-        double most = Double.parseDouble(cpus);
+        double most = cpus.get();
         List<Double> counts = count.levels().stream().map(Double::valueOf).toList();
         double first = Math.min(most, counts.getFirst());
         return counts.stream().map(n -> Math.min(most, n) / first).toList();

@@ -85,14 +85,10 @@ public record ExplainedFinding(
                     .ifPresent(known -> counted.put(kind, known.mean()));
         }
         others(measured).ifPresent(nanos -> counted.put(CauseKind.OTHERS, nanos));
-        return Optional.ofNullable(measured.levels().get(MeasuredAxis.TASKS))
-                .filter(tasks -> tasks.matches("[1-9][0-9]{0,8}"))
+        return MeasuredAxis.whole(measured.levels().getOrDefault(MeasuredAxis.TASKS, ""))
                 .map(tasks ->
                         new CountedSide(
-                                measured.levels(),
-                                Integer.parseInt(tasks),
-                                measured.elapsed().mean(),
-                                counted));
+                                measured.levels(), tasks, measured.elapsed().mean(), counted));
     }
 
     /** For how long the CPUs that it may use were busy, but not with it. */

@@ -52,20 +52,19 @@ public final class PoolAdvice {
         }
         return pools.entrySet().stream()
                 .filter(pool -> pool.getValue().size() >= Layout.FEWEST_COUNTS)
-                .filter(pool -> cpus(pool.getKey()).matches("[1-9][0-9]{0,5}"))
-                .map(pool -> of(pool.getKey(), pool.getValue(), evidence.logs()))
+                .flatMap(pool ->
+                        MeasuredAxis.whole(pool.getKey().getOrDefault(MeasuredAxis.CPUS, ""))
+                                .stream()
+                                .map(cpus ->
+                                        of(pool.getKey(), cpus, pool.getValue(), evidence.logs())))
                 .toList();
-    }
-
-    private static String cpus(Map<String, String> levels) {
-        return levels.getOrDefault(MeasuredAxis.CPUS, "");
     }
 
     private static AdviceRow of(
             Map<String, String> levels,
+            int cpus,
             NavigableMap<Integer, SummaryRow> sizes,
             Collection<TasksFile.Log> logs) {
-        int cpus = Integer.parseInt(cpus(levels));
         int smallest = sizes.firstKey();
         SummaryRow at = sizes.firstEntry().getValue();
         Optional<Double> logged =

@@ -23,7 +23,6 @@ import java.util.stream.Stream;
  */
 public final class ScalingModels {
 
-    private static final Pattern WHOLE = Pattern.compile("[1-9][0-9]{0,5}");
     private static final Pattern LIFETIME = Pattern.compile(":lifetime=[a-z]+$");
 
     private ScalingModels() {}
@@ -119,7 +118,7 @@ public final class ScalingModels {
 
     /** A level that is a whole number; NaN if it is none. */
     private static double whole(String level) {
-        return WHOLE.matcher(level).matches() ? Double.parseDouble(level) : Double.NaN;
+        return MeasuredAxis.whole(level).map(Integer::doubleValue).orElse(Double.NaN);
     }
 
     /**

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -39,6 +40,8 @@ public record MeasuredAxis(String name, List<String> levels, boolean searched) {
 
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
 
+    private static final Pattern WHOLE = Pattern.compile("[1-9][0-9]{0,8}");
+
     public MeasuredAxis(String name, List<String> levels) {
         this(name, levels, false);
     }
@@ -53,6 +56,13 @@ public record MeasuredAxis(String name, List<String> levels, boolean searched) {
         Map<String, List<String>> levels = new LinkedHashMap<>();
         axes.forEach(axis -> levels.put(axis.name, axis.levels));
         return levels;
+    }
+
+    /** The number that a level is, such as one of CPUs; empty unless it is a whole one above 0. */
+    public static Optional<Integer> whole(String level) {
+        return WHOLE.matcher(level).matches()
+                ? Optional.of(Integer.valueOf(level))
+                : Optional.empty();
     }
 
     /** The same axis with other levels. */
