@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.stream.Collectors;
 
 /** Rows of further files of a run; each begins with its thread kind and the number of its fork. */
-final class RunRows {
+public final class RunRows {
 
     static final String OBSERVED = "phase,iteration,name,subject,value,unit";
 
@@ -17,7 +17,7 @@ final class RunRows {
     private RunRows() {}
 
     /** Writes rows about so many tasks on one CPU; columns that are not named are unknown. */
-    static void write(Path file, int tasks, String columns, String rows) throws IOException {
+    public static void write(Path file, int tasks, String columns, String rows) throws IOException {
         String lines =
                 rows.lines()
                         .map(row ->

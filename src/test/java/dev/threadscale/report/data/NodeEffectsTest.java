@@ -7,26 +7,23 @@ import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Kind;
 import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.claim.Judgement.Verdict;
-import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.SomeJudgement;
-import dev.threadscale.fixture.SomeRun;
-import dev.threadscale.fixture.Summed;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.RunJson;
+import dev.threadscale.report.RunRows;
+import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.data.NodeEffects.ForkMeans;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.table.Block.ReportTable;
 import dev.threadscale.report.table.ForkTables;
 import dev.threadscale.report.table.ReportWarnings;
 import dev.threadscale.report.table.ReportWarnings.Notice;
-import dev.threadscale.results.Json;
 import dev.threadscale.results.SentinelRow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -153,40 +150,43 @@ class NodeEffectsTest {
     /** An iteration of JMH's takes as long on every node: the slower one has fewer rounds in it. */
     @Test
     void theTimeOfARoundIsWhatNodesAreComparedBy(@TempDir Path directory) throws IOException {
-        Map<String, List<String>> axes = new LinkedHashMap<>();
-        axes.put("runtime", List.of("jvm-25"));
-        axes.put("cpus", List.of("1"));
-        axes.put("threads", List.of("platform", "virtual"));
-        axes.put("tasks", List.of("1"));
-        Summed.write(directory, "run.json", Json.write(SomeRun.of(axes).record()));
+        SyntheticRun.of("Nodes", false, levels -> 1)
+                .axis(MeasuredAxis.CPUS, "1")
+                .axis(MeasuredAxis.THREADS, "platform", "virtual")
+                .axis(MeasuredAxis.TASKS, "1")
+                .in(directory);
         RunJson.adding(directory, "\"nodes\": {\"a\": %1$s, \"b\": %1$s}".formatted(NODE));
-        StringBuilder forks = new StringBuilder("node,outcome,expected");
-        StringBuilder iterations = new StringBuilder("phase,iteration,elapsed_ns,timed_rounds");
-        for (String threads : axes.get("threads")) {
-            for (int fork = 1; fork <= 4; fork++) {
-                boolean slow = fork % 2 == 0;
-                String place =
-                        "\nstudy,run-1,%s,%d,docker,jvm-25,1,%s,1,"
-                                .formatted(threads, fork, threads);
-                forks.append(place).append(slow ? "b" : "a").append(",completed,completed");
-                iterations
-                        .append(place)
-                        .append("measurement,1,1000000,")
-                        .append(slow ? 1000 + fork : 2000 + fork);
-            }
-        }
-        write(directory.resolve("forks.csv"), forks);
-        write(directory.resolve("iterations.csv"), iterations);
+        RunRows.write(
+                directory.resolve("forks.csv"),
+                1,
+                "node,outcome,expected",
+                """
+                platform,1,a,completed,completed
+                platform,2,b,completed,completed
+                platform,3,a,completed,completed
+                platform,4,b,completed,completed
+                virtual,1,a,completed,completed
+                virtual,2,b,completed,completed
+                virtual,3,a,completed,completed
+                virtual,4,b,completed,completed
+                """);
+        RunRows.write(
+                directory.resolve("iterations.csv"),
+                1,
+                "phase,iteration,elapsed_ns,timed_rounds",
+                """
+                platform,1,measurement,1,1000000,2001
+                platform,2,measurement,1,1000000,1002
+                platform,3,measurement,1,1000000,2003
+                platform,4,measurement,1,1000000,1004
+                virtual,1,measurement,1,1000000,2001
+                virtual,2,measurement,1,1000000,1002
+                virtual,3,measurement,1,1000000,2003
+                virtual,4,measurement,1,1000000,1004
+                """);
 
         NodeEffects nodes = NodeEffects.read(PicturesOfRuns.evidence(directory)).orElseThrow();
 
         assertThat(nodes.range().orElseThrow()).isCloseTo(2, within(0.01));
-    }
-
-    private static void write(Path file, StringBuilder text) throws IOException {
-        FullCsv.write(
-                file,
-                "experiment,run,configuration,fork,engine,runtime,cpus,threads,tasks,%s\n"
-                        .formatted(text));
     }
 }
