@@ -82,31 +82,26 @@ final class ObservationCharts {
     /** The mean CPU time of each type of task. */
     static Stream<Chart> tasksByType(Evidence evidence) {
         Variable variable = TaskLogs.byType(evidence);
-        return variable.values().isEmpty()
-                ? Stream.empty()
-                : ofMeans(
-                        new Layout(evidence.run(), variable)
-                                .bars(variable.axis(MeasuredAxis.TASK_TYPE)));
+        return ofMeans(
+                new Layout(evidence.run(), variable).bars(variable.axis(MeasuredAxis.TASK_TYPE)));
     }
 
     /** The CPU times of tasks, sorted. */
     static Stream<Chart> tasksSorted(Evidence evidence) {
         Variable variable = TaskLogs.sorted(evidence);
-        return variable.values().isEmpty()
-                ? Stream.empty()
-                : described(
-                        new Layout(evidence.run(), variable)
-                                .curves(
-                                        variable.axis(MeasuredAxis.TASK_SHARE),
-                                        variable.axis(MeasuredAxis.TASK_TYPE)),
-                        "tasks of all forks and measured iterations together");
+        return described(
+                new Layout(evidence.run(), variable)
+                        .curves(
+                                variable.axis(MeasuredAxis.TASK_SHARE),
+                                variable.axis(MeasuredAxis.TASK_TYPE)),
+                "tasks of all forks and measured iterations together");
     }
 
     /** The CPU time of the tasks of each thread. */
     static Stream<Chart> tasksByThread(Evidence evidence) {
         Variable variable = TaskLogs.byThread(evidence);
         MeasuredAxis threads = variable.axis(MeasuredAxis.TASK_THREAD);
-        if (variable.values().isEmpty() || threads.levels().size() > MOST_THREADS) {
+        if (threads.levels().size() > MOST_THREADS) {
             return Stream.empty();
         }
         View view = new Layout(evidence.run(), variable).bars(threads);

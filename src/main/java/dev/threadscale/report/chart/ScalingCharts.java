@@ -90,8 +90,7 @@ final class ScalingCharts {
 
     private static Stream<ChartSeries> ideal(Panel panel) {
         List<Optional<Double>> factors = idealFactors(panel).stream().map(Optional::of).toList();
-        return Stream.of(ChartSeries.of("ideal", Style.ideal(), factors, List.of()).asGuide())
-                .filter(_ -> !factors.isEmpty());
+        return Stream.of(ChartSeries.of("ideal", Style.ideal(), factors, List.of()).asGuide());
     }
 
     /** As many times as fast as there are threads, up to the CPUs; none under a quota. */

@@ -52,9 +52,6 @@ final class RunCharts {
         comparison.rows(run).stream()
                 .filter(row -> row.difference().ratio().isPresent())
                 .forEach(row -> rows.put(row.levels(), row));
-        if (rows.isEmpty()) {
-            return Stream.empty();
-        }
         Variable times = run.elapsed(comparison.axes()).where(rows::containsKey);
         Layout layout = new Layout(comparison.run(), times.narrowed());
         View best = layout.overCount().orElseGet(layout::inCategories);
