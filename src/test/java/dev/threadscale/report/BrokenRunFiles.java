@@ -2,7 +2,6 @@ package dev.threadscale.report;
 
 import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.Summed;
-import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,8 +19,7 @@ final class BrokenRunFiles {
     static void makeIn(Path runs) throws IOException {
         stored(runs.resolve("stored"));
         SyntheticRun.of("Observed and logged", false, levels -> 5)
-                .axis(MeasuredAxis.THREADS, "virtual", "fixed-pool:size=2")
-                .axis(MeasuredAxis.TASKS, "1", "10", "100")
+                .axes("threads=virtual,fixed-pool:size=2 tasks=1,10,100")
                 .forks(2, 2)
                 .observing((levels, sink) -> {
                     sink.add("lost_updates", "", 3, "count");

@@ -35,9 +35,7 @@ public final class ComparedRuns {
 
     public static SyntheticRun small() {
         return SyntheticRun.factorization()
-                .axis(MeasuredAxis.CPUS, "1")
-                .axis(MeasuredAxis.THREADS, "virtual", "platform")
-                .axis(MeasuredAxis.TASKS, "10", "100", "1000");
+                .axes("cpus=1 threads=virtual,platform tasks=10,100,1000");
     }
 
     /** The same with virtual threads that take so many times as long. */

@@ -159,9 +159,7 @@ class FindingsReportTest {
     void aForkCountsWithTheMeanOfItsMeasuredLevelsAndUnknownOnesDoNot() throws IOException {
         Path run =
                 SyntheticRun.factorization()
-                        .axis(MeasuredAxis.THREADS, "virtual")
-                        .axis(MeasuredAxis.TASKS, "10")
-                        .axis(MeasuredAxis.CPUS, "1")
+                        .axes("threads=virtual tasks=10 cpus=1")
                         .forks(3, 3)
                         .counting(IterationColumn.HEAP_AFTER_BYTES, "999", "30", "", "40")
                         .in(directory);

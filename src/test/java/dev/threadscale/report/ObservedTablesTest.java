@@ -4,7 +4,6 @@ import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Golden;
-import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
@@ -25,9 +24,7 @@ class ObservedTablesTest {
     @BeforeEach
     void run() throws IOException {
         SyntheticRun.cpuScaling()
-                .axis(MeasuredAxis.CPUS, "1")
-                .axis(MeasuredAxis.THREADS, "platform", "virtual")
-                .axis(MeasuredAxis.TASKS, "2")
+                .axes("cpus=1 threads=platform,virtual tasks=2")
                 .forks(2, 3)
                 .in(directory);
     }

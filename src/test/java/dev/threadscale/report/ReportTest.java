@@ -62,8 +62,7 @@ class ReportTest {
                 SyntheticRun.cpuScaling()
                         .forks(1, 3)
                         .engine("local")
-                        .axis(MeasuredAxis.CPUS, "1")
-                        .axis(MeasuredAxis.THREADS, "virtual");
+                        .axes("cpus=1 threads=virtual");
 
         Golden.matches("report/tables-single-fork.txt", Report.of(run.in(directory)).tables());
     }
@@ -131,8 +130,7 @@ class ReportTest {
 
     private static SyntheticRun withGapsAndQuota() {
         return SyntheticRun.factorization()
-                .axis(MeasuredAxis.CPUS, "1", "quota:0.5", "active-processors:1")
-                .axis("number", "87654321")
+                .axes("cpus=1,quota:0.5,active-processors:1 number=87654321")
                 .only(ReportTest::isAvailable);
     }
 

@@ -131,6 +131,19 @@ public final class SyntheticRun {
         return this;
     }
 
+    /** The same of several, each with its levels behind its name: {@code cpus=1,2 tasks=10}. */
+    public SyntheticRun axes(String text) {
+        axesOf(text).forEach(axis -> axis(axis.name(), axis.levels().toArray(String[]::new)));
+        return this;
+    }
+
+    public static List<MeasuredAxis> axesOf(String text) {
+        return Stream.of(text.split(" "))
+                .map(axis -> axis.split("=", 2))
+                .map(parts -> new MeasuredAxis(parts[0], List.of(parts[1].split(","))))
+                .toList();
+    }
+
     public SyntheticRun times(ToDoubleFunction<Map<String, String>> microseconds) {
         this.microseconds = microseconds;
         return this;

@@ -35,9 +35,7 @@ public final class SyntheticStudies {
     public static SyntheticRun startup() {
         List<String> slowness = List.of("native-25", "jvm-25-aot", "jvm-25", "jvm-21");
         return SyntheticRun.of("From the start to steady work", false, levels -> 5_000)
-                .axis(MeasuredAxis.RUNTIME, "jvm-25", "jvm-25-aot", "jvm-21", "native-25")
-                .axis(MeasuredAxis.CPUS, "1", "2")
-                .axis(MeasuredAxis.THREADS, "platform")
+                .axes("runtime=jvm-25,jvm-25-aot,jvm-21,native-25 cpus=1,2 threads=platform")
                 .starting((levels, sink) -> {
                     int slow = 1 + slowness.indexOf(levels.get(MeasuredAxis.RUNTIME));
                     boolean executable = slow == 1;
@@ -62,9 +60,7 @@ public final class SyntheticStudies {
                                 20_000
                                         * (1 + how.indexOf(levels.get("synchronization")))
                                         / Math.min(number(levels, "tasks"), number(levels, "cpus")))
-                .axis(MeasuredAxis.CPUS, "1", "2")
-                .axis(MeasuredAxis.THREADS, "platform", "virtual")
-                .axis(MeasuredAxis.TASKS, "1", "2", "8", "32", "128", "512")
+                .axes("cpus=1,2 threads=platform,virtual tasks=1,2,8,32,128,512")
                 .axis("synchronization", how.toArray(String[]::new))
                 .observing((levels, sink) -> {
                     if (levels.get("synchronization").equals("none")) {
@@ -83,11 +79,8 @@ public final class SyntheticStudies {
                                         * (levels.get("generator").equals("shared")
                                                 ? 9e5 * (1 + size(levels) / 4)
                                                 : 4e5))
-                .axis(
-                        MeasuredAxis.THREADS,
-                        poolsAnd("fixed-pool:size=", List.of("platform"), 4, 8, 12))
-                .axis(MeasuredAxis.TASKS, "10", "20", "30")
-                .axis("generator", "shared", "per-thread");
+                .axis(MeasuredAxis.THREADS, poolsAnd("fixed-pool:size", "4,8,12", "platform"))
+                .axes("tasks=10,20,30 generator=shared,per-thread");
     }
 
     /** One count, sizes of pools, and two kinds without a size. */
@@ -98,25 +91,24 @@ public final class SyntheticStudies {
                         levels -> 4e6 + 2e4 * size(levels))
                 .axis(
                         MeasuredAxis.THREADS,
-                        poolsAnd("fixed-pool:size=", List.of("platform", "virtual"), 4, 8, 12, 100))
+                        poolsAnd("fixed-pool:size", "4,8,12,100", "platform", "virtual"))
                 .axis(MeasuredAxis.TASKS, "2000");
     }
 
     /** Two kinds of pool, one of which alone has a threshold and a single task. */
     public static SyntheticRun primes() {
-        List<String> kinds =
-                List.of(
-                        String.join(",", poolsAnd("fixed-pool:size=", List.of(), 1, 2, 4, 8, 16)),
-                        String.join(
-                                ",", poolsAnd("fork-join:parallelism=", List.of(), 1, 2, 4, 8, 16)),
-                        "parallel-stream,virtual-executor");
+        String[] forkJoin =
+                poolsAnd(
+                        "fork-join:parallelism",
+                        "1,2,4,8,16",
+                        "parallel-stream",
+                        "virtual-executor");
         return SyntheticRun.of(
                         "Primes up to 10,000,000 with pools, ForkJoin, streams and virtual threads",
                         true,
                         levels -> 7.5e6 / Math.min(2, size(levels)) + 1e4 * size(levels))
-                .axis(MeasuredAxis.THREADS, String.join(",", kinds).split(","))
-                .axis(MeasuredAxis.TASKS, "1", "1000")
-                .axis("threshold", "none", "0", "100")
+                .axis(MeasuredAxis.THREADS, poolsAnd("fixed-pool:size", "1,2,4,8,16", forkJoin))
+                .axes("tasks=1,1000 threshold=none,0,100")
                 .only(levels ->
                         levels.get("threads").startsWith("fork-join")
                                 ? levels.get("tasks").equals("1")
@@ -130,8 +122,7 @@ public final class SyntheticStudies {
                         "Starting 100,000 threads",
                         false,
                         levels -> levels.get("threads").equals("virtual") ? 9e4 : 4e6)
-                .axis(MeasuredAxis.THREADS, "platform", "virtual")
-                .axis(MeasuredAxis.TASKS, "100000");
+                .axes("threads=platform,virtual tasks=100000");
     }
 
     public static SyntheticRun pinning() {
@@ -143,9 +134,7 @@ public final class SyntheticStudies {
                                                 && levels.get("threads").equals("virtual")
                                         ? 5e6 / number(levels, "cpus")
                                         : 1.1e5)
-                .axis(MeasuredAxis.RUNTIME, "jvm-21", "jvm-25")
-                .axis(MeasuredAxis.CPUS, "1", "2")
-                .axis(MeasuredAxis.THREADS, "platform", "virtual");
+                .axes("runtime=jvm-21,jvm-25 cpus=1,2 threads=platform,virtual");
     }
 
     public static SyntheticRun httpGet() {
@@ -158,15 +147,13 @@ public final class SyntheticStudies {
                                         : 2e6 * Math.ceil(100 / size(levels)))
                 .axis(
                         MeasuredAxis.THREADS,
-                        poolsAnd("fixed-pool:size=", List.of("platform", "virtual"), 8, 100))
+                        poolsAnd("fixed-pool:size", "8,100", "platform", "virtual"))
                 .axis("delay", "0s", "2s");
     }
 
     public static SyntheticRun queueFlood() {
         return SyntheticRun.of("What becomes of tasks when the queue is full", false, l -> 5e5)
-                .axis(MeasuredAxis.CPUS, "1")
-                .axis(MeasuredAxis.THREADS, "fixed-pool:size=1")
-                .axis(MeasuredAxis.TASKS, "1000")
+                .axes("cpus=1 threads=fixed-pool:size=1 tasks=1000")
                 .axis("policy", "abort", "caller-runs", "discard", "discard-oldest")
                 .observing((levels, sink) -> {
                     boolean all = levels.get("policy").equals("discard-oldest");
@@ -182,9 +169,7 @@ public final class SyntheticStudies {
 
     public static SyntheticRun priorities() {
         return SyntheticRun.of("Java's priorities on one CPU", false, l -> 2e6)
-                .axis(MeasuredAxis.CPUS, "1")
-                .axis(MeasuredAxis.THREADS, "platform")
-                .axis(MeasuredAxis.TASKS, "10")
+                .axes("cpus=1 threads=platform tasks=10")
                 .observing((levels, sink) ->
                         IntStream.rangeClosed(1, 10)
                                 .forEach(p -> {
@@ -195,9 +180,7 @@ public final class SyntheticStudies {
 
     public static SyntheticRun residency() {
         return SyntheticRun.of("On which CPUs busy threads run", false, l -> 2e6)
-                .axis(MeasuredAxis.CPUS, "1", "2", "cpuset:1")
-                .axis(MeasuredAxis.THREADS, "platform")
-                .axis(MeasuredAxis.TASKS, "1", "2")
+                .axes("cpus=1,2,cpuset:1 threads=platform tasks=1,2")
                 .observing((levels, sink) -> {
                     for (int thread = 1; thread <= number(levels, "tasks"); thread++) {
                         sink.add("migrations", "thread=" + thread, 7 * thread, "count");
@@ -219,9 +202,7 @@ public final class SyntheticStudies {
                         "Files, network and computation in one pool, or in a pool for each",
                         false,
                         levels -> levels.get("pools").equals("single") ? 3.1e6 : 2.6e6)
-                .axis(MeasuredAxis.THREADS, "fixed-pool:size=8", "virtual-executor")
-                .axis(MeasuredAxis.TASKS, "60")
-                .axis("pools", "single", "separate")
+                .axes("threads=fixed-pool:size=8,virtual-executor tasks=60 pools=single,separate")
                 .logging((levels, sink) -> {
                     boolean single = levels.get("pools").equals("single");
                     boolean virtual = levels.get("threads").startsWith("virtual");
@@ -239,8 +220,11 @@ public final class SyntheticStudies {
                 });
     }
 
-    private static String[] poolsAnd(String pool, List<String> further, int... sizes) {
-        return Stream.concat(IntStream.of(sizes).mapToObj(size -> pool + size), further.stream())
+    /** Levels of threads: a pool of each of these sizes, then others. */
+    private static String[] poolsAnd(String pool, String sizes, String... others) {
+        return Stream.concat(
+                        Stream.of(sizes.split(",")).map(size -> pool + "=" + size),
+                        Stream.of(others))
                 .toArray(String[]::new);
     }
 

@@ -21,8 +21,7 @@ final class GalleryRuns {
         return switch (study) {
             case "runtimes" ->
                     SyntheticRun.cpuScaling()
-                            .axis(MeasuredAxis.CPUS, "2")
-                            .axis(MeasuredAxis.RUNTIME, "jvm-21", "jvm-25", "native-25")
+                            .axes("cpus=2 runtime=jvm-21,jvm-25,native-25")
                             .times(GalleryRuns::byRuntime)
                             .in(folder);
             case "counted" -> counted().in(folder);

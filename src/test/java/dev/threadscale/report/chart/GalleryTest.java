@@ -55,10 +55,7 @@ class GalleryTest extends PicturesOfRuns {
                         .times(levels -> isPlatformWith("100000", levels) ? 9999 : 10));
         runs.put(
                 "weak-of-1-configuration",
-                SyntheticRun.factorization()
-                        .axis(MeasuredAxis.CPUS, "2")
-                        .axis(MeasuredAxis.THREADS, VIRTUAL)
-                        .axis(MeasuredAxis.TASKS, "100"));
+                SyntheticRun.factorization().axes("cpus=2 threads=virtual tasks=100"));
         runs.put(
                 "weak-of-2-kinds",
                 SyntheticRun.factorization().axis(MeasuredAxis.THREADS, "platform", VIRTUAL));

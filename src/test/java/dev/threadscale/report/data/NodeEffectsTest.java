@@ -13,7 +13,6 @@ import dev.threadscale.report.RunJson;
 import dev.threadscale.report.RunRows;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.data.NodeEffects.ForkMeans;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.table.Block.ReportTable;
 import dev.threadscale.report.table.ForkTables;
 import dev.threadscale.report.table.ReportWarnings;
@@ -151,9 +150,7 @@ class NodeEffectsTest {
     @Test
     void theTimeOfARoundIsWhatNodesAreComparedBy(@TempDir Path directory) throws IOException {
         SyntheticRun.of("Nodes", false, levels -> 1)
-                .axis(MeasuredAxis.CPUS, "1")
-                .axis(MeasuredAxis.THREADS, "platform", "virtual")
-                .axis(MeasuredAxis.TASKS, "1")
+                .axes("cpus=1 threads=platform,virtual tasks=1")
                 .in(directory);
         RunJson.adding(directory, "\"nodes\": {\"a\": %1$s, \"b\": %1$s}".formatted(NODE));
         RunRows.write(

@@ -31,8 +31,8 @@ class ScalingModelsTest extends PicturesOfRuns {
 
     private static SyntheticRun lawful() {
         return SyntheticRun.of("A law", true, ScalingModelsTest::law)
-                .axis(MeasuredAxis.THREADS, "platform", "fixed-pool:size=cpus", "sequential")
-                .axis(MeasuredAxis.TASKS, "1", "2", "8", "32", "128", "512", "1024");
+                .axes(
+                        "threads=platform,fixed-pool:size=cpus,sequential tasks=1,2,8,32,128,512,1024");
     }
 
     private List<FittedSeries> models(SyntheticRun run) throws IOException {

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,12 +25,12 @@ class LayoutTest {
             new Run(Path.of("run"), SomeRun.of(Map.of()).record(), List.of(), Optional.empty());
 
     private static final Estimate ONE = Estimate.of(List.of(new double[] {1}));
-    private static final MeasuredAxis RUNTIME = axis("runtime", "jvm-25");
-    private static final MeasuredAxis THREADS = axis("threads", "platform", "virtual");
-    private static final MeasuredAxis ONE_TASK = axis("tasks", "1");
-    private static final MeasuredAxis CPUS = axis("cpus", "1", "2");
+    private static final MeasuredAxis RUNTIME = axis("runtime=jvm-25");
+    private static final MeasuredAxis THREADS = axis("threads=platform,virtual");
+    private static final MeasuredAxis ONE_TASK = axis("tasks=1");
+    private static final MeasuredAxis CPUS = axis("cpus=1,2");
     private static final MeasuredAxis SYNCHRONIZATION =
-            axis("synchronization", "none", "method", "block", "cas", "lock", "adder");
+            axis("synchronization=none,method,block,cas,lock,adder");
 
     @ParameterizedTest(name = "{0}")
     @CsvSource(
@@ -48,25 +47,20 @@ class LayoutTest {
         MeasuredAxis[] all = axes("runtime=jvm-25 threads=platform,virtual " + axes);
 
         assertThat(layout(full(all)).overCount().map(View::count))
-                .isEqualTo(Optional.ofNullable(count).map(one -> axes(one)[0]));
+                .isEqualTo(Optional.ofNullable(count).map(LayoutTest::axis));
     }
 
     /** Each with its levels behind its name. */
     private static MeasuredAxis[] axes(String text) {
-        return Stream.of(text.split(" "))
-                .map(one -> one.split("="))
-                .map(parts -> axis(parts[0], parts[1].split(",")))
-                .toArray(MeasuredAxis[]::new);
+        return SyntheticRun.axesOf(text).toArray(MeasuredAxis[]::new);
     }
 
     @Test
     void everyCombinationOfTheOtherAxesHasAPanel() {
         View view =
                 overCount(
-                        axis("runtime", "jvm-25", "native-25"),
-                        CPUS,
-                        THREADS,
-                        axis("tasks", "1", "2", "3"));
+                        axes(
+                                "runtime=jvm-25,native-25 cpus=1,2 threads=platform,virtual tasks=1,2,3"));
 
         assertThat(view.lines()).containsExactly(THREADS);
         assertThat(view.panels())
@@ -86,7 +80,7 @@ class LayoutTest {
     @Timeout(60)
     void aSparseMatrixHasNoMorePanelsThanValues() {
         List<MeasuredAxis> wide = new ArrayList<>(List.of(RUNTIME, CPUS, THREADS, ONE_TASK));
-        IntStream.range(0, 7).forEach(one -> wide.add(axis("p" + one, names(20))));
+        IntStream.range(0, 7).forEach(one -> wide.add(new MeasuredAxis("p" + one, names(20))));
         Map<Map<String, String>, Estimate> diagonal = new HashMap<>();
         for (int level = 0; level < 20; level++) {
             Map<String, String> levels =
@@ -110,8 +104,7 @@ class LayoutTest {
 
     @Test
     void aLongParameterMakesTheLinesWhereThreadKindsWouldMakeADozenPictures() {
-        View view =
-                overCount(RUNTIME, CPUS, THREADS, axis("tasks", "1", "2", "8"), SYNCHRONIZATION);
+        View view = overCount(RUNTIME, CPUS, THREADS, axis("tasks=1,2,8"), SYNCHRONIZATION);
 
         assertThat(view.lines()).containsExactly(SYNCHRONIZATION);
         assertThat(view.panels()).hasSize(4);
@@ -119,8 +112,8 @@ class LayoutTest {
 
     @Test
     void aParameterThatOnlyOneKindHasJoinsTheLines() {
-        MeasuredAxis kinds = axis("threads", "platform", "virtual", "fork-join");
-        MeasuredAxis threshold = axis("threshold", "none", "0", "100");
+        MeasuredAxis kinds = axis("threads=platform,virtual,fork-join");
+        MeasuredAxis threshold = axis("threshold=none,0,100");
         Variable sparse =
                 where(
                         levels ->
@@ -129,7 +122,7 @@ class LayoutTest {
                         RUNTIME,
                         CPUS,
                         kinds,
-                        axis("tasks", "1", "2", "3"),
+                        axis("tasks=1,2,3"),
                         threshold);
 
         View view = layout(sparse).overCount().orElseThrow();
@@ -179,11 +172,11 @@ class LayoutTest {
         return new Variable("v", "V", "ns", List.of(axes), values);
     }
 
-    private static String[] names(int count) {
-        return IntStream.range(0, count).mapToObj(i -> "size-" + i).toArray(String[]::new);
+    private static List<String> names(int count) {
+        return IntStream.range(0, count).mapToObj(i -> "size-" + i).toList();
     }
 
-    private static MeasuredAxis axis(String name, String... levels) {
-        return new MeasuredAxis(name, List.of(levels));
+    private static MeasuredAxis axis(String text) {
+        return axes(text)[0];
     }
 }

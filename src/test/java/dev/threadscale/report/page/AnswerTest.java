@@ -53,8 +53,7 @@ class AnswerTest {
                 Arguments.of(
                         SyntheticRun.factorization()
                                 .times(SyntheticTimes::factorization)
-                                .axis(MeasuredAxis.THREADS, "virtual")
-                                .axis(MeasuredAxis.CPUS, "1"),
+                                .axes("threads=virtual cpus=1"),
                         "The experiment claims nothing.*"),
                 Arguments.of(SyntheticStudies.priorities(), "The experiment claims nothing.*"));
     }

@@ -7,7 +7,6 @@ import dev.threadscale.report.Report;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.RunPageTest;
 import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,10 +29,7 @@ class ResultsIndexTest {
 
     private Path run(String experiment, String id) throws IOException {
         Path run = results.resolve(experiment).resolve(id);
-        SyntheticRun.factorization()
-                .axis(MeasuredAxis.CPUS, "1")
-                .axis(MeasuredAxis.TASKS, "10000")
-                .in(run);
+        SyntheticRun.factorization().axes("cpus=1 tasks=10000").in(run);
         RunJson.adding(
                 run,
                 "\"run\": \"%s\", \"name\": \"%s\""

@@ -8,7 +8,6 @@ import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.chart.Chart;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.ForkRow;
 import java.io.IOException;
@@ -27,11 +26,7 @@ class DisturbedForksTest {
 
     @BeforeEach
     void run() throws IOException {
-        SyntheticRun.factorization()
-                .axis(MeasuredAxis.CPUS, "1")
-                .axis(MeasuredAxis.THREADS, "platform", "virtual")
-                .axis(MeasuredAxis.TASKS, "10")
-                .in(directory);
+        SyntheticRun.factorization().axes("cpus=1 threads=platform,virtual tasks=10").in(directory);
         forks(
                 """
                 c,1,jvm-25,1,platform,10,completed,completed,1,

@@ -6,7 +6,6 @@ import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -18,10 +17,7 @@ class PrecisionTableTest {
     @TempDir Path directory;
 
     private static SyntheticRun study() {
-        return SyntheticRun.factorization()
-                .axis(MeasuredAxis.CPUS, "1")
-                .axis(MeasuredAxis.THREADS, "platform", "virtual")
-                .axis(MeasuredAxis.TASKS, "10", "100");
+        return SyntheticRun.factorization().axes("cpus=1 threads=platform,virtual tasks=10,100");
     }
 
     private static String table(Path run) throws IOException {
