@@ -11,6 +11,7 @@ import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.TEstimate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -34,6 +35,11 @@ final class Fastest {
         Optional<Boolean> differsFrom(Way other, int others) {
             return TEstimate.logRatio(means(), other.means())
                     .map(ratio -> ratio.p(0) * others < Judge.SIGNIFICANCE);
+        }
+
+        /** Some clocks move in steps that are longer than a short iteration. */
+        boolean isBelowTheClock() {
+            return Arrays.stream(means()).anyMatch(mean -> mean == 0);
         }
 
         private double[] means() {
@@ -141,7 +147,7 @@ final class Fastest {
     }
 
     private static Optional<String> told(List<Way> ways, String place) {
-        if (ways.size() < 2) {
+        if (ways.size() < 2 || ways.stream().anyMatch(Way::isBelowTheClock)) {
             return Optional.empty();
         }
         List<Way> sorted = new ArrayList<>(ways);
