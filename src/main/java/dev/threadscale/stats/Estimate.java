@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.apache.commons.statistics.descriptive.Mean;
-import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -66,15 +65,16 @@ public record Estimate(
                 means.length < 2
                         ? Optional.empty()
                         : Optional.of(StandardDeviation.of(means).getAsDouble());
-        double[] all = sorted(forks);
+        double[] all = forks.stream().flatMapToDouble(Arrays::stream).toArray();
+        double[] five = Quantiles.fiveNumbers(all);
         return new Estimate(
                 forks.size(),
                 all.length,
                 mean,
-                Median.withDefaults().evaluateRange(all, (all.length - 1) / 2, all.length / 2 + 1),
-                Quantiles.quartiles(all),
-                all[0],
-                all[all.length - 1],
+                five[2],
+                new Interval(five[1], five[3]),
+                five[0],
+                five[4],
                 Arrays.stream(means).boxed().toList(),
                 deviation,
                 within(forks, all.length),
@@ -82,18 +82,6 @@ public record Estimate(
                     double halfWidth = halfWidth(means.length, spread, CONFIDENCE);
                     return new Interval(mean - halfWidth, mean + halfWidth);
                 }));
-    }
-
-    /** The values of all forks: once sorted, every order statistic is at hand. */
-    private static double[] sorted(List<double[]> forks) {
-        double[] all = new double[forks.stream().mapToInt(fork -> fork.length).sum()];
-        int filled = 0;
-        for (double[] fork : forks) {
-            System.arraycopy(fork, 0, all, filled, fork.length);
-            filled += fork.length;
-        }
-        Arrays.sort(all);
-        return all;
     }
 
     private static Optional<Double> within(List<double[]> forks, int iterations) {

@@ -38,13 +38,15 @@ public final class Quantiles {
         return Median.withDefaults().withCopy(true).evaluate(values);
     }
 
-    /** The first and the third quartile of a sample in ascending order, which is not empty. */
-    static Interval quartiles(double[] sorted) {
-        double[] at =
-                Quantile.withDefaults()
-                        .with(Quantile.EstimationMethod.HF7)
-                        .evaluate(sorted.length, i -> sorted[i], 0.25, 0.75);
-        return new Interval(at[0], at[1]);
+    /**
+     * Tukey's five-number summary: the least value, the three quartiles, the greatest.
+     *
+     * @param values at least one, which are left in another order
+     */
+    static double[] fiveNumbers(double[] values) {
+        return Quantile.withDefaults()
+                .with(Quantile.EstimationMethod.HF7)
+                .evaluate(values, 0, 0.25, 0.5, 0.75, 1);
     }
 
     /**
