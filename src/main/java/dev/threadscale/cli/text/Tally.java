@@ -115,17 +115,17 @@ final class Tally {
     }
 
     /** The number of forks that may follow those that are certain. */
-    int mayFollow() {
+    private int mayFollow() {
         return further.values().stream().mapToInt(Integer::intValue).sum();
     }
 
     /** The time that is left; empty before the first fork has ended. */
-    Optional<Duration> left() {
+    private Optional<Duration> left() {
         return mean().map(mean -> Duration.ofNanos(nanos(forksLeft, mean)));
     }
 
     /** The time that is left if every fork follows that may. */
-    Optional<Duration> atMostLeft() {
+    private Optional<Duration> atMostLeft() {
         return mean().map(mean -> Duration.ofNanos(nanos(forksLeft, mean) + nanos(further, mean)));
     }
 
@@ -137,13 +137,8 @@ final class Tally {
     }
 
     private Optional<Long> mean() {
-        return nanosByConfiguration.isEmpty()
-                ? Optional.empty()
-                : Optional.of(
-                        (long)
-                                nanosByConfiguration.values().stream()
-                                        .mapToLong(Long::longValue)
-                                        .average()
-                                        .orElse(0));
+        return nanosByConfiguration.values().stream().mapToLong(Long::longValue).average().stream()
+                .mapToObj(mean -> (long) mean)
+                .findFirst();
     }
 }
