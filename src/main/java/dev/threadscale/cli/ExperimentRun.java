@@ -213,8 +213,10 @@ record ExperimentRun(
             return ExitCode.FORKS_FAILED;
         }
         if (totals.ended() == 0) {
-            err.printf("error: no configuration of %s can run here%n", name);
-            err.println("fix: See the warnings above.");
+            Failures.print(
+                    "no configuration of %s can run here".formatted(name),
+                    "See the warnings above.",
+                    err);
             return ExitCode.UNUSABLE;
         }
         return ExitCode.OK;

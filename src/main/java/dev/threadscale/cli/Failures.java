@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -38,23 +39,19 @@ final class Failures {
                 failed instanceof InvalidPathException path
                         ? PathConverter.unnameable(path)
                         : failed;
-        if (thrown instanceof UserException failure) {
-            List<UserException> each = failure.each();
-            for (UserException one : each.subList(0, Math.min(MOST, each.size()))) {
-                err.println("error: " + PlainText.line(String.valueOf(one.getMessage())));
-                one.location().ifPresent(location -> quote(location, err));
-                err.println("fix: " + PlainText.line(one.remedy()));
-            }
-            if (each.size() > MOST) {
-                String place = failure.location().map(at -> at.source() + ": ").orElse("");
-                err.println("error: " + PlainText.line(place) + "there are more problems");
-                err.println("fix: Fix those above first.");
-            }
-        } else {
-            err.println("error: " + PlainText.line(describe(thrown)));
-            err.println(
-                    "fix: This is a bug in threadscale. Please report it with the output of"
-                            + " --stacktrace.");
+        switch (thrown) {
+            case UserException failure -> print(failure, err);
+            case OutOfMemoryError _, StackOverflowError _ ->
+                    print(
+                            "threadscale itself ran out of memory: " + RootCause.message(thrown),
+                            "Plan fewer configurations, or allow more memory: java -Xmx2g -jar ...",
+                            err);
+            default ->
+                    print(
+                            Objects.requireNonNullElse(
+                                    thrown.getMessage(), thrown.getClass().getSimpleName()),
+                            "This is a bug in threadscale. Please report it with the output of --stacktrace.",
+                            err);
         }
         suppressed(thrown, err);
         if (stacktrace) {
@@ -69,9 +66,17 @@ final class Failures {
         };
     }
 
-    private static String describe(Throwable thrown) {
-        String message = thrown.getMessage();
-        return message == null ? thrown.getClass().getSimpleName() : message;
+    private static void print(UserException failure, PrintWriter err) {
+        List<UserException> each = failure.each();
+        for (UserException one : each.subList(0, Math.min(MOST, each.size()))) {
+            err.println("error: " + PlainText.line(String.valueOf(one.getMessage())));
+            one.location().ifPresent(location -> quote(location, err));
+            err.println("fix: " + PlainText.line(one.remedy()));
+        }
+        if (each.size() > MOST) {
+            String place = failure.location().map(at -> at.source() + ": ").orElse("");
+            print(place + "there are more problems", "Fix those above first.", err);
+        }
     }
 
     /** Warns of what an engine that stopped answering could not clean up. */
@@ -83,26 +88,16 @@ final class Failures {
         }
     }
 
-    /** Reports that the launcher, not a fork, ran out of memory. */
-    static int exhausted(VirtualMachineError thrown, PrintWriter err, boolean stacktrace) {
-        err.println("error: threadscale itself ran out of memory: " + RootCause.message(thrown));
-        err.println("fix: Plan fewer configurations, or allow more memory: java -Xmx2g -jar ...");
-        if (stacktrace) {
-            thrown.printStackTrace(err);
-        }
-        err.flush();
-        return ExitCode.INTERNAL;
-    }
-
     /**
      * Reports that results did not reach their reader.
      *
      * @param code of the command
      */
     static int unwritten(IOException why, int code, PrintWriter err) {
-        err.println("error: cannot write standard output: " + why.getMessage());
-        err.println("fix: Check where it goes, and the space on that disk.");
-        err.flush();
+        print(
+                "cannot write standard output: " + why.getMessage(),
+                "Check where it goes, and the space on that disk.",
+                err);
         return code == ExitCode.OK ? ExitCode.UNUSABLE : code;
     }
 
@@ -134,14 +129,6 @@ final class Failures {
         }
     }
 
-    /** Reports a value that cannot be used, with what mends it. */
-    private static int refused(UserException value, String place, PrintWriter err) {
-        String name = place.isEmpty() ? "" : place + ": ";
-        err.printf("error: %s%s%nfix: %s%n", name, value.problem(), value.remedy());
-        err.flush();
-        return ExitCode.USAGE;
-    }
-
     /** The environment variable that carries a value, if it is not on the command line. */
     private static Optional<String> variable(
             CommandLine.ParameterException wrong, List<String> arguments) {
@@ -165,10 +152,11 @@ final class Failures {
         CommandLine command = wrong.getCommandLine();
         Optional<String> variable = variable(wrong, arguments);
         if (wrong.getCause() instanceof UserException refused) {
-            return refused(
-                    refused, variable.orElseGet(() -> name(wrong.getArgSpec())), command.getErr());
+            String place = variable.orElseGet(() -> name(wrong.getArgSpec()));
+            print(prefix(place) + refused.problem(), refused.remedy(), err);
+            return ExitCode.USAGE;
         }
-        String problem = variable.map(name -> name + ": ").orElse("") + wrong.getMessage();
+        String problem = String.valueOf(wrong.getMessage());
         String near = "";
         if (wrong instanceof CommandLine.UnmatchedArgumentException unmatched) {
             near =
@@ -180,9 +168,19 @@ final class Failures {
                 problem = "there is no command '%s'".formatted(unmatched.getUnmatched().getFirst());
             }
         }
-        err.println("error: " + PlainText.line(problem));
-        err.printf("fix: %sSee '%s --help'.%n", near, command.getCommandSpec().qualifiedName());
-        err.flush();
+        String help =
+                "%sSee '%s --help'.".formatted(near, command.getCommandSpec().qualifiedName());
+        print(prefix(variable.orElse("")) + problem, help, err);
         return ExitCode.USAGE;
+    }
+
+    private static String prefix(String place) {
+        return place.isEmpty() ? "" : place + ": ";
+    }
+
+    /** Names a problem that ends the command, and its remedy. */
+    static void print(String problem, String remedy, PrintWriter err) {
+        err.printf("error: %s%nfix: %s%n", PlainText.line(problem), PlainText.line(remedy));
+        err.flush();
     }
 }

@@ -119,8 +119,10 @@ final class GateCommand extends MeasuringCommand {
             return ExitCode.FORKS_FAILED;
         }
         if (result.has(GateVerdict.NOT_MEASURED) || code == ExitCode.FORKS_FAILED) {
-            err().println("error: a side of the gate was not measured as the other");
-            err().println("fix: See why its forks failed in the report, and correct that.");
+            Failures.print(
+                    "a side of the gate was not measured as the other",
+                    "See why its forks failed in the report, and correct that.",
+                    err());
             return ExitCode.UNUSABLE;
         }
         return ExitCode.OK;

@@ -60,10 +60,8 @@ public final class Main {
         Threadscale root = line.getCommand();
         try (Signals _ = Signals.handle(root.interruption::received)) {
             return line.execute(arguments);
-        } catch (OutOfMemoryError | StackOverflowError exhausted) {
-            return Failures.exhausted(exhausted, root.err, stacktrace);
-        } catch (Error broken) {
-            return Failures.print(broken, root.err, stacktrace);
+        } catch (Error failed) {
+            return Failures.print(failed, root.err, stacktrace);
         }
     }
 

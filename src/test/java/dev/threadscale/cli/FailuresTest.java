@@ -36,7 +36,7 @@ class FailuresTest {
 
     @Test
     void theInnermostMessageIsPrinted() {
-        int code = Failures.exhausted(wrapped(), new PrintWriter(err), false);
+        int code = Failures.print(wrapped(), new PrintWriter(err), false);
 
         assertThat(code).isEqualTo(ExitCode.INTERNAL);
         assertThat(err.toString().lines())
@@ -59,7 +59,7 @@ class FailuresTest {
 
     @Test
     void aStackTraceIsPrintedOnRequest() {
-        Failures.exhausted(wrapped(), new PrintWriter(err), true);
+        Failures.print(wrapped(), new PrintWriter(err), true);
 
         assertThat(err.toString()).contains("at " + FailuresTest.class.getName() + ".wrapped(");
     }

@@ -16,7 +16,7 @@ public final class Messages {
 
     /** Names a problem that does not stop the command, and its remedy. */
     public static String warning(String problem, String remedy) {
-        return "warning: %s%nfix: %s".formatted(PlainText.line(problem), PlainText.line(remedy));
+        return warning(problem) + "%nfix: %s".formatted(PlainText.line(remedy));
     }
 
     /** The same without a remedy. */
