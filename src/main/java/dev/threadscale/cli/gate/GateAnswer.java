@@ -25,14 +25,9 @@ public final class GateAnswer {
     private GateAnswer() {}
 
     static GateVerdict worst(List<GateRow> rows) {
-        return List.of(
-                        GateVerdict.FAILED,
-                        GateVerdict.NOT_MEASURED,
-                        GateVerdict.UNDECIDED,
-                        GateVerdict.PASSED)
-                .stream()
-                .filter(one -> rows.stream().anyMatch(row -> row.verdict() == one))
-                .findFirst()
+        return rows.stream()
+                .map(GateRow::verdict)
+                .min(Comparator.naturalOrder())
                 .orElse(GateVerdict.UNAVAILABLE);
     }
 

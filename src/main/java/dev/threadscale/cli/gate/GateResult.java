@@ -13,6 +13,7 @@ import dev.threadscale.cli.gate.GateSides.Tolerance;
 import dev.threadscale.cli.machine.RunOutcome;
 import dev.threadscale.experiment.Experiment.Versions;
 import dev.threadscale.experiment.Outcome;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.FindingWords;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.RunRecord;
@@ -23,7 +24,6 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -154,13 +154,13 @@ public record GateResult(
         }
     }
 
-    /** The verdict of a gate on head. */
+    /** The verdict of a gate on head, the worst first. */
     public enum GateVerdict {
-        PASSED("within the tolerance"),
         FAILED("slower by more than the tolerance"),
-        UNDECIDED("undecided"),
         /** Forks of a side failed, or only one side can run here. */
         NOT_MEASURED("not measured"),
+        UNDECIDED("undecided"),
+        PASSED("within the tolerance"),
         /** Neither side can run here. */
         UNAVAILABLE("cannot run here");
 
@@ -222,16 +222,12 @@ public record GateResult(
             return ratio == null
                     ? ""
                     : "×"
-                            + number(ratio)
+                            + NumberText.fixed(ratio, 3)
                             + (low == null || high == null ? "" : interval(low, high));
         }
 
         private static String interval(double low, double high) {
-            return " (%s to %s)".formatted(number(low), number(high));
-        }
-
-        static String number(double ratio) {
-            return String.format(Locale.ROOT, "%.3f", ratio);
+            return " (%s to %s)".formatted(NumberText.fixed(low, 3), NumberText.fixed(high, 3));
         }
     }
 }
