@@ -26,11 +26,17 @@ public sealed interface GateSides {
     String head();
 
     /** The axis that they are the levels of. */
-    String axis();
+    default String axis() {
+        return this instanceof Jars ? Axis.SIDE : Axis.RUNTIME;
+    }
 
-    String baseLevel();
+    default String baseLevel() {
+        return this instanceof Jars ? Jars.BASE : base();
+    }
 
-    String headLevel();
+    default String headLevel() {
+        return this instanceof Jars ? Jars.HEAD : head();
+    }
 
     /** Jar files and folders of classes in place of those of the experiment. */
     record Jars(String base, String head, List<Path> ofBase, List<Path> ofHead)
@@ -38,21 +44,6 @@ public sealed interface GateSides {
 
         static final String BASE = "base";
         static final String HEAD = "head";
-
-        @Override
-        public String axis() {
-            return Axis.SIDE;
-        }
-
-        @Override
-        public String baseLevel() {
-            return BASE;
-        }
-
-        @Override
-        public String headLevel() {
-            return HEAD;
-        }
 
         /** The files of a side as a list in YAML. */
         static String yaml(List<Path> side) {
@@ -64,21 +55,6 @@ public sealed interface GateSides {
 
     /** Container images in place of the experiment's runtimes. */
     record Images(String base, String head) implements GateSides {
-
-        @Override
-        public String axis() {
-            return Axis.RUNTIME;
-        }
-
-        @Override
-        public String baseLevel() {
-            return base;
-        }
-
-        @Override
-        public String headLevel() {
-            return head;
-        }
 
         String yaml() {
             return "[{image: %s}, {image: %s}]".formatted(quoted(base), quoted(head));
