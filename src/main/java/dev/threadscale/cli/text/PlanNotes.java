@@ -10,12 +10,12 @@ import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Parity;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.TimeEstimate;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.ReportWarnings;
 import dev.threadscale.results.CalibrationRecord;
 import dev.threadscale.stats.Looks;
 import dev.threadscale.stats.Power;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
@@ -156,36 +156,30 @@ public final class PlanNotes {
                                     .collect(
                                             Collectors.joining(
                                                     ", ",
-                                                    String.format(
-                                                            Locale.ROOT,
-                                                            "with %s, these findings take more forks at"
-                                                                    + " their published size: ",
-                                                            spread(variation, calibration)),
+                                                    "with %s, these findings take more forks at their published size: "
+                                                            .formatted(
+                                                                    spread(variation, calibration)),
                                                     ".")));
         }
 
         private static String spread(double variation, Optional<CalibrationRecord> calibration) {
             return calibration
                     .map(one ->
-                            String.format(
-                                    Locale.ROOT,
-                                    "the %.1f %% between forks of calibration %s",
-                                    variation * 100,
-                                    one.run()))
+                            "the %s between forks of calibration %s"
+                                    .formatted(NumberText.percent(variation, 1), one.run()))
                     .orElseGet(() ->
-                            String.format(
-                                    Locale.ROOT,
-                                    "the usual %.0f %% between forks (doctor --calibrate tells yours)",
-                                    variation * 100));
+                            "the usual %s between forks (doctor --calibrate tells yours)"
+                                    .formatted(NumberText.percent(variation, 0)));
         }
 
         private static String words(Assurance one) {
-            return String.format(
-                    Locale.ROOT,
-                    "%s %s (%.1f %% off its limit)",
-                    one.finding().id(),
-                    one.forks() == Power.MOST ? "over " + Power.MOST : "about " + one.forks(),
-                    one.distance() * 100);
+            return "%s %s (%s off its limit)"
+                    .formatted(
+                            one.finding().id(),
+                            one.forks() == Power.MOST
+                                    ? "over " + Power.MOST
+                                    : "about " + one.forks(),
+                            NumberText.percent(one.distance(), 1));
         }
     }
 }
