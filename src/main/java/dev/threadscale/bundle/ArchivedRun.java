@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.IntConsumer;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -120,16 +121,32 @@ public final class ArchivedRun {
 
     /** Ignores the size that an entry declares. */
     private String copy(InputStream entry, Path folder, String path) throws IOException {
-        MessageDigest digest = Sha256.digest();
         try (InputStream in = entry;
                 OutputStream out = open(folder, path)) {
-            byte[] buffer = new byte[1 << 16];
-            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                left -= read;
-                require(left >= 0, "it unpacks to more than %,d bytes", bounds.bytes());
-                digest.update(buffer, 0, read);
-                write(out, buffer, read, folder.resolve(path));
-            }
+            return copy(in, out, folder.resolve(path), this::count);
+        }
+    }
+
+    private void count(int bytes) {
+        left -= bytes;
+        require(left >= 0, "it unpacks to more than %,d bytes", bounds.bytes());
+    }
+
+    /**
+     * Copies what others have made.
+     *
+     * @param counted gets the length of each piece, before it is written
+     * @return the checksum
+     * @throws UserException if it cannot be written
+     */
+    static String copy(InputStream in, OutputStream out, Path file, IntConsumer counted)
+            throws IOException {
+        MessageDigest digest = Sha256.digest();
+        byte[] buffer = new byte[1 << 16];
+        for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+            counted.accept(read);
+            digest.update(buffer, 0, read);
+            write(out, buffer, read, file);
         }
         return HexFormat.of().formatHex(digest.digest());
     }

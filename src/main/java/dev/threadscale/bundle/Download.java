@@ -5,7 +5,6 @@ import com.google.errorprone.annotations.FormatString;
 import dev.threadscale.error.Complaint;
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.files.Folder;
-import dev.threadscale.text.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -13,8 +12,6 @@ import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -38,6 +35,7 @@ public final class Download {
                     + " first: curl -fLo run.zip ADDRESS";
 
     private final String address;
+    private long length;
 
     private Download(String address) {
         this.address = address;
@@ -58,7 +56,7 @@ public final class Download {
     public static Path of(String address, Optional<String> sha256, Path folder) {
         Download download = new Download(address);
         try {
-            String sum = download.into(Folder.at(folder));
+            String sum = download.into(folder);
             if (sha256.filter(expected -> !expected.equalsIgnoreCase(sum)).isPresent()) {
                 throw UserException.of("%s has SHA-256 %s, not that of --sha256", address, sum)
                         .fix("Ask where both come from: one of them is of another file.");
@@ -71,24 +69,22 @@ public final class Download {
         }
     }
 
-    private String into(Folder folder) throws IOException {
+    private String into(Path folder) throws IOException {
         HttpURLConnection connection = follow(URI.create(address), MOST_REDIRECTS);
-        MessageDigest digest = Sha256.digest();
-        long length = 0;
+        String sum;
         try (InputStream in = connection.getInputStream();
-                OutputStream out = folder.open(FILE)) {
-            byte[] buffer = new byte[1 << 16];
-            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                length += read;
-                require(length <= MOST, "it has more than %,d bytes", MOST);
-                digest.update(buffer, 0, read);
-                out.write(buffer, 0, read);
-            }
+                OutputStream out = Folder.at(folder).open(FILE)) {
+            sum = ArchivedRun.copy(in, out, folder.resolve(FILE), this::count);
         }
         long declared = connection.getContentLengthLong();
         boolean isWhole = declared < 0 || declared == length;
         require(isWhole, "it ended after %,d of %,d bytes", length, declared);
-        return HexFormat.of().formatHex(digest.digest());
+        return sum;
+    }
+
+    private void count(int bytes) {
+        length += bytes;
+        require(length <= MOST, "it has more than %,d bytes", MOST);
     }
 
     private HttpURLConnection follow(URI at, int redirects) throws IOException {
