@@ -79,7 +79,7 @@ public final class RunArchive {
         Path absolute = zip.toAbsolutePath().normalize();
         Folder.at(StoredFile.above(absolute))
                 .write(
-                        String.valueOf(absolute.getFileName()),
+                        StoredFile.name(absolute),
                         out -> {
                             try (ZipOutputStream entries = new ZipOutputStream(out)) {
                                 String root =

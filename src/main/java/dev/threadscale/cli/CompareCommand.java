@@ -8,6 +8,7 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.report.compare.Comparison;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.files.Folder;
+import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -126,7 +127,7 @@ final class CompareCommand extends KitCommand {
                     comparison.warnings(),
                     comparison.table().objects(folder),
                     Messages.path(folder).toString(),
-                    charts.stream().map(chart -> String.valueOf(chart.getFileName())).toList());
+                    charts.stream().map(StoredFile::name).toList());
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.threadscale.cli;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.files.Folder;
+import dev.threadscale.results.files.StoredFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -62,7 +63,7 @@ final class NewCommand extends KitCommand {
         }
         try (InputStream content =
                 Objects.requireNonNull(NewCommand.class.getResourceAsStream("project/" + name))) {
-            into.write(String.valueOf(path.getFileName()), content::transferTo);
+            into.write(StoredFile.name(path), content::transferTo);
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }

@@ -2,6 +2,7 @@ package dev.threadscale.cli.draft;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.files.Folder;
+import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -83,8 +84,8 @@ public record DraftFile(Path place, boolean force) {
     /** Writes a file, and gives it to the owner of its folder. */
     public void write(Path file, String yaml) {
         Path absolute = file.toAbsolutePath();
-        Folder folder = Folder.at(Optional.ofNullable(absolute.getParent()).orElse(absolute));
-        String name = String.valueOf(absolute.getFileName());
+        Folder folder = Folder.at(StoredFile.above(absolute));
+        String name = StoredFile.name(absolute);
         if (!force && folder.has(name)) {
             throw taken(file);
         }

@@ -1,6 +1,7 @@
 package dev.threadscale.cli.machine;
 
 import dev.threadscale.results.files.Folder;
+import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -26,11 +27,8 @@ public final class JunitOptions {
     public void write(JunitReport report) {
         file.map(path -> path.toAbsolutePath().normalize())
                 .ifPresent(path ->
-                        Folder.at(Optional.ofNullable(path.getParent()).orElse(path))
+                        Folder.at(StoredFile.above(path))
                                 .unsynced()
-                                .write(
-                                        String.valueOf(path.getFileName()),
-                                        report.xml(),
-                                        JunitReport.MARK));
+                                .write(StoredFile.name(path), report.xml(), JunitReport.MARK));
     }
 }
