@@ -2,16 +2,9 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.cli.gate.GatePlan;
 import dev.threadscale.cli.gate.GateSides;
-import dev.threadscale.cli.gate.GateSides.Tolerance;
-import dev.threadscale.experiment.ExperimentFile;
-import dev.threadscale.experiment.ExperimentReader;
-import dev.threadscale.experiment.yaml.Overrides;
-import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.fixture.CodeJar;
 import dev.threadscale.fixture.CuriousCode;
-import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.page.RunPage;
@@ -23,18 +16,15 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.jsoup.Jsoup;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 /** A gate is repeated, continued and explained as a gate, and not as the experiment of its file. */
 class KeptGateTest {
-
-    private static final List<String> OVERRIDES = List.of("measure.forks={min: 6, max: 9}");
 
     @TempDir private Path folder;
 
@@ -56,22 +46,16 @@ class KeptGateTest {
                 "public class Task implements Runnable { public void run() {} }");
         CodeJar.write(folder.resolve("old.jar"), CuriousCode.class, CuriousCode.Attempt.class);
         CodeJar.write(folder.resolve("new.jar"), CuriousCode.class, CuriousCode.Attempt.class);
-        ExperimentFile read = ExperimentFile.read(file);
-        return GatePlan.of(
-                GateSides.of(sides[0], sides[1]),
-                Tolerance.parse("2.5").orElseThrow(),
-                read.document(),
-                (below, above) ->
-                        ExperimentReader.read(
-                                read,
-                                Optional.empty(),
-                                OVERRIDES,
-                                document ->
-                                        Stream.of(below, OVERRIDES, above)
-                                                .flatMap(List::stream)
-                                                .map(Overrides::parse)
-                                                .reduce(document, YamlNode::overlaidBy)),
-                _ -> Filter.parse(List.of("threads=virtual")));
+        GateCommand command =
+                CommandLine.populateCommand(
+                        new GateCommand(),
+                        file.toString(),
+                        "--base=" + sides[0],
+                        "--head=" + sides[1],
+                        "--tolerance=2.5",
+                        "--set=measure.forks={min: 6, max: 9}",
+                        "--only=threads=virtual");
+        return command.plans().getFirst();
     }
 
     private Plan gateOfJars(String workload) throws Exception {
