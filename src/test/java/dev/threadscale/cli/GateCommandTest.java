@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -67,15 +68,18 @@ class GateCommandTest {
                 "search.yaml | old.jar | old.jar | search.yaml:5:1: a gate compares | list the levels",
             })
     void isRefused(String file, String base, String head, String problem, String remedy) {
-        CommandLineRun run =
-                CommandLineRun.of(
+        assertThat(gate(file, base, head).refusal().replace(folder + "/", ""))
+                .contains(problem, remedy);
+    }
+
+    private CommandLineRun gate(String file, String base, String head, String... more) {
+        return CommandLineRun.of(
+                List.of(
                         "gate",
                         folder.resolve(file).toString(),
                         "--base=" + side(base),
-                        "--head=" + side(head));
-
-        assertThat(run.code()).isEqualTo(ExitCode.USAGE);
-        assertThat(run.err().replace(folder + "/", "")).contains(problem).contains(remedy);
+                        "--head=" + side(head)),
+                more);
     }
 
     /** Of files in the folder of the test; an image stays one. */
@@ -86,26 +90,14 @@ class GateCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"-1", "101", "5.1234", "much"})
     void aToleranceIsAPercentage(String tolerance) {
-        CommandLineRun run =
-                CommandLineRun.of(
-                        "gate", "x.yaml", "--base=a:1", "--head=a:2", "--tolerance=" + tolerance);
-
-        assertThat(run.code()).isEqualTo(ExitCode.USAGE);
-        assertThat(run.err()).contains("'%s' is not a percentage".formatted(tolerance));
+        assertThat(gate("kit.yaml", "a:1", "a:2", "--tolerance=" + tolerance).refusal())
+                .contains("'%s' is not a percentage".formatted(tolerance));
     }
 
     /** The code of a gate is still somebody's. */
     @Test
     void codeOfBothSidesHasToBeTrustedWithoutContainers() {
-        CommandLineRun run =
-                CommandLineRun.of(
-                        "gate",
-                        folder.resolve("own.yaml").toString(),
-                        "--engine=local",
-                        "--base=" + folder.resolve("old.jar"),
-                        "--head=" + folder.resolve("old.jar"));
-
-        assertThat(run.code()).isEqualTo(ExitCode.USAGE);
-        assertThat(run.err()).contains("--trust-code");
+        assertThat(gate("own.yaml", "old.jar", "old.jar", "--engine=local").refusal())
+                .contains("--trust-code");
     }
 }

@@ -76,9 +76,7 @@ class HistoryCommandTest {
     void aFolderWithoutRunsIsRefused() throws IOException {
         run(1, 1000);
 
-        CommandLineRun end = history();
-
-        assertThat(end.code()).isEqualTo(2);
-        assertThat(end.err()).contains("holds 1 runs", "fix: Name the folder of an experiment");
+        assertThat(history().refusal())
+                .contains("holds 1 runs", "fix: Name the folder of an experiment");
     }
 }
