@@ -139,11 +139,7 @@ class ArchivedRunTest {
                 kind(
                         "another kind of file",
                         "it is not a complete ZIP",
-                        run -> run.bytes(_ -> "#!/bin/sh\n".getBytes(StandardCharsets.US_ASCII))),
-                kind(
-                        "one that is cut off",
-                        "it is not a complete ZIP",
-                        run -> run.bytes(bytes -> Arrays.copyOf(bytes, bytes.length / 2))));
+                        run -> run.bytes(_ -> "#!/bin/sh\n".getBytes(StandardCharsets.US_ASCII))));
     }
 
     @ParameterizedTest(name = "{0}")
