@@ -99,12 +99,6 @@ final class GateCommand extends MeasuringCommand {
                         _ -> options.only()));
     }
 
-    /** The gate's own verdicts say so. */
-    @Override
-    boolean failOnFindings() {
-        return false;
-    }
-
     @Override
     int conclude(List<Plan> plans, SessionOptions.Ended ended, ResultsIndex index) {
         int code = ended.code();
