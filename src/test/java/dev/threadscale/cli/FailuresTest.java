@@ -56,11 +56,4 @@ class FailuresTest {
                         "fix: This is a bug in threadscale. Please report it with the output of"
                                 + " --stacktrace.");
     }
-
-    @Test
-    void aStackTraceIsPrintedOnRequest() {
-        Failures.print(wrapped(), new PrintWriter(err), true);
-
-        assertThat(err.toString()).contains("at " + FailuresTest.class.getName() + ".wrapped(");
-    }
 }
