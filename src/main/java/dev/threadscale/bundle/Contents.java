@@ -68,7 +68,7 @@ final class Contents {
                 .toList();
     }
 
-    /** Files that are no tables, and what they are: those that are there, or will be at the end. */
+    /** Files other than tables, with their descriptions, that exist or will in the end. */
     static Map<String, String> named(Path directory) {
         Set<String> last = Set.of(PAGE, DataPackage.FILE, Crate.FILE);
         Map<String, String> named = new LinkedHashMap<>(DESCRIPTIONS);

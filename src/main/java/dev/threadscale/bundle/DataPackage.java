@@ -62,7 +62,7 @@ record DataPackage(Path directory, RunRecord run, List<Table<?>> tables) {
         resource.put("format", "csv");
         resource.put("mediatype", "text/csv");
         resource.put("encoding", "utf-8");
-        // Said, since tools that guess it from descriptions full of commas guess wrong.
+        // Stated, since tools that guess it from descriptions full of commas guess wrong.
         resource.put("dialect", dialect);
         resource.put("bytes", StoredFile.size(path));
         resource.put("hash", "sha256:" + sums.find(file).orElseGet(() -> Checksums.of(path)));

@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
 /** Options that select experiments and change them. */
 final class ExperimentOptions {
 
-    /** The first of its folder: whoever runs all of them soon sees what a report is. */
+    /** The first of its folder, so that whoever runs all of them soon sees a report. */
     private static final String HEADLINE = "cpu-scaling.yaml";
 
     @Parameters(

@@ -28,7 +28,7 @@ final class Failures {
     /** Longer lines are cut where they are quoted. */
     private static final int WIDEST = 100;
 
-    /** Nobody mends more problems of a file at a time. */
+    /** Nobody fixes more problems of a file at a time. */
     private static final int MOST = 10;
 
     private Failures() {}

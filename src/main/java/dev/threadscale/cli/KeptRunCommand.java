@@ -48,7 +48,7 @@ abstract class KeptRunCommand extends KitCommand {
         hosts.use(images, directory, session.stop);
     }
 
-    /** Where is printed what is known before the conclusion. */
+    /** The stream of what is known before the conclusion. */
     PrintWriter early() {
         return out();
     }

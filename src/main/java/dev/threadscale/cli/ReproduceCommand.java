@@ -97,7 +97,7 @@ final class ReproduceCommand extends KeptRunCommand {
         }
     }
 
-    /** Under another name, so that nothing more is unpacked into it. */
+    /** Renames the folder before, so that nothing more is unpacked into it. */
     private static void leave(Path folder) {
         try {
             remove(Files.move(folder, folder.resolveSibling(folder.getFileName() + "-left")));

@@ -107,7 +107,7 @@ public record Repetition(List<Repeated> findings, List<Fact> facts) {
     private record Measured(
             Map<String, Judgement> judgements, Map<Map<String, String>, Set<String>> outcomes) {
 
-        /** Of an unfinished run there is no judgement: claims are about whole configurations. */
+        /** An unfinished run has no judgements: claims are about whole configurations. */
         static Measured of(Path run) {
             RunRecord record = RunRecord.read(run);
             List<Finding> claims = record.experiment().findings();
@@ -139,7 +139,7 @@ public record Repetition(List<Repeated> findings, List<Fact> facts) {
         return findings.stream().filter(one -> one.agreement() == agreement).toList();
     }
 
-    /** True if the study is repeated, and where it is not. */
+    /** Says if the study is repeated, and which findings are not. */
     public String sentence() {
         List<Repeated> decided = findings.stream().filter(one -> decided(one.there())).toList();
         if (decided.isEmpty()) {

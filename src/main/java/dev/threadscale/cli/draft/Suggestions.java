@@ -115,7 +115,7 @@ public final class Suggestions {
                         .filter(kind -> isPlan(draft.with(Draft.THREADS, List.of(kind))))
                         .toList();
         List<String> usual = THREADS.stream().filter(fitting::contains).toList();
-        // Where none fits, the plan of the usual ones says what is wrong.
+        // If none fits, the plan of the usual ones says what is wrong.
         return draft.with(
                 Draft.THREADS, usual.isEmpty() ? fitting.isEmpty() ? THREADS : fitting : usual);
     }

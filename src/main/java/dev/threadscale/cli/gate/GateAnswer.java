@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** The answer of a gate, for people: a sentence, and a table below it. */
 public final class GateAnswer {
 
-    /** More than that is no advice. */
+    /** More forks are no useful advice. */
     private static final int MOST_FORKS = 200;
 
     private static final List<String> HEADER =

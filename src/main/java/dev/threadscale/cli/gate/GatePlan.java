@@ -37,7 +37,7 @@ import java.util.stream.Stream;
 public record GatePlan(
         GateSides sides, Tolerance tolerance, YamlNode document, GatePlan.Reader reader) {
 
-    /** So many that a head which is 5 % slower is found: docs/gate.md has the rates. */
+    /** Enough to find a head that is 5 % slower: docs/gate.md has the rates. */
     private static final String FORKS = "measure.forks={min: 8, max: 40}";
 
     private static final String SUFFIX = "-gate";

@@ -66,7 +66,7 @@ public sealed interface GateSides {
     }
 
     /**
-     * Tells what is meant.
+     * Tells jars from images.
      *
      * @throws UserException if it is neither jars nor images
      */
@@ -147,7 +147,7 @@ public sealed interface GateSides {
      */
     public record Tolerance(BigDecimal percent) {
 
-        /** Where the user names none. */
+        /** If the user names none. */
         public static final String USUAL = "2%";
 
         private static final String SIGN = "<= ";

@@ -14,7 +14,7 @@ import java.util.function.LongSupplier;
  */
 public final class Agenda {
 
-    /** So much of the estimate is believed before anything is known. */
+    /** The weight of the estimate against what was measured. */
     private static final Duration BELIEVED = Duration.ofMinutes(1);
 
     /** Of a command that runs nothing else. */
