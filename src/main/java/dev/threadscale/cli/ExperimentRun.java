@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.SessionOptions.Session;
 import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.engine.Belonging;
@@ -41,20 +42,16 @@ import java.util.stream.Stream;
  *
  * @param listeners makes one for each run
  * @param codeCopies whether runs keep copies of the user's code
- * @param noise what disturbs the host, to be kept with the results
  * @param runs gets the id of each run when it begins
  */
 record ExperimentRun(
-        Nodes nodes,
+        Session session,
         Results results,
         Supplier<? extends Consumer<RunEvent>> listeners,
         RunClock clock,
-        boolean failOnFindings,
         boolean codeCopies,
-        List<String> noise,
         List<String> runs,
         Interruption interruption,
-        PrintWriter out,
         PrintWriter err) {
 
     /** The value of --resume without the id of a run. */
@@ -64,12 +61,12 @@ record ExperimentRun(
      * Runs an experiment.
      *
      * @param allowance the time that it may take
-     * @param resume the run to continue, or {@link #NEWEST}; empty for a new run
      * @param several true if it is one of several, of which some may be finished
      * @return the exit code
      */
-    int of(Plan plan, Allowance allowance, Optional<String> resume, boolean several) {
+    int of(Plan plan, Allowance allowance, boolean several) {
         String name = plan.experiment().name();
+        Optional<String> resume = session.resume();
         Optional<RunDirectory> directory;
         try {
             directory =
@@ -100,6 +97,7 @@ record ExperimentRun(
     }
 
     private RunDirectory create(Plan plan) throws InterruptedException {
+        Nodes nodes = session.nodes();
         Instant now = clock.instant();
         RunRecord record = RunRecords.run(plan, nodes, Threadscale.version(), now.toString());
         if (!record.warnings().isEmpty()) {
@@ -140,7 +138,7 @@ record ExperimentRun(
                         ? results.newestUnfinished(name)
                         : Optional.of(results.open(name, id));
         if (found.isPresent()) {
-            Resumption.prepare(found.get(), plan, nodes, Threadscale.version());
+            Resumption.prepare(found.get(), plan, session.nodes(), Threadscale.version());
             interruption
                     .betweenForks(() -> found.get().mend(copies(plan)))
                     .forEach(damage -> err.println(Messages.warning(damage)));
@@ -153,7 +151,9 @@ record ExperimentRun(
         place(plan, directory);
         RunTotals totals;
         try {
-            totals = new Runner(nodes, listeners.get(), clock, allowance).run(plan, directory);
+            totals =
+                    new Runner(session.nodes(), listeners.get(), clock, allowance)
+                            .run(plan, directory);
         } catch (InterruptedException stopped) {
             int code =
                     interrupted(
@@ -170,17 +170,19 @@ record ExperimentRun(
         }
         long notReproduced = totals.hasResults() ? report(directory).notReproduced() : 0;
         int code = summarize(plan.experiment().name(), totals);
-        return failOnFindings && notReproduced > 0 ? Math.max(code, ExitCode.FORKS_FAILED) : code;
+        return session.failOnFindings() && notReproduced > 0
+                ? Math.max(code, ExitCode.FORKS_FAILED)
+                : code;
     }
 
     /** A run without its report is unfinished: {@code --resume} writes it. */
     private Findings report(RunDirectory directory) {
         return interruption.betweenForks(
-                () -> ReportCommand.write(directory.path(), clock.instant(), out));
+                () -> ReportCommand.write(directory.path(), clock.instant(), session.out()));
     }
 
     private void place(Plan plan, RunDirectory directory) {
-        for (Node node : nodes.all()) {
+        for (Node node : session.nodes().all()) {
             Placement placement = node.engine().place(plan.cpuLimits());
             List<String> doubts =
                     Stream.concat(placement.notes().stream(), otherStudies(node.engine()))
@@ -190,7 +192,7 @@ record ExperimentRun(
             directory.placed(
                     node.name(),
                     RunRecords.placement(placement),
-                    Stream.concat(noise.stream(), doubts.stream()).toList());
+                    Stream.concat(session.noise().stream(), doubts.stream()).toList());
         }
     }
 
@@ -224,6 +226,7 @@ record ExperimentRun(
 
     /** Removes what the current run has on the hosts, in one attempt; from any thread. */
     void abandon() {
+        Nodes nodes = session.nodes();
         if (!nodes.kind().isolated()) {
             ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
         }

@@ -49,7 +49,7 @@ final class SessionOptions {
     /**
      * The plans that a command measures.
      *
-     * @param resume the run to continue; empty for new ones
+     * @param resume the run to continue, or {@link ExperimentRun#NEWEST}; empty for new ones
      * @param allowance for all of them
      * @param failOnFindings true if a finding that is not reproduced counts as a failure
      * @param noise what disturbs the host, to be kept with the results
@@ -83,16 +83,13 @@ final class SessionOptions {
                 ResultsLock _ = Results.open(session.results()).lock(Instant.now())) {
             ExperimentRun run =
                     new ExperimentRun(
-                            nodes,
+                            session,
                             Results.open(session.results()),
                             () -> listener(command, plain || nodes.areSeveral(), agenda),
                             RunClock.of(stop),
-                            session.failOnFindings(),
                             !noCopies,
-                            session.noise(),
                             ids,
                             command.root.interruption,
-                            session.out(),
                             command.err());
             command.root.interruption.leavingBy(
                     run::abandon,
@@ -105,11 +102,7 @@ final class SessionOptions {
                 int own =
                         stop.isRequested()
                                 ? ExitCode.INTERRUPTED
-                                : run.of(
-                                        plan,
-                                        agenda.share(session.allowance()),
-                                        session.resume(),
-                                        plans.size() > 1);
+                                : run.of(plan, agenda.share(session.allowance()), plans.size() > 1);
                 if (ids.size() > codes.size()) {
                     Path experiment = session.results().resolve(plan.experiment().name());
                     codes.put(experiment.resolve(ids.getLast()), own);

@@ -3,6 +3,7 @@ package dev.threadscale.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.calibrate.Calibration;
+import dev.threadscale.cli.SessionOptions.Session;
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.fixture.FakeClock;
@@ -17,6 +18,7 @@ import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.RunRecord.CalibratedRecord;
 import dev.threadscale.run.Allowance;
+import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RecordingListener;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -42,15 +44,16 @@ class ExperimentRunTest {
 
     /** Starts a new run, and returns the exit code. */
     private int run(Plan plan, boolean failOnFindings) {
-        return FakeRuns.on(
-                        engine,
-                        Results.open(folder),
-                        clock,
+        Session session =
+                new Session(
+                        Nodes.only(engine),
+                        folder,
+                        Optional.empty(),
+                        Allowance.USUAL,
                         failOnFindings,
                         List.of(DISTURBANCE),
-                        new PrintWriter(out),
-                        new PrintWriter(err))
-                .of(plan, Allowance.USUAL, Optional.empty(), false);
+                        new PrintWriter(out));
+        return FakeRuns.run(plan, session, clock, new PrintWriter(err));
     }
 
     private int run(String... overrides) {

@@ -2,6 +2,7 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.cli.SessionOptions.Session;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.fixture.FakeClock;
@@ -10,8 +11,6 @@ import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.HostileText;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.results.Results;
-import dev.threadscale.run.Allowance;
 import dev.threadscale.text.PlainWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -88,10 +87,8 @@ record HostileStudy(Path folder) {
         int code;
         try {
             Plan plan = Plans.of(ExperimentReader.read(experiment(), Optional.empty(), List.of()));
-            Results opened = Results.open(results());
-            ExperimentRun run =
-                    FakeRuns.on(engine, opened, new FakeClock(), false, List.of(), printed, told);
-            code = run.of(plan, Allowance.USUAL, Optional.empty(), false);
+            Session session = FakeRuns.on(engine, results(), Optional.empty(), printed);
+            code = FakeRuns.run(plan, session, new FakeClock(), told);
         } catch (UserException refused) {
             code = Failures.print(refused, told, false);
         }

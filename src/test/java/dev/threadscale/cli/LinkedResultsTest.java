@@ -11,7 +11,6 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.report.page.ResultsIndex;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.ResultsLock;
-import dev.threadscale.run.Allowance;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -217,11 +216,9 @@ class LinkedResultsTest {
     private static String session(Path results, Optional<String> resume, FakeEngine engine) {
         StringWriter out = new StringWriter();
         PrintWriter writer = new PrintWriter(out);
-        Results opened = Results.open(results);
         FakeClock clock = new FakeClock();
-        try (ResultsLock _ = opened.lock(clock.instant())) {
-            FakeRuns.on(engine, opened, clock, false, List.of(), writer, writer)
-                    .of(PLAN, Allowance.USUAL, resume, false);
+        try (ResultsLock _ = Results.open(results).lock(clock.instant())) {
+            FakeRuns.run(PLAN, FakeRuns.on(engine, results, resume, writer), clock, writer);
             ReportCommand.write(new ResultsIndex(results), clock.instant(), writer);
             assertThat(out.toString()).doesNotContain(SECRET);
             return "";
