@@ -94,11 +94,6 @@ public final class LiveProgress extends RunProgress {
                 .collect(joining(" "));
     }
 
-    @Override
-    void configurationEnded(Fork fork) {
-        // The line counts forks.
-    }
-
     /** Fills the whole width, to cover a longer line. */
     private void draw(String iterations) {
         lastDrawn = nanos.getAsLong();

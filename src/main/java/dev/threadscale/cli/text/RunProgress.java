@@ -34,8 +34,8 @@ public abstract class RunProgress implements Consumer<RunEvent> {
     /** Shows a message that stays. */
     abstract void say(String message);
 
-    /** Shows that the forks of a configuration have all ended, as far as is known. */
-    abstract void configurationEnded(Fork fork);
+    /** Hears that the forks of a configuration have all ended, as far as is known. */
+    void configurationEnded(Fork fork) {}
 
     /** The name of the experiment. */
     final String name() {

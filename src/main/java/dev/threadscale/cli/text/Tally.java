@@ -72,13 +72,19 @@ final class Tally {
 
     /** The progress of the run: {@code 3/4 forks (at most 10), about 1 s left, 21 min for all}. */
     String soFar() {
-        String left = forksEnded == forks ? "" : left().map(this::left).orElse("");
+        String left = forksEnded == forks ? "" : mean().map(this::left).orElse("");
         return "%d/%d forks%s%s".formatted(forksEnded, forks, bound(), left);
     }
 
-    private String left(Duration least) {
+    /**
+     * The time that is left, also if every fork follows that may.
+     *
+     * @param mean of a fork whose configuration was not measured yet
+     */
+    private String left(long mean) {
+        Duration least = time(forksLeft, mean);
         String text = Amounts.of(least);
-        String most = Amounts.of(atMostLeft().orElse(least));
+        String most = Amounts.of(least.plus(time(further, mean)));
         return ", about "
                 + text
                 + " left"
@@ -95,7 +101,7 @@ final class Tally {
 
     /** The bound of a number of forks that may still grow. */
     private String bound() {
-        int more = mayFollow();
+        int more = further.values().stream().mapToInt(Integer::intValue).sum();
         return more == 0 ? "" : atMost(Integer.toString(forks + more));
     }
 
@@ -114,28 +120,16 @@ final class Tally {
         return forks == 0 ? bar : bar * forksEnded / forks;
     }
 
-    /** The number of forks that may follow those that are certain. */
-    private int mayFollow() {
-        return further.values().stream().mapToInt(Integer::intValue).sum();
+    private Duration time(Map<String, Integer> forksByConfiguration, long mean) {
+        return Duration.ofNanos(
+                forksByConfiguration.entrySet().stream()
+                        .mapToLong(one ->
+                                one.getValue()
+                                        * nanosByConfiguration.getOrDefault(one.getKey(), mean))
+                        .sum());
     }
 
-    /** The time that is left; empty before the first fork has ended. */
-    private Optional<Duration> left() {
-        return mean().map(mean -> Duration.ofNanos(nanos(forksLeft, mean)));
-    }
-
-    /** The time that is left if every fork follows that may. */
-    private Optional<Duration> atMostLeft() {
-        return mean().map(mean -> Duration.ofNanos(nanos(forksLeft, mean) + nanos(further, mean)));
-    }
-
-    private long nanos(Map<String, Integer> forksByConfiguration, long mean) {
-        return forksByConfiguration.entrySet().stream()
-                .mapToLong(one ->
-                        one.getValue() * nanosByConfiguration.getOrDefault(one.getKey(), mean))
-                .sum();
-    }
-
+    /** Empty before the first fork has ended. */
     private Optional<Long> mean() {
         return nanosByConfiguration.values().stream().mapToLong(Long::longValue).average().stream()
                 .mapToObj(mean -> (long) mean)
