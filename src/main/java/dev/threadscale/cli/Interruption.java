@@ -5,7 +5,6 @@ import java.io.PrintWriter;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -141,32 +140,29 @@ final class Interruption {
      * after which nothing can be reported any more; {@code sun.misc.Signal} hears each. The
      * compiler refuses that class by name, since it is in no public package.
      */
-    static final class Signals implements AutoCloseable {
+    static final class Signals {
 
         private static final List<String> NAMES = List.of("INT", "TERM", "HUP");
-
-        private final List<AutoCloseable> handled = new ArrayList<>();
 
         private Signals() {}
 
         /**
-         * Handles signals until this is closed.
+         * Handles signals until the process ends.
          *
          * @param handler gets the number of each, in a thread of its own
          */
-        static Signals handle(IntConsumer handler) {
-            Signals signals = new Signals();
+        static void handle(IntConsumer handler) {
             for (String name : NAMES) {
                 try {
-                    signals.add(name, handler);
+                    handle(name, handler);
                 } catch (ReflectiveOperationException unknown) {
                     // The virtual machine then ends as usual, which keeps what was measured.
                 }
             }
-            return signals;
         }
 
-        private void add(String name, IntConsumer handler) throws ReflectiveOperationException {
+        private static void handle(String name, IntConsumer handler)
+                throws ReflectiveOperationException {
             Class<?> type = Class.forName("sun.misc.Signal");
             Class<?> handlerType = Class.forName("sun.misc.SignalHandler");
             Method number = type.getMethod("getNumber");
@@ -181,21 +177,8 @@ final class Interruption {
                                 handler.accept((int) number.invoke(arguments[0]));
                                 return null;
                             });
-            Method handle = type.getMethod("handle", type, handlerType);
             Object signal = type.getConstructor(String.class).newInstance(name);
-            Object before = handle.invoke(null, signal, ours);
-            handled.add(() -> handle.invoke(null, signal, before));
-        }
-
-        @Override
-        public void close() {
-            for (AutoCloseable one : handled) {
-                try {
-                    one.close();
-                } catch (Exception unchanged) {
-                    // The process is about to end.
-                }
-            }
+            type.getMethod("handle", type, handlerType).invoke(null, signal, ours);
         }
     }
 }

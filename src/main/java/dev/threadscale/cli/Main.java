@@ -58,7 +58,8 @@ public final class Main {
     private static int execute(CommandLine line, String... arguments) {
         boolean stacktrace = List.of(arguments).contains("--stacktrace");
         Threadscale root = line.getCommand();
-        try (Signals _ = Signals.handle(root.interruption::received)) {
+        Signals.handle(root.interruption::received);
+        try {
             return line.execute(arguments);
         } catch (Error failed) {
             return Failures.print(failed, root.err, stacktrace);
