@@ -4,11 +4,9 @@ import static dev.threadscale.claim.Synthetic.A;
 import static dev.threadscale.claim.Synthetic.B;
 import static dev.threadscale.claim.Synthetic.bound;
 import static dev.threadscale.claim.Synthetic.levels;
-import static dev.threadscale.claim.Synthetic.open;
 import static dev.threadscale.claim.Synthetic.ratio;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Judgement.Verdict;
@@ -23,9 +21,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Verdicts where the truth is known. The danger is a claim that is called reproduced because
@@ -50,20 +46,10 @@ class JudgeTest {
         "beyond 150%, NOT_REPRODUCED"
     })
     void aRatioIsJudgedByItsWholeInterval(String bound, Verdict expected) {
-        Judgement judgement = twoAgainstOne().judge(ratio(bound));
+        Judgement judgement = Synthetic.twoAgainstOne().judge(ratio(bound));
 
         assertThat(judgement.verdict()).isEqualTo(expected);
         assertThat(judgement.statistic().orElseThrow().value()).isCloseTo(2, within(0.1));
-    }
-
-    private static Synthetic twoAgainstOne() {
-        return new Synthetic().around(A, 2e6).around(B, 1e6);
-    }
-
-    private static Synthetic twoAgainstOneOn(String tasks) {
-        return new Synthetic()
-                .around(levels("threads", "a", "tasks", tasks), 2e6)
-                .around(levels("threads", "b", "tasks", tasks), 1e6);
     }
 
     @Test
@@ -202,7 +188,7 @@ class JudgeTest {
                         .exactly(A, 200, 200.1)
                         .exactly(B, 100, 100.1, 99.9)
                         .judge(ratio(">= 1.5"));
-        Judgement shared = twoAgainstOne().judge(ratio(">= 1.5"));
+        Judgement shared = Synthetic.twoAgainstOne().judge(ratio(">= 1.5"));
 
         assertThat(doubted.verdict()).isEqualTo(Verdict.REPRODUCED);
         assertThat(doubted.second().orElseThrow()).isEqualTo(0.1, within(1e-9));
@@ -228,10 +214,11 @@ class JudgeTest {
     /** The effect size stands beside the verdict, for the two configurations that decide. */
     @Test
     void aRatioNamesItsPairAndAMeanHasNone() {
-        Pair pair = twoAgainstOne().judge(ratio("> 1")).pair().orElseThrow();
+        Pair pair = Synthetic.twoAgainstOne().judge(ratio("> 1")).pair().orElseThrow();
 
         assertThat(pair.effectSize().orElseThrow()).isGreaterThan(10);
-        assertThat(twoAgainstOne().judge(new Claim.Value(bound(">= 1ns"))).pair()).isEmpty();
+        assertThat(Synthetic.twoAgainstOne().judge(new Claim.Value(bound(">= 1ns"))).pair())
+                .isEmpty();
     }
 
     /** Two machines were published: a third between them is no other size, and one beyond is. */
@@ -253,63 +240,6 @@ class JudgeTest {
             assertThat(judgement.ofPublished().orElseThrow().value())
                     .isCloseTo(expected, within(0.01));
         }
-    }
-
-    @Test
-    void missingLevelsAreNamed() {
-        Synthetic run = twoAgainstOne();
-
-        open(run.judge(new Claim.Ratio(A, levels("threads", "c"), bound("> 1"))))
-                .isEqualTo("this run has no configuration with threads=c");
-        open(run.judge(ratio("> 1"), Map.of("tasks", List.of("10")), null))
-                .isEqualTo("this run has no configuration with tasks=10");
-    }
-
-    @Test
-    void levelsThatAProfileLeftOutArePassedOverAndNamed() {
-        Judgement judgement =
-                twoAgainstOneOn("10")
-                        .judge(ratio("> 1"), Map.of("tasks", List.of("10", "500")), null);
-
-        assertThat(judgement.verdict()).isEqualTo(Verdict.REPRODUCED);
-        assertThat(judgement.reason()).endsWith("; not in this run: tasks=500");
-    }
-
-    static Stream<Arguments> withoutEvidence() {
-        return Stream.of(
-                arguments(
-                        "one fork", new Synthetic().exactly(A, 9e9).exactly(B, 1), Check.NO_SPREAD),
-                arguments(
-                        "a value of zero",
-                        new Synthetic().exactly(A, 9, 5).exactly(B, 0, 1),
-                        "a value is 0 or less, which has no ratio"),
-                arguments(
-                        "a side without values",
-                        new Synthetic().around(A, 2e6).ended(B, "timed-out", 5),
-                        "5 of 5 forks have no value (timed-out)"),
-                // Those that are left may be just the fast ones.
-                arguments(
-                        "a side with fewer values than forks",
-                        twoAgainstOne().besides("timed-out", 2),
-                        "2 of 8 forks have no value (timed-out)"),
-                arguments(
-                        "one of two configurations without values",
-                        twoAgainstOneOn("10")
-                                .around(levels("threads", "a", "tasks", "20"), 2e6)
-                                .ended(levels("threads", "b", "tasks", "20"), "oom-killed", 5),
-                        "5 of 5 forks have no value (oom-killed) (threads=a over b, tasks=20)"));
-    }
-
-    /** By the values that there are, the claim would hold. */
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("withoutEvidence")
-    void whatCannotBeComparedIsNoEvidence(String name, Synthetic run, String reason) {
-        open(run.judge(ratio("> 1"))).isEqualTo(reason);
-    }
-
-    @Test
-    void aSingleForkASideHasNoP() {
-        assertThat(new Synthetic().exactly(A, 9e9).exactly(B, 1).judge(ratio("> 1")).p()).isEmpty();
     }
 
     @Test

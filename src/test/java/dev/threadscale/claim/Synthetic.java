@@ -30,6 +30,18 @@ final class Synthetic {
     private final Random random = new Random(20260103);
     private final List<MeasuredConfiguration> configurations = new ArrayList<>();
 
+    /** A true ratio of 2. */
+    static Synthetic twoAgainstOne() {
+        return new Synthetic().around(A, 2e6).around(B, 1e6);
+    }
+
+    /** The same at a level of another axis. */
+    static Synthetic twoAgainstOneOn(String tasks) {
+        return new Synthetic()
+                .around(levels("threads", "a", "tasks", tasks), 2e6)
+                .around(levels("threads", "b", "tasks", tasks), 1e6);
+    }
+
     /** Forks with these means. */
     Synthetic exactly(Map<String, String> levels, double... means) {
         return add(levels, "completed", means.length, DoubleStream.of(means).boxed().toList());

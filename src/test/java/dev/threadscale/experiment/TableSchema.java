@@ -30,11 +30,10 @@ final class TableSchema {
     private final Map<String, Set<Parameter>> byName = new LinkedHashMap<>();
 
     TableSchema() {
-        for (WorkloadType type : Workloads.all()) {
-            type.parameters()
-                    .forEach(p ->
-                            byName.computeIfAbsent(p.name(), n -> new LinkedHashSet<>()).add(p));
-        }
+        Workloads.all().stream()
+                .flatMap(type -> type.parameters().stream())
+                .forEach(one ->
+                        byName.computeIfAbsent(one.name(), _ -> new LinkedHashSet<>()).add(one));
     }
 
     /** Brings a schema up to date. */

@@ -1,17 +1,11 @@
 package dev.threadscale.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.threadscale.explain.MeasuredTime.Span;
 import dev.threadscale.results.CauseRow.CauseKind;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -23,65 +17,19 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import jdk.jfr.Event;
 import jdk.jfr.Name;
-import jdk.jfr.Recording;
 import jdk.jfr.StackTrace;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Recordings of what the test itself does, and recordings that somebody else has made up. */
+/** Recordings of what the test itself does. */
 class RecordingReaderTest {
-
-    /** Recorded, but not measured, in ns. */
-    private static final long BEFORE = 4_000_000;
 
     @TempDir private Path folder;
 
     private static final class OurLock {}
 
-    @FunctionalInterface
-    private interface Work {
-        void run() throws InterruptedException;
-    }
-
-    private record Recorded(Path file, MeasuredTime time) {
-
-        Profile profile(int tasks) throws IOException {
-            return RecordingReader.profile(file, time, tasks);
-        }
-    }
-
-    private Recorded record(Work work) throws IOException, InterruptedException {
-        Path file = folder.resolve("recording.jfr");
-        try (Recording recording = new Recording()) {
-            recording.enable("jdk.ExecutionSample").withPeriod(Duration.ofMillis(10));
-            recording.enable("jdk.JavaMonitorEnter").withThreshold(Duration.ZERO).withStackTrace();
-            recording.enable("jdk.ThreadPark").withThreshold(Duration.ZERO).withStackTrace();
-            recording.enable("jdk.ThreadSleep").withThreshold(Duration.ZERO).withStackTrace();
-            for (String event :
-                    List.of(
-                            "jdk.GarbageCollection",
-                            "jdk.SafepointBegin",
-                            "jdk.SafepointEnd",
-                            "jdk.ObjectAllocationSample",
-                            Refused.NAME)) {
-                recording.enable(event);
-            }
-            recording.start();
-            long begin = now() + BEFORE;
-            while (now() < begin) {
-                Thread.onSpinWait();
-            }
-            work.run();
-            long end = now();
-            recording.stop();
-            recording.dump(file);
-            return new Recorded(file, new MeasuredTime(List.of(new Span(begin, end, 1))));
-        }
-    }
-
-    private static long now() {
-        Instant now = Instant.now();
-        return now.getEpochSecond() * 1_000_000_000 + now.getNano();
+    private Recorded record(Recorded.Work work) throws Exception {
+        return Recorded.of(folder, work);
     }
 
     private static int draw(Random random) {
@@ -138,7 +86,7 @@ class RecordingReaderTest {
         return worker.getName() + "." + worker.getDeclaredMethod("run", int.class).getName();
     }
 
-    private static int descend(int depth, Work work) throws InterruptedException {
+    private static int descend(int depth, Recorded.Work work) throws InterruptedException {
         if (depth == 0) {
             work.run();
             return 0;
@@ -187,7 +135,7 @@ class RecordingReaderTest {
                         amount -> assertThat(amount.count()).isEqualTo(1));
     }
 
-    private static void contend() throws InterruptedException {
+    static void contend() throws InterruptedException {
         OurLock lock = new OurLock();
         CountDownLatch entered = new CountDownLatch(1);
         Thread other = Thread.ofPlatform().unstarted(() -> enter(lock, entered));
@@ -252,7 +200,7 @@ class RecordingReaderTest {
     /** The scheduler of virtual threads says that when it is out of memory. */
     @Name(Refused.NAME)
     @StackTrace(false)
-    private static final class Refused extends Event {
+    static final class Refused extends Event {
         static final String NAME = "jdk.VirtualThreadSubmitFailed";
     }
 
@@ -287,7 +235,11 @@ class RecordingReaderTest {
         Span all = recorded.time().iterations().getFirst();
         MeasuredTime before =
                 new MeasuredTime(
-                        List.of(new Span(all.begin() - BEFORE, all.begin() - BEFORE / 2, 1)));
+                        List.of(
+                                new Span(
+                                        all.begin() - Recorded.BEFORE,
+                                        all.begin() - Recorded.BEFORE / 2,
+                                        1)));
 
         Profile profile = RecordingReader.profile(recorded.file(), before, 3);
 
@@ -306,52 +258,5 @@ class RecordingReaderTest {
 
         assertThat(RecordingReader.profile(recorded.file(), repeated, 2).tasks())
                 .isCloseTo(1e6 * tasks, within(100.0));
-    }
-
-    @Test
-    void aRecordingThatIsCutTellsNothingAndSaysWhy() throws Exception {
-        Recorded recorded = record(RecordingReaderTest::contend);
-        byte[] whole = Files.readAllBytes(recorded.file());
-        IntStream cuts = new Random(3).ints(20, 1, whole.length);
-        for (int rest : IntStream.concat(IntStream.of(0, whole.length - 1), cuts).toArray()) {
-            Files.write(recorded.file(), Arrays.copyOf(whole, rest));
-
-            assertThatExceptionOfType(IOException.class)
-                    .as("%d of %d bytes", rest, whole.length)
-                    .isThrownBy(() -> recorded.profile(1))
-                    .withMessageStartingWith("the recording is broken (");
-        }
-    }
-
-    /** Nothing but an answer or a refusal comes of bytes that somebody made up. */
-    @Test
-    void aForgedRecordingIsReadOrRefused() throws Exception {
-        Recorded recorded = record(RecordingReaderTest::contend);
-        byte[] whole = Files.readAllBytes(recorded.file());
-        Random random = new Random(7);
-        for (int round = 0; round < 200; round++) {
-            byte[] forged = whole.clone();
-            for (int change = 0; change < 20; change++) {
-                // Behind the header, which a truncated one tries.
-                forged[68 + random.nextInt(forged.length - 68)] = (byte) random.nextInt(256);
-            }
-            Files.write(recorded.file(), forged);
-            try {
-                assertThat(recorded.profile(1).tasks()).isPositive();
-            } catch (IOException refused) {
-                assertThat(refused).message().isNotBlank();
-            }
-        }
-    }
-
-    @Test
-    void aRecordingThatIsTooLargeIsNotOpened() throws IOException {
-        Path large = folder.resolve("recording.jfr");
-        try (var file = new java.io.RandomAccessFile(large.toFile(), "rw")) {
-            file.setLength(RecordingReader.LARGEST + 1);
-        }
-        assertThatExceptionOfType(IOException.class)
-                .isThrownBy(() -> RecordingReader.profile(large, new MeasuredTime(List.of()), 1))
-                .withMessageContaining("larger than 64 MiB");
     }
 }

@@ -190,11 +190,9 @@ public final class SyntheticRun {
         Summed.write(directory, RunRecord.FILE, Json.write(run.record()));
         String header = header(Arrays.stream(IterationColumn.values()).map(IterationColumn::key));
         Stream<String> rows = matrix().filter(available).flatMap(this::rows);
-        try (Stream<String> lines = Stream.concat(Stream.of(header), rows)) {
-            Files.writeString(
-                    directory.resolve("iterations.csv"),
-                    lines.map(line -> line + "\n").collect(Collectors.joining()));
-        }
+        Files.write(
+                directory.resolve("iterations.csv"),
+                Stream.concat(Stream.of(header), rows).toList());
         for (Map.Entry<String, Further> file : further.entrySet()) {
             FullCsv.write(directory.resolve(file.getKey()), further(file.getValue()));
         }
