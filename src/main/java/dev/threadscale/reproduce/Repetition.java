@@ -139,7 +139,7 @@ public record Repetition(List<Repeated> findings, List<Fact> facts) {
         return findings.stream().filter(one -> one.agreement() == agreement).toList();
     }
 
-    /** Says if the study is repeated, and which findings are not. */
+    /** Says whether the study is repeated, and which findings are not. */
     public String sentence() {
         List<Repeated> decided = findings.stream().filter(one -> decided(one.there())).toList();
         if (decided.isEmpty()) {

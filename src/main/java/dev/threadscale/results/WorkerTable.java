@@ -59,7 +59,7 @@ public enum WorkerTable {
         return keyed(Table.of(file, what, reported(column -> row -> row.get(column.key()))));
     }
 
-    /** Reads the measured rows of a fork, whose folder is named. */
+    /** Reads the measured rows in the folder of a fork. */
     public void forEachMeasured(Path fork, Consumer<CsvRow> each) {
         new CsvFile(fork.resolve(file), Map.of())
                 .forEach(row -> {

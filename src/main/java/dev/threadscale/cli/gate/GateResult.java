@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer of a gate: if head is slower than base.
+ * The answer of a gate: whether head is slower than base.
  *
  * @param verdict the worst of all configurations
  * @param answer in one sentence

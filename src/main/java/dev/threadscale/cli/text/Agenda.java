@@ -14,7 +14,7 @@ import java.util.function.LongSupplier;
  */
 public final class Agenda {
 
-    /** The weight of the estimate against what was measured. */
+    /** The estimate weighs as much as this time of measuring. */
     private static final Duration BELIEVED = Duration.ofMinutes(1);
 
     /** Of a command that runs nothing else. */

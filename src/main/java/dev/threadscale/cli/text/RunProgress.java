@@ -34,7 +34,7 @@ public abstract class RunProgress implements Consumer<RunEvent> {
     /** Shows a message that stays. */
     abstract void say(String message);
 
-    /** Hears that the forks of a configuration have all ended, as far as is known. */
+    /** Called when the forks of a configuration have all ended, as far as is known. */
     void configurationEnded(Fork fork) {}
 
     /** The name of the experiment. */
