@@ -4,6 +4,7 @@ import dev.threadscale.claim.Bound.Amount;
 import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.stats.Power;
 import dev.threadscale.stats.TEstimate;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -37,39 +38,43 @@ public record Assurance(Finding finding, double distance, int forks) {
         for (Finding finding : findings) {
             int sides = finding.expect() instanceof Claim.Gain ? SIDES_OF_GAIN : SIDES;
             distance(finding)
-                    .map(distance ->
-                            new Assurance(
-                                    finding,
-                                    Math.expm1(distance),
-                                    Power.forks(distance, variation, sides, p)))
+                    .map(
+                            distance ->
+                                    new Assurance(
+                                            finding,
+                                            Math.expm1(distance),
+                                            Power.forks(distance, variation, sides, p)))
                     .ifPresent(known::add);
         }
         return known;
     }
 
     /**
-     * Forks a side that would decide a ratio which is open, if it is what was measured; empty where
-     * it is not chance that leaves it open.
+     * The forks a side that would decide an open ratio if it is what was measured; empty where it
+     * is not chance that leaves it open.
      *
      * @param family how many findings are tested
      * @param share of the error that the last look spends
      */
-    public static Optional<Integer> deciding(Judgement open, int family, double share) {
-        Optional<Bound> bound = bound(open.finding().expect());
-        if (open.pair().isEmpty()
-                || bound.isEmpty()
-                || open.adjusted().orElse(0.0) < Judge.SIGNIFICANCE) {
+    public static Optional<Integer> deciding(
+            Finding finding, Optional<Pair> open, int family, double share) {
+        Optional<Bound> bound = bound(finding.expect());
+        if (open.isEmpty() || bound.isEmpty()) {
             return Optional.empty();
         }
-        Pair pair = open.pair().get();
+        Pair pair = open.get();
         return TEstimate.logRatio(pair.over().means(pair.of()), pair.under().means(pair.of()))
-                .map(ratio -> {
-                    double distance = Math.abs(bound.get().logarithmic().slack(ratio.estimate()));
-                    int forks = Math.min(pair.over().ends().size(), pair.under().ends().size());
-                    double variation = ratio.standardError() * Math.sqrt((double) forks / SIDES);
-                    double p = Judge.SIGNIFICANCE / 2 / family * share;
-                    return Power.forks(distance, variation, SIDES, p);
-                });
+                .map(
+                        ratio -> {
+                            double distance =
+                                    Math.abs(bound.get().logarithmic().slack(ratio.estimate()));
+                            int forks =
+                                    Math.min(pair.over().ends().size(), pair.under().ends().size());
+                            double variation =
+                                    ratio.standardError() * Math.sqrt((double) forks / SIDES);
+                            double p = Judge.SIGNIFICANCE / 2 / family * share;
+                            return Power.forks(distance, variation, SIDES, p);
+                        });
     }
 
     /** The least distance of its published sizes from the limit, logarithmic. */

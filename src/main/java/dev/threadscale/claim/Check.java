@@ -2,6 +2,7 @@ package dev.threadscale.claim;
 
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.TEstimate;
+
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -16,8 +17,8 @@ import java.util.stream.Stream;
  * @param isRatio true if the value is the logarithm of a ratio
  * @param over the configurations that add to the value
  * @param under those that are subtracted from it
- * @param readings of what was found; empty if the configurations cannot be compared
- * @param problem why they cannot; else empty
+ * @param readings of the value; empty if forks lack one
+ * @param problem why nothing can be decided; else empty
  */
 record Check(
         String place,
@@ -29,8 +30,7 @@ record Check(
         Optional<Readings> readings,
         String problem) {
 
-    static final String NO_SPREAD =
-            "a single fork does not show the spread; three forks or more can";
+    static final String NO_SPREAD = "a single fork does not show the spread; three or more decide";
 
     /** The part of the spread of few forks that may be left when there are more. */
     private static final double SPREAD_OF_FEW = 0.5;
@@ -62,12 +62,17 @@ record Check(
             Logarithms logarithms) {
         Optional<String> problem =
                 missing(of, over, under)
-                        .or(() ->
-                                both(over, under)
-                                        .flatMapToDouble(one -> Arrays.stream(one.means(of)))
-                                        .filter(mean -> mean <= 0)
-                                        .mapToObj(_ -> "a value is 0 or less, which has no ratio")
-                                        .findFirst());
+                        .or(
+                                () ->
+                                        both(over, under)
+                                                .flatMapToDouble(
+                                                        one -> Arrays.stream(one.means(of)))
+                                                .filter(mean -> mean <= 0)
+                                                .mapToObj(
+                                                        _ ->
+                                                                "a value is 0 or less, which has no"
+                                                                        + " ratio")
+                                                .findFirst());
         return of(place, of, bound, true, over, under, problem, logarithms::mean);
     }
 
@@ -107,27 +112,18 @@ record Check(
                                         TEstimate.contrast(
                                                 over.stream().map(mean).toList(),
                                                 under.stream().map(mean).toList()),
-                                        new Slack(of, isRatio).between(over, under),
+                                        Slack.between(over, under, of, isRatio),
                                         fewest(over.stream()),
                                         fewest(under.stream())));
-        return new Check(place, of, bound, isRatio, over, under, readings, problem.orElse(""));
-    }
-
-    /** The same comparison with another state of one of its configurations, and of these alone. */
-    Check replacing(MeasuredConfiguration one, MeasuredConfiguration other) {
-        List<MeasuredConfiguration> overs =
-                over.stream().map(side -> side.equals(one) ? other : side).toList();
-        List<MeasuredConfiguration> unders =
-                under.stream().map(side -> side.equals(one) ? other : side).toList();
-        return isRatio
-                ? ratios(
-                        place,
-                        of,
-                        overs,
-                        unders,
-                        bound,
-                        Logarithms.ofSeveralRuns(of, both(overs, unders).toList()))
-                : difference(place, of, overs, unders, bound);
+        return new Check(
+                place,
+                of,
+                bound,
+                isRatio,
+                over,
+                under,
+                readings,
+                problem.orElseGet(() -> hasSpread(of, over, under) ? "" : NO_SPREAD));
     }
 
     private static TEstimate mean(double[] forks) {
@@ -151,21 +147,36 @@ record Check(
         return both(over, under);
     }
 
-    /** Names the forks that have no value, or a side that has too few. */
+    /** Names the forks that have no value. */
     private static Optional<String> missing(
             Quantity of, List<MeasuredConfiguration> over, List<MeasuredConfiguration> under) {
-        int least = of.isFixed() ? 1 : 2;
-        return both(over, under)
-                .flatMap(one -> Reasons.missing(one, of).stream())
-                .findFirst()
-                .or(() ->
-                        both(over, under).allMatch(one -> one.forks(of).size() >= least)
-                                ? Optional.empty()
-                                : Optional.of(NO_SPREAD));
+        return both(over, under).flatMap(one -> Reasons.missing(one, of).stream()).findFirst();
     }
 
-    boolean isKnown() {
+    private static boolean hasSpread(
+            Quantity of, List<MeasuredConfiguration> over, List<MeasuredConfiguration> under) {
+        return of.isFixed() || both(over, under).allMatch(one -> one.forks(of).size() > 1);
+    }
+
+    /** Returns true if there is a value, be it of a single fork. */
+    boolean isMeasured() {
         return readings.isPresent();
+    }
+
+    /** Returns true if something can be decided. */
+    boolean isKnown() {
+        return isMeasured() && problem.isEmpty();
+    }
+
+    /** Returns true if the value, taken as exact, fulfils the claim. */
+    boolean holds() {
+        return bound.holds(value().estimate());
+    }
+
+    /** How clearly the value, taken as exact, fulfils the claim; less than 0 if it does not. */
+    double margin() {
+        double slack = bound.slack(value().estimate());
+        return bound.inside() ? slack : -slack;
     }
 
     /** Returns true if the value is known without error: that of a quantity which cannot vary. */
@@ -196,12 +207,12 @@ record Check(
 
     /** p of the hypothesis that it does not hold. */
     double pFor() {
-        return readings.map(Readings::pFor).orElse(1.0);
+        return isKnown() ? readings.orElseThrow().pFor() : 1;
     }
 
     /** p of the hypothesis that it holds. */
     double pAgainst() {
-        return readings.map(Readings::pAgainst).orElse(1.0);
+        return isKnown() ? readings.orElseThrow().pAgainst() : 1;
     }
 
     /** Two-sided p of the hypothesis that both sides of a ratio are equal. */
@@ -210,40 +221,27 @@ record Check(
     }
 
     /**
-     * Readings of a later look. Few forks tell little of their spread, and nothing of how many
-     * others will be off pace or not steady.
+     * The readings at a later look, where further forks are in no doubt. Few forks say little about
+     * their spread.
      *
      * @param share of the forks there to those that there are
      */
     Stream<Readings> later(double share, boolean areFew) {
-        Interval slack =
-                areFew
-                        ? Interval.ZERO
-                        : new Slack(of, isRatio).between(later(over, share), later(under, share));
-        return readings.orElseThrow().with(slack).later(share, areFew ? SPREAD_OF_FEW : 1);
+        return readings.orElseThrow().later(share, areFew ? SPREAD_OF_FEW : 1);
     }
 
-    private static List<MeasuredConfiguration> later(
-            List<MeasuredConfiguration> side, double share) {
-        return side.stream().map(one -> one.later(share)).toList();
+    /** Returns true if the value is clear of the limit, and only doubts leave it open. */
+    boolean isDoubted() {
+        return isKnown() && readings.orElseThrow().areDivided();
     }
 
-    /** The reason why values that are clear do not decide, if there is one. */
-    Optional<String> divided() {
-        return readings.filter(Readings::areDivided).map(_ -> dividing());
+    boolean isInDoubt() {
+        return isMeasured() && !slack().isNone();
     }
 
-    private String dividing() {
-        if (isUnsteady()) {
-            return Reasons.UNSTEADY;
-        }
-        if (isOffPace()) {
-            return Reasons.OFF_PACE;
-        }
-        Interval onPace = new Slack(of, isRatio).between(later(over, 1), later(under, 1));
-        return readings.orElseThrow().with(onPace).areDivided()
-                ? Reasons.own(sides().mapToDouble(side -> side.leastOthers(of)).max().orElse(0))
-                : Reasons.PARTLY_OFF_PACE;
+    /** By how much the value may be off because its forks are in doubt. */
+    Slack slack() {
+        return readings.orElseThrow().slack();
     }
 
     /** The value that was found, or its logarithm. */
@@ -262,25 +260,5 @@ record Check(
         return bound.covers(interval.low(), interval.high())
                 || interval.low() > bound.high()
                 || interval.high() < bound.low();
-    }
-
-    /** True if the value may be another one than it seems. */
-    boolean hasSlack() {
-        return readings.filter(one -> !one.slack().equals(Interval.ZERO)).isPresent();
-    }
-
-    /** True if a side is mostly unsteady. */
-    boolean isUnsteady() {
-        return sides().anyMatch(MeasuredConfiguration::isUnsteady);
-    }
-
-    /** True if all forks of a side stand beside unusual sentinels. */
-    boolean isOffPace() {
-        return sides().anyMatch(side -> side.isOffPace(of));
-    }
-
-    /** The reason not to trust the values of a side, if there is one. */
-    Optional<String> doubt() {
-        return sides().flatMap(side -> side.doubt(of).stream()).findFirst();
     }
 }

@@ -3,8 +3,8 @@ package dev.threadscale.claim;
 import dev.threadscale.claim.Judgement.Kind;
 import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.claim.Judgement.Verdict;
-import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.claim.Measurements.SearchedKnee;
+
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -19,58 +19,60 @@ final class Facts {
 
     private Facts() {}
 
-    static Judgement judge(Finding finding, List<Check> checks, Measurements measurements) {
+    static Judgement judge(Tested tested, Measurements measurements) {
+        Finding finding = tested.finding();
+        List<Check> checks = tested.checks();
         return switch (finding.expect()) {
-            case Claim.Ended(String outcome) -> ended(finding, outcome, measurements);
+            case Claim.Ended(String outcome) -> ended(tested, outcome, measurements);
             case Claim.Collapse(Bound at) -> collapse(finding, at, measurements);
-            case Claim.Physical(Bound bound) -> physical(finding, bound, checks, measurements);
+            case Claim.Physical(Bound bound) -> physical(tested, bound, measurements);
             case Claim.Beyond(String why) ->
                     judgement(finding, Verdict.INCONCLUSIVE, Optional.empty(), 0, why);
             default ->
                     checks.stream().anyMatch(Check::isFixed)
                                     && checks.stream().allMatch(Check::isKnown)
-                            ? fixed(finding, checks, measurements)
-                            : inconclusive(finding, checks, measurements);
+                            ? fixed(tested, measurements)
+                            : inconclusive(tested, measurements);
         };
     }
 
     /** Values that cannot vary need no test. */
-    private static Judgement fixed(Finding finding, List<Check> checks, Measurements measurements) {
-        List<Check> against =
-                checks.stream()
-                        .filter(check -> !check.bound().holds(check.value().estimate()))
-                        .toList();
-        Check shown = against.isEmpty() ? checks.getFirst() : against.getFirst();
-        double estimate = shown.value().estimate();
+    private static Judgement fixed(Tested tested, Measurements measurements) {
         return judgement(
-                finding,
-                against.isEmpty() ? Verdict.REPRODUCED : Verdict.NOT_REPRODUCED,
-                Optional.of(
-                        shown.isRatio()
-                                ? new Statistic(Kind.RATIO, Math.exp(estimate), Optional.empty())
-                                : new Statistic(Kind.MEAN, estimate, Optional.empty())),
-                checks.size(),
-                "sizes do not vary, so that one fork tells" + Reasons.notes(finding, measurements));
+                tested.finding(),
+                tested.points().orElseThrow() ? Verdict.REPRODUCED : Verdict.NOT_REPRODUCED,
+                tested.weakest(),
+                tested.comparisons().size(),
+                "sizes do not vary, so one fork is enough"
+                        + Reasons.notes(tested.finding(), measurements));
     }
 
-    private static Judgement inconclusive(
-            Finding finding, List<Check> checks, Measurements measurements) {
+    private static Judgement inconclusive(Tested tested, Measurements measurements) {
+        Finding finding = tested.finding();
+        List<Check> checks = tested.checks();
         String reason =
                 checks.isEmpty()
                         ? Reasons.nothing(finding, measurements)
                         : Reasons.untold(checks) + Reasons.notes(finding, measurements);
-        return judgement(finding, Verdict.INCONCLUSIVE, Optional.empty(), checks.size(), reason);
+        return judgement(
+                finding,
+                Verdict.INCONCLUSIVE,
+                tested.weakest(),
+                tested.points(),
+                checks.size(),
+                reason);
     }
 
-    private static Judgement ended(Finding finding, String outcome, Measurements measurements) {
+    private static Judgement ended(Tested tested, String outcome, Measurements measurements) {
+        Finding finding = tested.finding();
         List<MeasuredConfiguration> selected = measurements.select(finding.where());
         List<String> ends =
                 selected.stream()
-                        .flatMap(one -> one.ends().stream().map(ForkState::outcome))
+                        .flatMap(one -> one.ends().stream().map(EndedFork::outcome))
                         .filter(end -> !NO_EVIDENCE.contains(end))
                         .toList();
         if (ends.isEmpty()) {
-            return inconclusive(finding, List.of(), measurements);
+            return inconclusive(tested, measurements);
         }
         long so = ends.stream().filter(outcome::equals).count();
         return judgement(
@@ -101,7 +103,7 @@ final class Facts {
                     0,
                     "this run has searched no such series" + Reasons.notes(finding, measurements));
         }
-        Optional<String> doubt =
+        Optional<Doubt> doubt =
                 knees.stream().flatMap(knee -> measurements.doubt(knee).stream()).findFirst();
         boolean against =
                 knees.stream()
@@ -119,10 +121,10 @@ final class Facts {
                                 .collect(Collectors.joining("; "))
                         + (against || with
                                 ? ""
-                                : "; "
-                                        + doubt.orElse(
-                                                "a narrower search ('within') or a longer one ('to') can"
-                                                        + " tell"))
+                                : doubt.map(one -> "; another may have: " + Reasons.words(one))
+                                        .orElse(
+                                                "; a narrower search ('within') or a longer one"
+                                                        + " ('to') can decide"))
                         + Reasons.notes(finding, measurements));
     }
 
@@ -132,27 +134,27 @@ final class Facts {
     }
 
     /** One value is enough to break what nothing can break. */
-    private static Judgement physical(
-            Finding finding, Bound bound, List<Check> checks, Measurements measurements) {
+    private static Judgement physical(Tested tested, Bound bound, Measurements measurements) {
+        Finding finding = tested.finding();
         List<Double> means =
                 measurements.select(finding.where()).stream()
-                        .flatMap(one -> one.asMeasured(finding.of()).stream())
+                        .flatMap(one -> one.forks(finding.of()).stream())
                         .map(ForkValues::mean)
                         .sorted(Comparator.comparingDouble(bound::slack))
                         .toList();
         if (means.isEmpty()) {
-            return inconclusive(finding, checks, measurements);
+            return inconclusive(tested, measurements);
         }
         boolean holds = means.stream().allMatch(bound::holds);
         return judgement(
                 finding,
                 holds ? Verdict.REPRODUCED : Verdict.NOT_REPRODUCED,
                 Optional.of(new Statistic(Kind.MEAN, means.getFirst(), Optional.empty())),
-                checks.size(),
+                tested.comparisons().size(),
                 (holds
                                         ? "every fork keeps to it; shown is the nearest of %d"
-                                        : "nothing can break this bound, so the measurement is wrong; shown is"
-                                                + " the worst of %d forks")
+                                        : "nothing can break this bound, so the measurement is"
+                                                + " wrong; shown is the worst of %d forks")
                                 .formatted(means.size())
                         + Reasons.notes(finding, measurements));
     }
@@ -167,10 +169,25 @@ final class Facts {
         return others.isEmpty() ? "" : ", the others " + others;
     }
 
+    /** A judgement that points where its verdict does. */
     private static Judgement judgement(
             Finding finding,
             Verdict verdict,
             Optional<Statistic> statistic,
+            int comparisons,
+            String reason) {
+        Optional<Boolean> points =
+                verdict == Verdict.INCONCLUSIVE
+                        ? Optional.empty()
+                        : Optional.of(verdict == Verdict.REPRODUCED);
+        return judgement(finding, verdict, statistic, points, comparisons, reason);
+    }
+
+    private static Judgement judgement(
+            Finding finding,
+            Verdict verdict,
+            Optional<Statistic> statistic,
+            Optional<Boolean> points,
             int comparisons,
             String reason) {
         return new Judgement(
@@ -180,7 +197,7 @@ final class Facts {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty(),
+                points,
                 "",
                 comparisons,
                 reason);

@@ -2,6 +2,7 @@ package dev.threadscale.claim;
 
 import dev.threadscale.stats.Hochberg;
 import dev.threadscale.stats.Looks;
+
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -72,10 +73,11 @@ public final class Judge {
         int family = undecided(all);
         Iterator<Double> adjusted = all.iterator();
         return tested.stream()
-                .map(one ->
-                        one.hasChance()
-                                ? one.judged(adjusted.next(), family, measurements)
-                                : Facts.judge(one.finding(), one.checks(), measurements))
+                .map(
+                        one ->
+                                one.hasChance()
+                                        ? one.judged(adjusted.next(), family, measurements)
+                                        : Facts.judge(one, measurements))
                 .toList();
     }
 

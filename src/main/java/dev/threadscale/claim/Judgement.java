@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.summarizingDouble;
 import dev.threadscale.claim.Bound.Amount;
 import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.stats.Interval;
+
 import java.util.DoubleSummaryStatistics;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -12,13 +13,14 @@ import java.util.stream.Stream;
 /**
  * The verdict of a run on a finding.
  *
- * @param statistic what was measured of the comparison that decides; empty if nothing was
+ * @param statistic the measured number of the comparison that decides; empty if nothing was
+ *     measured
  * @param pair what was compared there, if it is two configurations
  * @param p two-sided, of all comparisons together; empty where no chance is involved, or nothing is
  *     known
  * @param adjusted the same p after Hochberg's correction over all findings of the run
- * @param second distribution-free p against the verdict, one-sided, of the comparison that decides
- *     alone; empty if it is none of two configurations, or nothing is decided
+ * @param points whether the measured numbers, taken as exact, fulfil the claim in every comparison;
+ *     empty if nothing was measured
  * @param place where that comparison was made; empty if there is but one place
  * @param comparisons how many there are
  * @param reason a whole sentence without its full stop
@@ -30,7 +32,7 @@ public record Judgement(
         Optional<Pair> pair,
         Optional<Double> p,
         Optional<Double> adjusted,
-        Optional<Double> second,
+        Optional<Boolean> points,
         String place,
         int comparisons,
         String reason) {
@@ -47,7 +49,7 @@ public record Judgement(
     /**
      * A measured number.
      *
-     * @param interval of 95 % confidence; empty where no chance is involved
+     * @param interval of 95 % confidence; empty where no chance is involved, or with a single fork
      */
     public record Statistic(Kind kind, double value, Optional<Interval> interval) {
 
@@ -73,7 +75,7 @@ public record Judgement(
                 pair,
                 p,
                 adjusted,
-                second,
+                points,
                 place,
                 comparisons,
                 reason + text);
@@ -93,18 +95,20 @@ public record Judgement(
     public Optional<Statistic> ofPublished() {
         return statistic
                 .filter(measured -> measured.value() > 0)
-                .flatMap(measured -> {
-                    DoubleSummaryStatistics range =
-                            published(measured.kind()).collect(summarizingDouble(size -> size));
-                    return range.getCount() == 0
-                            ? Optional.empty()
-                            : Optional.of(
-                                    measured.over(
-                                            Math.clamp(
-                                                    measured.value(),
-                                                    range.getMin(),
-                                                    range.getMax())));
-                });
+                .flatMap(
+                        measured -> {
+                            DoubleSummaryStatistics range =
+                                    published(measured.kind())
+                                            .collect(summarizingDouble(size -> size));
+                            return range.getCount() == 0
+                                    ? Optional.empty()
+                                    : Optional.of(
+                                            measured.over(
+                                                    Math.clamp(
+                                                            measured.value(),
+                                                            range.getMin(),
+                                                            range.getMax())));
+                        });
     }
 
     private Stream<Double> published(Kind kind) {

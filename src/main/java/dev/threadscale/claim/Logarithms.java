@@ -1,9 +1,9 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.stats.BlockMedians;
 import dev.threadscale.stats.SpreadPrior;
 import dev.threadscale.stats.TEstimate;
+
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -19,12 +19,13 @@ final class Logarithms {
 
     private Logarithms(
             Quantity of, List<MeasuredConfiguration> configurations, BlockMedians blocks) {
-        configurations.forEach(one ->
-                samples.put(
-                        one,
-                        hasEachBlock(one, of)
-                                ? blocks.removed(sample(one, of))
-                                : one.logarithms(of)));
+        configurations.forEach(
+                one ->
+                        samples.put(
+                                one,
+                                hasEachBlock(one, of)
+                                        ? blocks.removed(sample(one, of))
+                                        : one.logarithms(of)));
         this.prior = SpreadPrior.of(configurations.stream().map(this::sample).toList());
     }
 
@@ -65,7 +66,7 @@ final class Logarithms {
 
     /** Returns true if it has a value of its first block and of those behind it. */
     private static boolean hasEachBlock(MeasuredConfiguration one, Quantity of) {
-        List<ForkValues> forks = one.asMeasured(of);
+        List<ForkValues> forks = one.forks(of);
         return forks.stream().allMatch(fork -> fork.mean() > 0)
                 && forks.stream()
                         .map(ForkValues::number)

@@ -1,7 +1,7 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,25 +22,6 @@ public record Measurements(
         Looks looks,
         List<SearchedKnee> knees) {
 
-    /**
-     * The values of a quantity in one fork.
-     *
-     * @param number of the fork, from 1
-     * @param mean of all of its values
-     * @param lasting where its mean may be in the long run, if its iterations are not steady
-     */
-    public record ForkValues(int number, double mean, Interval lasting) {
-
-        /** Of a fork whose values are the same throughout. */
-        public ForkValues(int number, double mean) {
-            this(number, mean, new Interval(mean, mean));
-        }
-
-        ForkValues times(double factor) {
-            return new ForkValues(number, mean * factor, lasting.in(1 / factor));
-        }
-    }
-
     /** The configurations that a finding is about. */
     public List<MeasuredConfiguration> select(Map<String, List<String>> where) {
         return configurations.stream().filter(one -> isOf(one.levels(), where)).toList();
@@ -51,14 +32,25 @@ public record Measurements(
         return knees.stream().filter(one -> isOf(one.levels(), where)).toList();
     }
 
-    /** The reason not to trust a knee, if there is one: searches compare times as measured. */
-    Optional<String> doubt(SearchedKnee knee) {
-        return configurations.stream()
-                .filter(one -> knee.decisive().contains(one.levels()))
-                .flatMap(one ->
-                        one.doubtAsMeasured().stream()
-                                .map(reason -> "%s: %s".formatted(describe(one.levels()), reason)))
+    /**
+     * The doubt that may move a knee: searches compare times as measured, and where its forks may
+     * have been off by more than what decided, another count may have collapsed.
+     */
+    Optional<Doubt> doubt(SearchedKnee knee) {
+        return knee.decisive().stream()
+                .flatMap(one -> doubt(one, knee.reference()).stream())
                 .findFirst();
+    }
+
+    private Optional<Doubt> doubt(SearchedKnee.Decisive decisive, Map<String, String> reference) {
+        Slack slack = Slack.between(with(decisive.levels()), with(reference), Quantity.TIME, true);
+        double least = decisive.margin() + slack.range().low();
+        double most = decisive.margin() + slack.range().high();
+        return least < 0 && most >= 0 ? slack.main() : Optional.empty();
+    }
+
+    private List<MeasuredConfiguration> with(Map<String, String> levels) {
+        return configurations.stream().filter(one -> one.levels().equals(levels)).toList();
     }
 
     private static boolean isOf(Map<String, String> levels, Map<String, List<String>> where) {
@@ -102,13 +94,24 @@ public record Measurements(
      * @param levels label by axis; the axis that was searched has none
      * @param low the largest count measured below the collapse; empty if the search was given up
      * @param high the least count that has collapsed; empty if none has
-     * @param decisive the levels of the configurations that were compared to find it
+     * @param reference the levels of the configuration that all counts are compared with
+     * @param decisive the counts at both ends of the bracket
      */
     public record SearchedKnee(
             Map<String, String> levels,
             Optional<Long> low,
             Optional<Long> high,
-            List<Map<String, String>> decisive) {
+            Map<String, String> reference,
+            List<Decisive> decisive) {
+
+        /**
+         * A count that decides.
+         *
+         * @param levels of its configuration
+         * @param margin logarithm of its cost over that at which it collapses; infinite if it timed
+         *     out
+         */
+        public record Decisive(Map<String, String> levels, double margin) {}
 
         /**
          * Returns true if the knee is where a claim says, wherever between the two counts it is.

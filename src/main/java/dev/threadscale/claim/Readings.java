@@ -2,30 +2,21 @@ package dev.threadscale.claim;
 
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.TEstimate;
+
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * The readings of a value that forks cannot tell apart. What others had of the CPUs of a
- * configuration in every fork may be work of its own, which the kernel does in nobody's name; then
- * its times must not be adjusted for that part. Where forks were not measured in a steady state,
- * any part of them may be what lasts. Forks beside unusual sentinels may count or not, and may be
- * off where there are no others. A hypothesis is rejected only if every reading rejects it, so a p
- * is the greatest of theirs.
+ * A value whose forks may be in doubt. A hypothesis is rejected only if every value within the
+ * slack rejects it, so a p is the greatest of all of theirs.
  *
  * @param bound of the value
- * @param value as measured, and as if all of that part was the work of others
- * @param slack by how much the value may be less, and more
+ * @param value as measured
  * @param over forks of the side that adds to the value
  * @param under forks of the side that is subtracted from it; 0 if there is none
  */
-record Readings(Bound bound, TEstimate value, Interval slack, long over, long under) {
-
-    /** The same with another slack. */
-    Readings with(Interval other) {
-        return new Readings(bound, value, other, over, under);
-    }
+record Readings(Bound bound, TEstimate value, Slack slack, long over, long under) {
 
     /** p of the hypothesis that the claim does not hold. */
     double pFor() {
@@ -47,10 +38,11 @@ record Readings(Bound bound, TEstimate value, Interval slack, long over, long un
                 0, one -> one.isExact() ? Math.min(1, 2 * exact(one.estimate() != 0)) : one.p(0));
     }
 
-    /** Returns true if the first reading tells and others do not. */
+    /** Returns true if the value as measured would decide, and the slack leaves it open. */
     boolean areDivided() {
         return least(this) >= Judge.SIGNIFICANCE / 2
-                && least(with(Interval.ZERO)) < Judge.SIGNIFICANCE / 2;
+                && least(new Readings(bound, value, Slack.NONE, over, under))
+                        < Judge.SIGNIFICANCE / 2;
     }
 
     private static double least(Readings one) {
@@ -64,11 +56,12 @@ record Readings(Bound bound, TEstimate value, Interval slack, long over, long un
 
     /** A p is greatest at an end of the readings, or at the one that is nearest to a middle. */
     private double greatest(double middle, ToDoubleFunction<TEstimate> p) {
-        if (slack.equals(Interval.ZERO)) {
+        if (slack.isNone()) {
             return p.applyAsDouble(value);
         }
-        double nearest = Math.clamp(middle - value.estimate(), slack.low(), slack.high());
-        return DoubleStream.of(slack.low(), slack.high(), nearest)
+        Interval range = slack.range();
+        double nearest = Math.clamp(middle - value.estimate(), range.low(), range.high());
+        return DoubleStream.of(range.low(), range.high(), nearest)
                 .map(part -> p.applyAsDouble(value.plus(part)))
                 .max()
                 .orElseThrow();
@@ -93,8 +86,8 @@ record Readings(Bound bound, TEstimate value, Interval slack, long over, long un
     }
 
     /**
-     * Those of a later look. The estimate moves by at most one standard error of that look, by the
-     * spread until now.
+     * The readings at a later look. The estimate moves by at most one standard error of that look,
+     * by the spread until now.
      *
      * @param share of the forks at that look to those that there are
      * @param spread there in terms of that until now
@@ -104,12 +97,13 @@ record Readings(Bound bound, TEstimate value, Interval slack, long over, long un
         TEstimate last =
                 new TEstimate(value.estimate(), error * spread, value.degreesOfFreedom() * share);
         return Stream.of(-1, 0, 1)
-                .map(errors ->
-                        new Readings(
-                                bound,
-                                last.plus(errors * error),
-                                slack,
-                                Math.round(over * share),
-                                Math.round(under * share)));
+                .map(
+                        errors ->
+                                new Readings(
+                                        bound,
+                                        last.plus(errors * error),
+                                        slack.diluted(share),
+                                        Math.round(over * share),
+                                        Math.round(under * share)));
     }
 }

@@ -1,10 +1,13 @@
 package dev.threadscale.claim;
 
 import dev.threadscale.claim.Bound.Amount;
+import dev.threadscale.claim.Doubt.Kind;
 import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Judgement.Verdict;
-import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.stats.Power;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -13,85 +16,118 @@ import java.util.stream.Stream;
 /** The reasons of verdicts, as text. */
 final class Reasons {
 
-    /** The least that three forks a side can have is 0.05 itself. */
-    private static final double SECOND = 0.05 + 1e-9;
+    /** A slack that no reader would see in the numbers. */
+    private static final double INVISIBLE = 0.005;
 
-    /** Of a finding that is open since its forks are not what they would be later. */
-    static final String UNSTEADY =
-            "at least half of the forks of a side were not measured in a steady state, and their fastest"
-                    + " or slowest fifth may say something else";
-
-    /** Of a finding that is open since its host was not as usual. */
-    static final String OFF_PACE =
-            "sentinels beside all forks of a side were unusual, and times that are off by twice as much may"
-                    + " say something else";
-
-    /** Of a finding that is open since it differs while its host was as usual. */
-    static final String PARTLY_OFF_PACE =
-            "sentinels beside some of the forks were unusual, and the others alone may say something else";
-
-    /** A remedy for forks that are not steady. */
-    static final String HELP =
-            "; at least half of the forks of a side are not steady: a longer warm-up may help";
+    /** A count of which nothing may be left has no factor to speak of. */
+    private static final double MOST = 20;
 
     private Reasons() {}
 
-    /** Of a finding that is decided. */
-    static String decided(Verdict verdict, int checks) {
-        return verdict == Verdict.REPRODUCED
-                ? checks == 1
-                        ? "the interval lies where the claim says"
-                        : ("each of %d intervals lies where the claim says; shown is the one nearest to"
-                                        + " its limit")
-                                .formatted(checks)
-                : checks == 1
-                        ? "the interval contradicts the claim"
-                        : "one of %d intervals contradicts the claim".formatted(checks);
+    /** The reason of a verdict. */
+    static String decided(Verdict verdict, Check shown, int checks) {
+        String subject = subject(shown);
+        String words =
+                verdict == Verdict.REPRODUCED
+                        ? checks == 1
+                                ? subject + " and all of its interval fulfil the claim"
+                                : "all %d comparisons fulfil the claim, %s the least"
+                                        .formatted(checks, subject)
+                        : checks == 1
+                                ? subject + " and all of its interval contradict the claim"
+                                : "%s contradicts the claim, one of %d comparisons"
+                                        .formatted(subject, checks);
+        return words + off(shown).map(off -> "; this holds though it may be off " + off).orElse("");
     }
 
-    /** Of a finding that is open since a side may have done what others seem to have done. */
-    static String own(double share) {
-        return String.format(
-                Locale.ROOT,
-                "others had at least %.1f %% of the CPUs of a side in every fork, which may be work of its"
-                        + " own that the kernel does",
-                100 * share);
+    /**
+     * The reason why a measured finding is open.
+     *
+     * @param shown the comparison that decides
+     */
+    static String inconclusive(double p, Check shown, List<Check> checks) {
+        if (!checks.stream().allMatch(Check::isKnown)) {
+            return untold(checks);
+        }
+        String subject = subject(shown);
+        if (shown.isDoubted()) {
+            return "%s may be off %s".formatted(subject, off(shown).orElseThrow()) + remedy(shown);
+        }
+        String words =
+                p < Judge.SIGNIFICANCE
+                        ? "%s is clear on its own, but not among all findings of the run; more"
+                                + " forks help"
+                        : shown.isClear()
+                                ? "%s is clear of the limit, but not by as much as a verdict needs;"
+                                        + " more forks help"
+                                : "the interval of %s reaches across the limit; more forks narrow"
+                                        + " it";
+        return words.formatted(subject)
+                + off(shown).map(off -> "; it may also be off " + off).orElse("")
+                + remedy(shown);
     }
 
-    /** A note where most forks of a side leave room, and a finding is decided all the same. */
-    static String room(Check check) {
-        return (check.isUnsteady()
-                        ? "; note: at least half of the forks of a side were not measured in a steady"
-                                + " state, but their fastest and slowest fifths say the same"
-                        : "")
-                + (check.isOffPace()
-                        ? "; note: sentinels beside all forks of a side were unusual,"
-                                + " but times that are off by twice as much say the same"
-                        : "");
+    private static String remedy(Check shown) {
+        return shown.slack().main().filter(one -> one.kind() == Kind.UNSTEADY).isPresent()
+                ? "; a longer warm-up may help"
+                : "";
     }
 
-    /** A warning where an opinion that assumes no distribution does not share the verdict. */
-    static String second(Optional<Double> p) {
-        return p.filter(one -> one > SECOND)
-                .map(one ->
-                        String.format(
-                                Locale.ROOT,
-                                "; warning: a permutation test of the forks does not share this verdict"
-                                        + " (p = %.2f), look at the forks one by one",
-                                one))
-                .orElse("");
+    /** The number of a comparison, and where it was made. */
+    private static String subject(Check check) {
+        return (check.isRatio() ? factor(check.value().estimate(), 3) : "the value")
+                + (check.place().isEmpty() ? "" : " (%s)".formatted(check.place()));
     }
 
-    /** A warning where a slow fork, of which the run has others, would have left it open. */
-    static String slow(double factor) {
-        return String.format(
-                Locale.ROOT,
-                "; warning: one more fork as slow as one in a hundred of this run (+%.1f %%) would leave"
-                        + " this open",
-                100 * (factor - 1));
+    private static String factor(double logarithm, int digits) {
+        return "×" + rounded(Math.exp(logarithm), digits);
     }
 
-    /** Of a finding that was decided before the last look. */
+    private static String rounded(double value, int digits) {
+        return new BigDecimal(value).round(new MathContext(digits)).toPlainString();
+    }
+
+    /** By how much doubts may move the number of a comparison, and why; empty if by nothing. */
+    private static Optional<String> off(Check check) {
+        Slack slack = check.slack();
+        double most = Math.max(-slack.range().low(), slack.range().high());
+        double share = check.isRatio() ? most : most / Math.abs(check.value().estimate());
+        return slack.main()
+                .filter(_ -> share > INVISIBLE)
+                .map(
+                        doubt ->
+                                "by up to %s: %s"
+                                        .formatted(
+                                                share > MOST
+                                                        ? "any factor"
+                                                        : check.isRatio()
+                                                                ? factor(most, 2)
+                                                                : percent(share),
+                                                words(doubt)));
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, "%.0f %%", 100 * share);
+    }
+
+    /** A doubt in words. */
+    static String words(Doubt doubt) {
+        String percent = percent(Math.abs(doubt.extent()));
+        return switch (doubt.kind()) {
+            case OTHERS -> "other processes used %s of a fork's CPUs".formatted(percent);
+            case HYPERVISOR -> "the hypervisor took %s of a fork's CPUs".formatted(percent);
+            case THROTTLED ->
+                    "a quota that it was not meant to have stopped a fork for %s of its time"
+                            .formatted(percent);
+            case SENTINEL ->
+                    "sentinels next to a fork were %s %s than usual"
+                            .formatted(percent, doubt.extent() > 0 ? "slower" : "faster");
+            case UNSTEADY ->
+                    "iterations of a fork were not steady and differ by %s".formatted(percent);
+        };
+    }
+
+    /** A note on a finding that was decided before the last look. */
     static String early(Check decided, Check latest) {
         return decided.forks() == latest.forks()
                 ? ""
@@ -99,7 +135,8 @@ final class Reasons {
     }
 
     /**
-     * Of a finding that got no more forks, since all that are allowed would hardly decide it.
+     * A note on a finding that got no more forks, since all that are allowed would hardly decide
+     * it.
      *
      * @param allowed forks of each configuration
      * @param needed forks that would decide what was measured; empty if that is unknown
@@ -107,55 +144,12 @@ final class Reasons {
     static String futile(int allowed, Optional<Integer> needed) {
         return "; it got no more forks, since the %d allowed would hardly decide it"
                         .formatted(allowed)
-                + needed.map(forks ->
-                                forks == Power.MOST
-                                        ? " (over %d would)".formatted(forks)
-                                        : " (about %d would)".formatted(forks))
+                + needed.map(
+                                forks ->
+                                        forks == Power.MOST
+                                                ? " (over %d would)".formatted(forks)
+                                                : " (about %d would)".formatted(forks))
                         .orElse("");
-    }
-
-    /** A note where forks of only one side were disturbed, though most of them were not. */
-    static String uneven(Check check) {
-        long over = disturbed(check.over(), check.of());
-        long under = disturbed(check.under(), check.of());
-        boolean isUneven =
-                !check.over().isEmpty() && !check.under().isEmpty() && (over == 0) != (under == 0);
-        return isUneven
-                ? "; note: only forks of the %s side were disturbed, %d of %d"
-                        .formatted(
-                                over > 0 ? "first" : "second",
-                                over + under,
-                                (over > 0 ? check.over() : check.under())
-                                        .stream().mapToInt(one -> one.ends().size()).sum())
-                : "";
-    }
-
-    private static long disturbed(List<MeasuredConfiguration> side, Quantity of) {
-        return side.stream().mapToLong(one -> one.disturbed(of)).sum();
-    }
-
-    static String inconclusive(double p, List<Check> checks) {
-        if (!checks.stream().allMatch(Check::isKnown)) {
-            return untold(checks);
-        }
-        if (p < Judge.SIGNIFICANCE) {
-            return "p is small on its own, but not among all findings of the run; more forks help";
-        }
-        Optional<String> divided =
-                checks.stream().flatMap(check -> check.divided().stream()).findFirst();
-        if (divided.isPresent()) {
-            return divided.get();
-        }
-        if (checks.size() > 1) {
-            return ("not all of %d intervals lie where the claim says, and none contradicts it"
-                            + " clearly; more forks narrow them")
-                    .formatted(checks.size());
-        }
-        return checks.getFirst().isClear()
-                ? "the interval is clear of the limit, but not by as much as a verdict needs; more forks"
-                        + " help"
-                : "the interval reaches from values that fulfil the claim to values that do not; more"
-                        + " forks narrow it";
     }
 
     /**
@@ -169,7 +163,7 @@ final class Reasons {
         }
         List<String> ends =
                 one.ends().stream()
-                        .map(ForkState::outcome)
+                        .map(EndedFork::outcome)
                         .filter(outcome -> !outcome.equals("completed"))
                         .distinct()
                         .sorted()
@@ -208,10 +202,11 @@ final class Reasons {
     private static List<String> absent(Finding finding, Measurements measurements) {
         return Stream.of(finding.expect().named(), finding.where())
                 .flatMap(named -> named.entrySet().stream())
-                .flatMap(axis ->
-                        axis.getValue().stream()
-                                .filter(label -> !measurements.has(axis.getKey(), label))
-                                .map(label -> axis.getKey() + "=" + label))
+                .flatMap(
+                        axis ->
+                                axis.getValue().stream()
+                                        .filter(label -> !measurements.has(axis.getKey(), label))
+                                        .map(label -> axis.getKey() + "=" + label))
                 .distinct()
                 .toList();
     }
@@ -231,8 +226,11 @@ final class Reasons {
         }
         List<String> broken =
                 published.values().stream()
-                        .filter(text ->
-                                Amount.parse(text).filter(a -> !bound.holds(a.value())).isPresent())
+                        .filter(
+                                text ->
+                                        Amount.parse(text)
+                                                .filter(a -> !bound.holds(a.value()))
+                                                .isPresent())
                         .toList();
         return broken.isEmpty()
                 ? ""

@@ -1,115 +1,90 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.stats.Interval;
+
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Predicate;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * By how much a value may be less and more than it seems, for what its forks cannot tell.
+ * By how much a value may be off because its forks are in doubt.
  *
- * @param of the quantity
- * @param isRatio true if the value is the logarithm of a ratio
+ * @param range what may have to be added to it, at least and at most
+ * @param main the doubt that most of the range comes from, at its greatest extent; empty if none
  */
-record Slack(Quantity of, boolean isRatio) {
+record Slack(Interval range, Optional<Doubt> main) {
+
+    static final Slack NONE = new Slack(Interval.ZERO, Optional.empty());
 
     /**
-     * The time of a fork is taken to be off by this many times as much as the sentinels beside it,
-     * at most: they run on one CPU, and hardly use memory.
+     * The slack of the mean of some configurations less that of others.
+     *
+     * @param isRatio true if the value is the logarithm of a ratio
      */
-    private static final double PACE = 2;
-
-    /** Of a value to which one side adds, and from which the other subtracts. */
-    Interval between(List<MeasuredConfiguration> over, List<MeasuredConfiguration> under) {
-        double own = difference(over, under, this::own);
-        double onPace = difference(over, under, this::onPace);
-        double low = Math.min(0, own) + Math.min(0, onPace);
-        double high = Math.max(0, own) + Math.max(0, onPace);
-        for (MeasuredConfiguration one : over) {
-            Interval range = range(one);
-            low += range.low();
-            high += range.high();
-        }
-        for (MeasuredConfiguration one : under) {
-            Interval range = range(one);
-            low -= range.high();
-            high -= range.low();
-        }
-        return new Interval(low, high);
-    }
-
-    private static double difference(
+    static Slack between(
             List<MeasuredConfiguration> over,
             List<MeasuredConfiguration> under,
-            ToDoubleFunction<MeasuredConfiguration> part) {
-        return over.stream().mapToDouble(part).sum() - under.stream().mapToDouble(part).sum();
-    }
-
-    /** By how much it is more if what others had of its CPUs in every fork was its own work. */
-    private double own(MeasuredConfiguration one) {
-        double shorter = 1 - one.leastOthers(of);
-        return one.forks(of).stream()
-                .mapToDouble(fork -> scaled(fork.mean() / shorter) - scaled(fork.mean()))
-                .average()
-                .orElse(0);
-    }
-
-    /** By how much it is more without the forks beside unusual sentinels, if others are left. */
-    private double onPace(MeasuredConfiguration one) {
-        Map<Integer, ForkState> states = states(one);
-        return one.isAllOff()
-                ? 0
-                : mean(one, fork -> !state(states, fork).isOffPace()) - mean(one, _ -> true);
-    }
-
-    private double mean(MeasuredConfiguration one, Predicate<ForkValues> counts) {
-        return one.forks(of).stream()
-                .filter(counts)
-                .mapToDouble(fork -> scaled(fork.mean()))
-                .average()
-                .orElse(0);
-    }
-
-    /**
-     * By how much it may be less and more: of unsteady forks, if they are half or more, any part
-     * may be what lasts, and forks may be off by more than the sentinels beside them, if all are.
-     */
-    private Interval range(MeasuredConfiguration one) {
-        boolean isUnsteady = one.isUnsteady();
-        boolean isOffPace = one.isOffPace(of);
-        if (!isUnsteady && !isOffPace) {
-            return Interval.ZERO;
-        }
-        Map<Integer, ForkState> states = states(one);
+            Quantity of,
+            boolean isRatio) {
+        ToDoubleFunction<Double> scale = isRatio ? Slack::logarithm : Double::doubleValue;
         double low = 0;
         double high = 0;
-        List<ForkValues> forks = one.forks(of);
+        for (MeasuredConfiguration one : over) {
+            Interval off = off(one.forks(of), scale);
+            low += off.low();
+            high += off.high();
+        }
+        for (MeasuredConfiguration one : under) {
+            Interval off = off(one.forks(of), scale);
+            low -= off.high();
+            high -= off.low();
+        }
+        return new Slack(new Interval(low, high), main(Stream.of(over, under), of));
+    }
+
+    private static Interval off(List<ForkValues> forks, ToDoubleFunction<Double> scale) {
+        double low = 0;
+        double high = 0;
         for (ForkValues fork : forks) {
-            ForkState state = state(states, fork);
-            boolean hasRange = isUnsteady && state.unsteady();
-            double off = isOffPace ? 1 + PACE * Math.abs(state.pace()) : 1;
-            double least = (hasRange ? fork.lasting().low() : fork.mean()) / off;
-            double most = (hasRange ? fork.lasting().high() : fork.mean()) * off;
-            low += scaled(least) - scaled(fork.mean());
-            high += scaled(most) - scaled(fork.mean());
+            Interval range = fork.range();
+            low += scale.applyAsDouble(range.low()) - scale.applyAsDouble(fork.mean());
+            high += scale.applyAsDouble(range.high()) - scale.applyAsDouble(fork.mean());
         }
         return new Interval(low, high).in(Math.max(1, forks.size()));
     }
 
-    private static Map<Integer, ForkState> states(MeasuredConfiguration one) {
-        return one.ends().stream()
-                .collect(Collectors.toMap(ForkState::number, end -> end, (first, _) -> first));
+    /** A count may be none, which is less than any limit. */
+    private static double logarithm(double value) {
+        return Math.log(Math.max(value, Double.MIN_NORMAL));
     }
 
-    private static ForkState state(Map<Integer, ForkState> states, ForkValues fork) {
-        return states.getOrDefault(fork.number(), ForkState.of(fork.number(), ""));
+    private static Optional<Doubt> main(Stream<List<MeasuredConfiguration>> sides, Quantity of) {
+        return sides
+                .flatMap(List::stream)
+                .flatMap(one -> one.forks(of).stream())
+                .flatMap(fork -> fork.doubts().stream())
+                .collect(Collectors.groupingBy(Doubt::kind))
+                .values()
+                .stream()
+                .max(
+                        Comparator.comparingDouble(
+                                kind -> kind.stream().mapToDouble(Slack::width).sum()))
+                .flatMap(kind -> kind.stream().max(Comparator.comparingDouble(Slack::width)));
     }
 
-    /** A part of a fork may count nothing, which is less than any limit. */
-    private double scaled(double value) {
-        return isRatio ? Math.log(Math.max(value, Double.MIN_NORMAL)) : value;
+    private static double width(Doubt doubt) {
+        return logarithm(doubt.factors().high()) - logarithm(doubt.factors().low());
+    }
+
+    /** The slack when forks without any doubt have become the rest of all. */
+    Slack diluted(double share) {
+        return new Slack(range.in(share), main);
+    }
+
+    boolean isNone() {
+        return range.equals(Interval.ZERO);
     }
 }

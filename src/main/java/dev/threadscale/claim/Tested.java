@@ -5,12 +5,12 @@ import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
+
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 
 /**
  * A finding with the comparisons that it comes down to.
@@ -32,17 +32,12 @@ record Tested(Finding finding, List<Comparison> comparisons) {
          *
          * @param pFor p of the hypothesis that it does not hold, over the share of the look
          * @param pAgainst p of the hypothesis that it does, over that share
-         * @param isDoubtful true if its forks were disturbed
          */
-        record Look(Check check, double pFor, double pAgainst, boolean isDoubtful) {
+        record Look(Check check, double pFor, double pAgainst) {
 
             /** A check at the look that spends a share of the error. */
             Look(Check check, double share) {
-                this(
-                        check,
-                        check.pFor() / share,
-                        check.pAgainst() / share,
-                        check.doubt().isPresent());
+                this(check, check.pFor() / share, check.pAgainst() / share);
             }
         }
 
@@ -56,13 +51,11 @@ record Tested(Finding finding, List<Comparison> comparisons) {
             return least(Look::pAgainst).map(Look::pAgainst).orElse(1.0);
         }
 
-        /**
-         * The look with the least p. A look at forks that were disturbed decides only if there is
-         * no other; none does if forks have failed since.
-         */
+        /** The look with the least p; none decides if forks have failed since. */
         private Optional<Look> least(ToDoubleFunction<Look> p) {
-            Comparator<Look> least = Comparator.comparing(Look::isDoubtful).thenComparingDouble(p);
-            return latest.isKnown() ? looks.stream().min(least) : Optional.empty();
+            return latest.isKnown()
+                    ? looks.stream().min(Comparator.comparingDouble(p))
+                    : Optional.empty();
         }
 
         /** The check whose p counts for a side. */
@@ -112,24 +105,26 @@ record Tested(Finding finding, List<Comparison> comparisons) {
                 .orElseThrow();
     }
 
-    /** The reason not to trust the deciding comparison; any comparison may break the support. */
-    private Optional<String> doubt(Check deciding) {
-        return supports()
-                ? comparisons.stream()
-                        .flatMap(one -> one.deciding(true).doubt().stream())
-                        .findFirst()
-                : deciding.doubt();
+    /**
+     * Returns true if the measured numbers, taken as exact, fulfil the claim in every comparison;
+     * empty if nothing was measured.
+     */
+    Optional<Boolean> points() {
+        List<Check> measured = measured();
+        return measured.isEmpty()
+                ? Optional.empty()
+                : Optional.of(measured.stream().allMatch(Check::holds));
     }
 
-    /**
-     * The reason why nothing is decided; empty if it is.
-     *
-     * @param adjusted p among all findings
-     */
-    private Optional<String> refused(double adjusted) {
-        return adjusted < Judge.SIGNIFICANCE
-                ? doubt(deciding().deciding(supports()))
-                : Optional.of(Reasons.inconclusive(p(), checks()));
+    /** The measured number that fulfils the claim least. */
+    Optional<Statistic> weakest() {
+        return measured().stream()
+                .min(Comparator.comparingDouble(Check::margin))
+                .map(Tested::statistic);
+    }
+
+    private List<Check> measured() {
+        return checks().stream().filter(Check::isMeasured).toList();
     }
 
     /**
@@ -140,55 +135,29 @@ record Tested(Finding finding, List<Comparison> comparisons) {
      */
     Judgement judged(double adjusted, int family, Measurements measurements) {
         Comparison comparison = deciding();
-        Optional<String> refused = refused(adjusted);
-        Check shown = refused.isPresent() ? comparison.latest() : comparison.deciding(supports());
+        boolean isOpen = adjusted >= Judge.SIGNIFICANCE;
+        Check shown = isOpen ? comparison.latest() : comparison.deciding(supports());
         Verdict verdict =
-                refused.isPresent()
+                isOpen
                         ? Verdict.INCONCLUSIVE
                         : supports() ? Verdict.REPRODUCED : Verdict.NOT_REPRODUCED;
-        Optional<Double> second =
-                shown.pair()
-                        .filter(_ -> refused.isEmpty())
-                        .map(pair -> pair.permuted(shown.bound(), supports()));
-        Judgement judgement =
-                new Judgement(
-                        finding,
-                        verdict,
-                        Optional.of(statistic(shown)),
-                        shown.pair(),
-                        Optional.of(p()),
-                        Optional.of(adjusted),
-                        second,
-                        shown.place(),
-                        comparisons.size(),
-                        refused.orElseGet(() -> Reasons.decided(verdict, comparisons.size()))
-                                + Reasons.early(shown, comparison.latest())
-                                + Reasons.second(second)
-                                + (refused.isPresent()
-                                        ? ""
-                                        : slow(measurements)
-                                                + Reasons.uneven(shown)
-                                                + Reasons.room(shown))
-                                + Reasons.notes(finding, measurements));
-        return refused.isPresent()
-                ? judgement.adding(givenUp(judgement, family, measurements.looks()))
-                : judgement;
-    }
-
-    /**
-     * A warning where a slow fork that was missed by chance would have left it open. Only of times
-     * more is slow.
-     */
-    private String slow(Measurements measurements) {
-        if (!finding.of().isTime()) {
-            return "";
-        }
-        SlowForks slow = SlowForks.of(finding.of(), measurements);
-        Stream<Comparison> deciding = supports() ? comparisons.stream() : Stream.of(deciding());
-        return deciding.map(one -> one.deciding(supports()))
-                        .anyMatch(check -> slow.wouldOpen(check, supports()))
-                ? Reasons.slow(slow.factor())
-                : "";
+        String reason =
+                isOpen
+                        ? Reasons.inconclusive(p(), shown, checks())
+                                + givenUp(comparison.latest(), family, measurements)
+                        : Reasons.decided(verdict, shown, comparisons.size())
+                                + Reasons.early(shown, comparison.latest());
+        return new Judgement(
+                finding,
+                verdict,
+                Optional.of(statistic(shown)),
+                shown.pair(),
+                Optional.of(p()),
+                Optional.of(adjusted),
+                points(),
+                shown.place(),
+                comparisons.size(),
+                reason + Reasons.notes(finding, measurements));
     }
 
     /**
@@ -201,23 +170,21 @@ record Tested(Finding finding, List<Comparison> comparisons) {
     }
 
     /** The reason why the last look would hardly decide it; empty where it may, or has come. */
-    private String givenUp(Judgement open, int family, Looks looks) {
+    private String givenUp(Check deciding, int family, Measurements measurements) {
+        Looks looks = measurements.looks();
         int look = look(looks);
         int last = looks.sizes().size() - 1;
         if (look < 0 || look == last || mayYet(family, looks, look)) {
             return "";
         }
-        List<Check> known = known().stream().map(Comparison::latest).toList();
         int allowed = looks.sizes().getLast();
-        // Forks that would decide what was measured do not decide what else it may be, and a few
-        // that agree do not decide what others show that forks may differ by.
+        // Forks that would decide the measured number do not decide what else it may be.
         Optional<Integer> needed =
-                known.stream().anyMatch(Check::hasSlack)
+                checks().stream().anyMatch(Check::isInDoubt)
                         ? Optional.empty()
-                        : Assurance.deciding(open, family, looks.share(last))
+                        : Assurance.deciding(finding, deciding.pair(), family, looks.share(last))
                                 .filter(forks -> forks > allowed);
-        return Reasons.futile(allowed, needed)
-                + (known.stream().anyMatch(Check::isUnsteady) ? Reasons.HELP : "");
+        return Reasons.futile(allowed, needed);
     }
 
     /**
@@ -229,12 +196,12 @@ record Tested(Finding finding, List<Comparison> comparisons) {
      */
     List<Check> open(double adjusted, int family, Looks looks) {
         int look = look(looks);
-        return refused(adjusted).isPresent() && (look < 0 || mayYet(family, looks, look))
+        return adjusted >= Judge.SIGNIFICANCE && (look < 0 || mayYet(family, looks, look))
                 ? comparisons.stream()
-                        .filter(one ->
-                                one.latest().isKnown()
-                                        && (one.deciding(true).doubt().isPresent()
-                                                || 2 * one.pFor() * family >= Judge.SIGNIFICANCE))
+                        .filter(
+                                one ->
+                                        one.latest().isKnown()
+                                                && 2 * one.pFor() * family >= Judge.SIGNIFICANCE)
                         .map(Comparison::latest)
                         .toList()
                 : List.of();
@@ -259,10 +226,13 @@ record Tested(Finding finding, List<Comparison> comparisons) {
     }
 
     private static Statistic statistic(Check check) {
-        Interval interval = check.interval();
+        Optional<Interval> interval =
+                check.isKnown() && !check.isFixed()
+                        ? Optional.of(check.interval())
+                        : Optional.empty();
         double estimate = check.value().estimate();
         return check.isRatio()
-                ? new Statistic(Kind.RATIO, Math.exp(estimate), Optional.of(interval.exp()))
-                : new Statistic(Kind.MEAN, estimate, Optional.of(interval));
+                ? new Statistic(Kind.RATIO, Math.exp(estimate), interval.map(Interval::exp))
+                : new Statistic(Kind.MEAN, estimate, interval);
     }
 }

@@ -1,7 +1,7 @@
 package dev.threadscale.reproduce;
 
+import dev.threadscale.claim.EndedFork;
 import dev.threadscale.claim.Finding;
-import dev.threadscale.claim.ForkState;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Statistic;
@@ -9,6 +9,7 @@ import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.measured.MeasurementsReader;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -67,14 +68,18 @@ public record Repetition(List<Repeated> findings, List<Fact> facts) {
         Measured second = Measured.of(here);
         List<Repeated> findings = new ArrayList<>();
         first.judgements()
-                .forEach((id, judgement) ->
-                        Optional.ofNullable(second.judgements().get(id))
-                                .ifPresent(one -> findings.add(new Repeated(judgement, one))));
+                .forEach(
+                        (id, judgement) ->
+                                Optional.ofNullable(second.judgements().get(id))
+                                        .ifPresent(
+                                                one -> findings.add(new Repeated(judgement, one))));
         List<Fact> facts = new ArrayList<>();
         first.outcomes()
-                .forEach((levels, outcomes) ->
-                        Optional.ofNullable(second.outcomes().get(levels))
-                                .ifPresent(ends -> facts.add(ending(levels, outcomes, ends))));
+                .forEach(
+                        (levels, outcomes) ->
+                                Optional.ofNullable(second.outcomes().get(levels))
+                                        .ifPresent(
+                                                ends -> facts.add(ending(levels, outcomes, ends))));
         findings.forEach(one -> direction(one).ifPresent(facts::add));
         return new Repetition(findings, facts);
     }
@@ -91,12 +96,15 @@ public record Repetition(List<Repeated> findings, List<Fact> facts) {
     private static Optional<Fact> direction(Repeated finding) {
         return ratio(finding.there())
                 .filter(there -> there.excludes(1))
-                .flatMap(there ->
-                        ratio(finding.here())
-                                .map(here ->
-                                        new Fact(
-                                                finding.id(),
-                                                there.value() > 1 == here.value() > 1)));
+                .flatMap(
+                        there ->
+                                ratio(finding.here())
+                                        .map(
+                                                here ->
+                                                        new Fact(
+                                                                finding.id(),
+                                                                there.value() > 1
+                                                                        == here.value() > 1)));
     }
 
     private static Optional<Statistic> ratio(Judgement judgement) {
@@ -120,12 +128,13 @@ public record Repetition(List<Repeated> findings, List<Fact> facts) {
             Map<Map<String, String>, Set<String>> outcomes = new LinkedHashMap<>();
             measurements
                     .configurations()
-                    .forEach(one ->
-                            outcomes.put(
-                                    one.levels(),
-                                    one.ends().stream()
-                                            .map(ForkState::outcome)
-                                            .collect(Collectors.toSet())));
+                    .forEach(
+                            one ->
+                                    outcomes.put(
+                                            one.levels(),
+                                            one.ends().stream()
+                                                    .map(EndedFork::outcome)
+                                                    .collect(Collectors.toSet())));
             return new Measured(judgements, outcomes);
         }
     }
@@ -143,7 +152,8 @@ public record Repetition(List<Repeated> findings, List<Fact> facts) {
     public String sentence() {
         List<Repeated> decided = findings.stream().filter(one -> decided(one.there())).toList();
         if (decided.isEmpty()) {
-            return "That run decides no finding that could be repeated; see the comparison of times.";
+            return "That run decides no finding that could be repeated; see the comparison of"
+                    + " times.";
         }
         List<Repeated> opposite = having(Agreement.OPPOSITE);
         if (!opposite.isEmpty()) {

@@ -1,5 +1,6 @@
 package dev.threadscale.results;
 
+import static dev.threadscale.results.csv.Column.flag;
 import static dev.threadscale.results.csv.Column.high;
 import static dev.threadscale.results.csv.Column.number;
 import static dev.threadscale.results.csv.Column.text;
@@ -17,6 +18,9 @@ import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.stats.Interval;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,7 +30,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** {@code findings.csv}: a row for each claim, and whether it holds here. */
 public final class FindingsCsv {
@@ -41,15 +44,16 @@ public final class FindingsCsv {
     private static final Column<Judgement> STATISTIC =
             text(
                             "statistic",
-                            "what the estimate is: ratio (of geometric means of the forks' means, or of"
-                                    + " two such ratios), mean (of the forks' means, or what several"
-                                    + " come to, in the unit of the quantity), or share (of forks)")
+                            "what the estimate is: ratio (of geometric means of the forks' means,"
+                                    + " or of two such ratios), mean (of the forks' means, or what"
+                                    + " several come to, in the unit of the quantity), or share (of"
+                                    + " forks)")
                     .of(row -> row.statistic().map(one -> name(one.kind())));
     private static final Column<Judgement> ESTIMATE =
             number(
                             "estimate",
-                            "of the comparison that decides: the one that supports the claim least or"
-                                    + " contradicts it most")
+                            "of the comparison that decides: the one that supports the claim least"
+                                    + " or contradicts it most")
                     .of(row -> row.statistic().map(Statistic::value));
     private static final Column<Judgement> LOW =
             number("ci95_low", "lower bound of the estimate's 95 % confidence interval")
@@ -59,21 +63,20 @@ public final class FindingsCsv {
     private static final Column<Judgement> P =
             number(
                             "p",
-                            "of all comparisons together, two-sided; Welch's t for ratios, Student's t"
-                                    + " for means")
+                            "of all comparisons together, two-sided; Welch's t for ratios,"
+                                    + " Student's t for means")
                     .of(Judgement::p);
     private static final Column<Judgement> P_ADJUSTED =
             number(
                             "p_adjusted",
                             "the same p after Hochberg's correction over all findings of the run")
                     .of(Judgement::adjusted);
-    private static final Column<Judgement> SECOND =
-            number(
-                            "permutation_p",
-                            "a second opinion on a verdict that compares two configurations: one-sided"
-                                    + " p against it, by permuting the forks that decide; above 0.05 it"
-                                    + " does not share the verdict")
-                    .of(Judgement::second);
+    private static final Column<Judgement> POINTS =
+            flag(
+                            "points",
+                            "true if the measured numbers, taken as exact, fulfil the claim in"
+                                    + " every comparison; empty if nothing was measured")
+                    .of(Judgement::points);
     private static final Column<Judgement> PLACE =
             text("place", "levels of the comparison that decides; empty if there is but one")
                     .of(Judgement::place);
@@ -100,7 +103,7 @@ public final class FindingsCsv {
                     HIGH,
                     P,
                     P_ADJUSTED,
-                    SECOND,
+                    POINTS,
                     PLACE,
                     COMPARISONS,
                     text("published", "the published values")
@@ -111,12 +114,13 @@ public final class FindingsCsv {
                             .of(row -> published(row, Published::read)),
                     number(
                                     "of_published",
-                                    "the estimate over the published value; of several, over the nearest number of"
-                                            + " their range")
+                                    "the estimate over the published value; of several, over the"
+                                            + " nearest number of their range")
                             .of(row -> row.ofPublished().map(Statistic::value)),
                     number(
                                     "of_published_low",
-                                    "lower bound of its 95 % interval; the size agrees if 1 lies within")
+                                    "lower bound of its 95 % interval; the size agrees if 1 lies"
+                                            + " within")
                             .low(row -> row.ofPublished().flatMap(Statistic::interval)),
                     high(
                             "of_published_high",
@@ -125,9 +129,9 @@ public final class FindingsCsv {
                     REASON,
                     number(
                                     "effect_size",
-                                    "Hedges' g of the two configurations of a ratio: the difference of the"
-                                            + " logarithms of the forks' means, in standard deviations between"
-                                            + " forks")
+                                    "Hedges' g of the two configurations of a ratio: the difference"
+                                            + " of the logarithms of the forks' means, in standard"
+                                            + " deviations between forks")
                             .of(row -> row.pair().flatMap(Pair::effectSize)));
 
     private FindingsCsv() {}
@@ -178,10 +182,14 @@ public final class FindingsCsv {
                 Optional.empty(),
                 row.number(P),
                 row.number(P_ADJUSTED),
-                row.number(SECOND),
+                points(row),
                 row.text(PLACE),
                 (int) row.known(COMPARISONS),
                 row.text(REASON));
+    }
+
+    private static Optional<Boolean> points(CsvRow row) {
+        return Optional.of(row.text(POINTS)).filter(text -> !text.isEmpty()).map(Boolean::valueOf);
     }
 
     private static Optional<Statistic> statistic(CsvRow row) {

@@ -7,7 +7,7 @@ import static dev.threadscale.results.csv.Column.time;
 import static dev.threadscale.results.csv.Column.whole;
 
 import dev.threadscale.claim.ForkQuantity;
-import dev.threadscale.claim.ForkState.HostShare;
+import dev.threadscale.claim.HostShare;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.protocol.Seen;
@@ -16,6 +16,9 @@ import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.stats.SteadyState;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,7 +29,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A row of {@code forks.csv}: how a fork ended, also if it left no rows in other tables.
@@ -84,8 +86,8 @@ public record ForkRow(
     private static final Column<ForkRow> STEADY =
             flag(
                             "steady",
-                            "true if the mean of its measured iterations is that of its steady state, but for"
-                                    + " 2 %; empty if that was not checked")
+                            "true if the mean of its measured iterations is that of its steady"
+                                    + " state, but for 2 %; empty if that was not checked")
                     .of(ForkRow::steady);
     private static final Column<ForkRow> NODE =
             text("node", "name of the host that measured it; empty if it has none")
@@ -111,26 +113,38 @@ public record ForkRow(
     private static final Column<ForkRow> ALL =
             share(
                     "all_cpu_ns",
-                    "CPU time that all had on these CPUs; findings on elapsed time are adjusted"
-                            + " for what others had",
+                    "CPU time of all processes on these CPUs; where others had a share of them,"
+                            + " verdicts hold for every time that the fork may have taken alone",
                     HostShare::busyNanos);
 
+    private static final Column<ForkRow> STOLEN =
+            share(
+                    "stolen_cpu_ns",
+                    "time of these CPUs that the hypervisor gave to other machines, by its share"
+                            + " of the host",
+                    HostShare::stolenNanos);
+    private static final Column<ForkRow> THROTTLED =
+            share(
+                    "throttled_ns",
+                    "time for which a quota that it was not meant to have stopped it",
+                    HostShare::throttledNanos);
     private static final Column<ForkRow> PACE =
             number(
                             "host_pace",
-                            "how much slower than usual the sentinels beside it were (0.2: by 20 %; negative:"
-                                    + " faster); empty if they were as usual")
+                            "how much slower than usual the sentinels beside it were (0.2: by 20 %;"
+                                    + " negative: faster); empty if they were as usual")
                     .of(ForkRow::pace);
 
     private static final List<Column<ForkRow>> QUANTITIES =
             Arrays.stream(ForkQuantity.values())
-                    .map(one ->
-                            whole(one.key(), one.unit(), one.meaning())
-                                    .<ForkRow>of(row -> row.quantities.get(one)))
+                    .map(
+                            one ->
+                                    whole(one.key(), one.unit(), one.meaning())
+                                            .<ForkRow>of(row -> row.quantities.get(one)))
                     .toList();
 
     private static Column<ForkRow> share(
-            String name, String meaning, Function<HostShare, Long> part) {
+            String name, String meaning, Function<HostShare, @Nullable Long> part) {
         return whole(name, "ns", meaning)
                 .of(row -> row.share == null ? null : part.apply(row.share));
     }
@@ -155,7 +169,9 @@ public record ForkRow(
                                 CAPACITY,
                                 OWN,
                                 ALL,
-                                PACE))
+                                PACE,
+                                STOLEN,
+                                THROTTLED))
                 .keyedBy(Place.CONFIGURATION, Place.FORK)
                 .under(SentinelRow.FILE, SENTINEL.name());
     }
@@ -256,7 +272,12 @@ public record ForkRow(
     private static @Nullable HostShare share(CsvRow row) {
         return row.text(CAPACITY).isEmpty()
                 ? null
-                : new HostShare(row.known(CAPACITY), row.known(OWN), row.known(ALL));
+                : new HostShare(
+                        row.known(CAPACITY),
+                        row.known(OWN),
+                        row.known(ALL),
+                        row.count(STOLEN).orElse(null),
+                        row.count(THROTTLED).orElse(null));
     }
 
     public boolean completed() {

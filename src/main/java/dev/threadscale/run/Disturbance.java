@@ -1,7 +1,6 @@
 package dev.threadscale.run;
 
-import dev.threadscale.claim.ForkState;
-import dev.threadscale.claim.ForkState.HostShare;
+import dev.threadscale.claim.HostShare;
 import dev.threadscale.engine.CompanionReport.CompanionPlace;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.host.CpuSet;
@@ -9,6 +8,7 @@ import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
+
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,25 +20,15 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /**
- * Marks forks whose host did something else while they measured. The limits are such that a quiet
- * host does not reach them by chance, and that what does reach them can be seen in the times.
+ * Marks forks whose host did something else while they measured, and notes how they shared it.
  *
  * @param pace of the forks' node, by what is known now
  * @param hostCpus of the node as a whole
  */
 record Disturbance(HostPace pace, OptionalLong hostCpus) {
 
-    /** As a share of the CPU time of the whole host. */
-    private static final double MOST_STOLEN = 0.05;
-
-    /** As a share of the time of the CPUs that the fork was given. */
-    private static final double MOST_BUSY = 0.10;
-
-    /** The kernel counts ticks of 10 ms for each CPU: less than a few ticks is chance. */
-    private static final double LEAST_NANOS = 50e6;
-
-    /** Reading the counters adds 0.1 to 0.2 ms to the busy time of an iteration; with room. */
-    private static final double READING_NANOS = 500e3;
+    /** The least share of its CPUs that a fork is marked for. */
+    private static final double MARKED = 0.10;
 
     private static final String QUOTA = "quota:";
 
@@ -82,11 +72,9 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
                 // Rows of a fork that did not complete are not a measurement.
                 List<Map<String, String>> measured =
                         fork.completed() ? directory.measured(fork) : List.of();
+                Optional<HostShare> share = disturbance.share(fork, measured);
                 directory.judged(
-                        fork.judged(
-                                fork.completed() ? disturbance.of(fork, measured) : Map.of(),
-                                Disturbance.share(fork, measured),
-                                pace.beside(fork)));
+                        fork.judged(disturbance.of(fork, share), share, pace.beside(fork)));
             }
         }
     }
@@ -100,71 +88,62 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
     }
 
     /**
-     * The causes that disturbed a fork, each with a text; empty if none is known.
-     *
-     * @param measured its measured iterations
+     * The marks of a fork: whatever disturbed it by more than a little, each with a text. They are
+     * for people; verdicts rest on what {@link HostShare} and the sentinels say exactly.
      */
-    Map<String, String> of(ForkRecord fork, List<Map<String, String>> measured) {
+    Map<String, String> of(ForkRecord fork, Optional<HostShare> share) {
         Map<String, String> causes = new LinkedHashMap<>();
-        pace.words(fork).ifPresent(words -> causes.put(ForkState.SENTINEL, words));
-        stolen(measured).ifPresent(words -> causes.put("steal", words));
-        throttled(fork, measured).ifPresent(words -> causes.put("throttled", words));
-        share(fork, measured)
-                .flatMap(share -> busy(share, measured.size()))
-                .ifPresent(words -> causes.put(ForkState.BUSY, words));
+        pace.words(fork).ifPresent(words -> causes.put("sentinel", words));
+        share.ifPresent(
+                of -> {
+                    mark(causes, "steal", of.stolen(), "the hypervisor took %s of its CPUs");
+                    mark(
+                            causes,
+                            "throttled",
+                            of.throttled(),
+                            "a quota it should not have took %s of them");
+                    mark(causes, "busy", of.others(), "others had %s of its CPUs");
+                });
         return causes;
     }
 
-    private Optional<String> stolen(List<Map<String, String>> measured) {
-        double elapsed = sum(measured, IterationColumn.ELAPSED_NS).orElse(0);
-        OptionalDouble nanos = sum(measured, IterationColumn.HOST_STEAL_NS);
-        return nanos.isEmpty() || hostCpus.isEmpty()
-                ? Optional.empty()
-                : share(nanos.getAsDouble(), elapsed * hostCpus.getAsLong(), MOST_STOLEN)
-                        .map(share -> "the hypervisor took %s of the host".formatted(share));
-    }
-
-    private static Optional<String> throttled(ForkRecord fork, List<Map<String, String>> measured) {
-        double periods = sum(measured, IterationColumn.THROTTLED_PERIODS).orElse(0);
-        boolean asked = fork.levels().getOrDefault(Axis.CPUS, "").contains(QUOTA);
-        return periods == 0 || asked
-                ? Optional.empty()
-                : Optional.of("in %.0f periods, though it has no quota".formatted(periods));
+    private static void mark(Map<String, String> causes, String name, double share, String words) {
+        if (share > MARKED) {
+            causes.put(name, words.formatted(percent(share)));
+        }
     }
 
     /**
-     * The parts of its CPUs that a fork and others had; empty if that is unknown. Its own server
-     * does not count as another: a second fork with it would be no quieter.
+     * The parts of its CPUs that a fork and others had; empty if that is unknown. CPU time of the
+     * fork's own server is not counted as a disturbance: repeating the fork would not avoid it.
      */
-    private static Optional<HostShare> share(ForkRecord fork, List<Map<String, String>> measured) {
+    Optional<HostShare> share(ForkRecord fork, List<Map<String, String>> measured) {
         OptionalDouble elapsed = sum(measured, IterationColumn.ELAPSED_NS);
         OptionalDouble all = sum(measured, IterationColumn.CPUS_BUSY_NS);
         OptionalDouble own = sum(measured, IterationColumn.CPU_NS);
         String affinity = fork.seen().get(Seen.AFFINITY.key());
-        return elapsed.orElse(0) == 0
-                        || all.isEmpty()
-                        || own.isEmpty()
-                        || affinity == null
-                        || CompanionPlace.isShared(fork.notes())
-                ? Optional.empty()
-                : Optional.of(
-                        new HostShare(
-                                Math.round(elapsed.getAsDouble() * CpuSet.parse(affinity).size()),
-                                Math.round(own.getAsDouble()),
-                                Math.round(all.getAsDouble())));
-    }
-
-    private static Optional<String> busy(HostShare share, int iterations) {
-        double others = share.busyNanos() - share.ownNanos() - READING_NANOS * iterations;
-        double capacity = (double) share.capacityNanos();
-        return share(others, capacity, MOST_BUSY)
-                .map(words -> "others had %s of its CPUs".formatted(words));
-    }
-
-    private static Optional<String> share(double nanos, double of, double most) {
-        return nanos >= LEAST_NANOS && nanos > most * of
-                ? Optional.of(percent(nanos / of))
-                : Optional.empty();
+        if (elapsed.orElse(0) == 0
+                || all.isEmpty()
+                || own.isEmpty()
+                || affinity == null
+                || CompanionPlace.isShared(fork.notes())) {
+            return Optional.empty();
+        }
+        int cpus = CpuSet.parse(affinity).size();
+        OptionalDouble stolen = sum(measured, IterationColumn.HOST_STEAL_NS);
+        OptionalDouble throttled = sum(measured, IterationColumn.THROTTLED_NS);
+        boolean hasQuota = fork.levels().getOrDefault(Axis.CPUS, "").contains(QUOTA);
+        return Optional.of(
+                new HostShare(
+                        Math.round(elapsed.getAsDouble() * cpus),
+                        Math.round(own.getAsDouble()),
+                        Math.round(all.getAsDouble()),
+                        stolen.isEmpty() || hostCpus.isEmpty()
+                                ? null
+                                : Math.round(stolen.getAsDouble() * cpus / hostCpus.getAsLong()),
+                        throttled.isEmpty() || hasQuota
+                                ? null
+                                : Math.round(throttled.getAsDouble())));
     }
 
     static String percent(double share) {

@@ -1,12 +1,11 @@
 package dev.threadscale.claim;
 
 import dev.threadscale.claim.Boundary.Point;
-import dev.threadscale.claim.ForkState.HostShare;
 import dev.threadscale.fixture.SimulatedRuns.Simulated;
+
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
@@ -31,7 +30,6 @@ record ForkEffects(String name, Scatter over, Scatter under, Host host, int few)
 
     private static final Host QUIET = new Host(0, 0, false);
     private static final double MOST_BURST = 0.4;
-    private static final double MARKED = 0.1;
     private static final int EVERY_GROUP = Integer.MAX_VALUE;
     private static final int THREE = 3;
     private static final Scatter STILL = Scatter.normal(0.004);
@@ -101,21 +99,16 @@ record ForkEffects(String name, Scatter over, Scatter under, Host host, int few)
         double longer = Math.exp(host.drift * (done - 0.5)) / (1 - burst);
         double value = point.truth() * factor * (boundary.of().isTime() ? longer : 1);
         return new Simulated(
-                state(number, value, burst, point.isOver() ? host.kernel : 0),
+                new EndedFork(number, "completed"),
+                doubts(value, burst, point.isOver() ? host.kernel : 0, boundary.of()),
                 Map.of(boundary.of(), value));
     }
 
-    /** A fork that uses whatever it gets of its CPU. */
-    private ForkState state(int number, double value, double burst, double kernel) {
+    /** The doubts about a fork that uses whatever it gets of its CPU. */
+    private List<Doubt> doubts(double value, double burst, double kernel, Quantity of) {
         long capacity = Math.round(2e9 * value);
         long own = Math.round(capacity * (1 - burst) * (1 - kernel));
-        HostShare share = new HostShare(capacity, own, capacity);
-        return new ForkState(
-                number,
-                "completed",
-                share.others() > MARKED ? Set.of(ForkState.BUSY) : Set.of(),
-                host.bursts ? Optional.of(share) : Optional.empty(),
-                false,
-                0);
+        HostShare share = new HostShare(capacity, own, capacity, null, null);
+        return Doubts.of(of, Optional.of(share).filter(_ -> host.bursts), 0);
     }
 }

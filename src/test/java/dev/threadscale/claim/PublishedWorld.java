@@ -8,6 +8,7 @@ import dev.threadscale.fixture.SimulatedRuns.Simulated;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.stats.Looks;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,11 +80,15 @@ record PublishedWorld(Plan plan, Map<Quantity, List<Truth>> truths) {
         Measure measure = plan.experiment().measure();
         return new SimulatedRuns(
                 plan.configurations().stream()
-                        .map(one -> {
-                            Map<String, String> labels = new LinkedHashMap<>();
-                            one.levels().forEach((axis, level) -> labels.put(axis, level.label()));
-                            return labels;
-                        })
+                        .map(
+                                one -> {
+                                    Map<String, String> labels = new LinkedHashMap<>();
+                                    one.levels()
+                                            .forEach(
+                                                    (axis, level) ->
+                                                            labels.put(axis, level.label()));
+                                    return labels;
+                                })
                         .toList(),
                 findings(),
                 measure.isAdaptive()
@@ -95,9 +100,13 @@ record PublishedWorld(Plan plan, Map<Quantity, List<Truth>> truths) {
     private Simulated fork(
             RandomGenerator random, Map<String, String> levels, int number, double variation) {
         Map<Quantity, Double> values = new HashMap<>();
-        truths.forEach((of, known) ->
-                values.put(of, truth(known, levels) * Math.exp(variation * random.nextGaussian())));
-        return new Simulated(ForkState.of(number, "completed"), values);
+        truths.forEach(
+                (of, known) ->
+                        values.put(
+                                of,
+                                truth(known, levels)
+                                        * Math.exp(variation * random.nextGaussian())));
+        return new Simulated(new EndedFork(number, "completed"), List.of(), values);
     }
 
     private static double truth(List<Truth> known, Map<String, String> levels) {

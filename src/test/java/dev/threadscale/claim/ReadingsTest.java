@@ -1,16 +1,18 @@
 package dev.threadscale.claim;
 
 import static dev.threadscale.claim.Synthetic.bound;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.TEstimate;
+
 import org.junit.jupiter.api.Test;
 
-/**
- * Values of which a part may be anyone's: what is claimed must hold wherever in it the truth is.
- */
+import java.util.Optional;
+
+/** Values with slack: a claim must hold wherever in it the truth is. */
 class ReadingsTest {
 
     private static final TEstimate VALUE = new TEstimate(-0.1, 0.01, 8);
@@ -19,7 +21,7 @@ class ReadingsTest {
         return new Readings(
                 bound(bound).logarithmic(),
                 VALUE,
-                new Interval(Math.min(0, more), Math.max(0, more)),
+                new Slack(new Interval(Math.min(0, more), Math.max(0, more)), Optional.empty()),
                 5,
                 5);
     }

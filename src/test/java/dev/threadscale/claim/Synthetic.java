@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Judgement.Verdict;
-import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
+
+import org.assertj.core.api.AbstractStringAssert;
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -16,8 +19,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import org.assertj.core.api.AbstractStringAssert;
-import org.jspecify.annotations.Nullable;
 
 /** Measurements whose truth is known. */
 final class Synthetic {
@@ -59,7 +60,7 @@ final class Synthetic {
     /** Further forks of the configuration before, which left no values. */
     Synthetic besides(String outcome, int forks) {
         MeasuredConfiguration last = configurations.removeLast();
-        List<ForkState> ends = new ArrayList<>(last.ends());
+        List<EndedFork> ends = new ArrayList<>(last.ends());
         ends.addAll(ends(outcome, ends.size(), forks));
         configurations.add(new MeasuredConfiguration(last.levels(), ends, last.measured()));
         return this;
@@ -86,9 +87,9 @@ final class Synthetic {
         return this;
     }
 
-    static List<ForkState> ends(String outcome, int before, int forks) {
+    static List<EndedFork> ends(String outcome, int before, int forks) {
         return IntStream.rangeClosed(before + 1, before + forks)
-                .mapToObj(number -> ForkState.of(number, outcome))
+                .mapToObj(number -> new EndedFork(number, outcome))
                 .toList();
     }
 
@@ -96,8 +97,10 @@ final class Synthetic {
         Map<String, Set<String>> axes = new LinkedHashMap<>();
         for (MeasuredConfiguration one : configurations) {
             one.levels()
-                    .forEach((axis, label) ->
-                            axes.computeIfAbsent(axis, any -> new LinkedHashSet<>()).add(label));
+                    .forEach(
+                            (axis, label) ->
+                                    axes.computeIfAbsent(axis, any -> new LinkedHashSet<>())
+                                            .add(label));
         }
         Map<String, List<String>> lists = new LinkedHashMap<>();
         axes.forEach((axis, labels) -> lists.put(axis, List.copyOf(labels)));
@@ -142,19 +145,21 @@ final class Synthetic {
      * @param parts by how much their slowest part is slower than their mean, and the fastest faster
      */
     static MeasuredConfiguration unsteady(MeasuredConfiguration side, int forks, double parts) {
+        Doubt doubt = Doubt.unsteady(1, new Interval(1 - parts, 1 + parts));
         return new MeasuredConfiguration(
                 side.levels(),
-                side.ends().stream().map(end -> end.unsteady(end.number() <= forks)).toList(),
+                side.ends(),
                 Map.of(
                         Quantity.TIME,
-                        side.measured().get(Quantity.TIME).stream()
-                                .map(fork ->
-                                        new ForkValues(
-                                                fork.number(),
-                                                fork.mean(),
-                                                new Interval(
-                                                        fork.mean() * (1 - parts),
-                                                        fork.mean() * (1 + parts))))
+                        side.forks(Quantity.TIME).stream()
+                                .map(
+                                        fork ->
+                                                fork.number() > forks
+                                                        ? fork
+                                                        : new ForkValues(
+                                                                fork.number(),
+                                                                fork.mean(),
+                                                                List.of(doubt)))
                                 .toList()));
     }
 

@@ -2,8 +2,9 @@ package dev.threadscale.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.claim.ForkState;
-import dev.threadscale.claim.ForkState.HostShare;
+import dev.threadscale.claim.Doubts;
+import dev.threadscale.claim.EndedFork;
+import dev.threadscale.claim.HostShare;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Verdict;
@@ -21,22 +22,23 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.measured.MeasurementsReader;
 import dev.threadscale.stats.Looks;
+
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Runs of ten findings at the boundary of their claim, from the forks that a run asks for over its
@@ -106,26 +108,21 @@ class PipelineRatesTest {
                                     / (1 - burst));
             sessions.clock().advance(Duration.ofNanos(2 * nanos));
             long own = Math.round(nanos * (1 - burst));
-            HostShare share = new HostShare(2 * nanos, 2 * own, 2 * nanos);
-            Set<String> causes = share.others() > 0.1 ? Set.of(ForkState.BUSY) : Set.of();
+            HostShare share = new HostShare(2 * nanos, 2 * own, 2 * nanos, null, null);
             done.computeIfAbsent(levels, _ -> new TreeMap<>())
                     .put(
                             fork.number(),
                             new Simulated(
-                                    new ForkState(
-                                            fork.number(),
-                                            "completed",
-                                            causes,
-                                            Optional.of(share),
-                                            false,
-                                            0),
+                                    new EndedFork(fork.number(), "completed"),
+                                    Doubts.of(ELAPSED, Optional.of(share), 0),
                                     Map.of(ELAPSED, (double) nanos)));
             WorkerOutput.complete(fork.configuration(), Optional.empty(), 1, 2).stream()
-                    .map(line ->
-                            line.replaceFirst(
-                                    "elapsed_ns=.*",
-                                    "elapsed_ns=%d cpu_ns=%d cpus_busy_ns=%d"
-                                            .formatted(nanos, own, nanos)))
+                    .map(
+                            line ->
+                                    line.replaceFirst(
+                                            "elapsed_ns=.*",
+                                            "elapsed_ns=%d cpu_ns=%d cpus_busy_ns=%d"
+                                                    .formatted(nanos, own, nanos)))
                     .map(line -> line.replace("affinity=0", "affinity=1"))
                     .forEach(output);
             return FakeEngine.exit(0);
@@ -186,9 +183,11 @@ class PipelineRatesTest {
     /** Sums in another order differ in their last digits. */
     private static List<String> texts(List<Judgement> judgements) {
         return judgements.stream()
-                .map(one ->
-                        "%s p=%.6f %s"
-                                .formatted(one.verdict(), one.p().orElseThrow(), one.reason()))
+                .map(
+                        one ->
+                                "%s p=%.6f %s"
+                                        .formatted(
+                                                one.verdict(), one.p().orElseThrow(), one.reason()))
                 .toList();
     }
 

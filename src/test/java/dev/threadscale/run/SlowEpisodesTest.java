@@ -2,15 +2,21 @@ package dev.threadscale.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.claim.ForkState;
+import dev.threadscale.claim.Doubts;
+import dev.threadscale.claim.EndedFork;
+import dev.threadscale.claim.ForkValues;
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.claim.MeasuredConfiguration;
-import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.fixture.TwoSides;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.HostPace.Reading;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,14 +25,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Runs whose host is slow for once: for as long as a sentinel takes, for all of the run, or for any
@@ -82,8 +84,7 @@ class SlowEpisodesTest {
     @ParameterizedTest
     @CsvSource({"3, 1", "3, 0", "10, 1", "10, 0"})
     void whatAnEpisodeDoesNotExplainIsDecided(int blocks, double reaction) {
-        var verdicts =
-                TwoSides.verdicts(RUNS, 1.5, () -> run(blocks, 0.4, reaction, reaction, true));
+        var verdicts = TwoSides.verdicts(RUNS, 3, () -> run(blocks, 0.4, reaction, reaction, true));
         assertThat(given(verdicts)).isGreaterThan(RUNS * 95 / 100);
     }
 
@@ -116,14 +117,18 @@ class SlowEpisodesTest {
         HostPace seen = new HostPace(readings);
         List<Double> reactions = List.of(over, under, 1.0, 1.0, 1.0, 1.0);
         return IntStream.range(0, SECONDS.size())
-                .mapToObj(one ->
-                        measured(
-                                name(one),
-                                forks.stream()
-                                        .filter(fork -> fork.configuration().equals(name(one)))
-                                        .toList(),
-                                slower * reactions.get(one),
-                                fork -> isWatched ? seen.beside(fork).orElse(0.0) : 0))
+                .mapToObj(
+                        one ->
+                                measured(
+                                        name(one),
+                                        forks.stream()
+                                                .filter(
+                                                        fork ->
+                                                                fork.configuration()
+                                                                        .equals(name(one)))
+                                                .toList(),
+                                        slower * reactions.get(one),
+                                        fork -> isWatched ? seen.beside(fork).orElse(0.0) : 0))
                 .toList();
     }
 
@@ -137,20 +142,19 @@ class SlowEpisodesTest {
             String name, List<ForkRecord> forks, double slower, ToDoubleFunction<ForkRecord> pace) {
         return new MeasuredConfiguration(
                 Map.of("threads", name),
-                forks.stream()
-                        .map(fork ->
-                                new ForkState(
-                                        fork.number(),
-                                        fork.outcome(),
-                                        Set.of(),
-                                        Optional.empty(),
-                                        false,
-                                        pace.applyAsDouble(fork)))
-                        .toList(),
+                forks.stream().map(fork -> new EndedFork(fork.number(), fork.outcome())).toList(),
                 Map.of(
                         Quantity.TIME,
                         forks.stream()
-                                .map(fork -> new ForkValues(fork.number(), elapsed(fork, slower)))
+                                .map(
+                                        fork ->
+                                                new ForkValues(
+                                                        fork.number(),
+                                                        elapsed(fork, slower),
+                                                        Doubts.of(
+                                                                Quantity.TIME,
+                                                                Optional.empty(),
+                                                                pace.applyAsDouble(fork))))
                                 .toList()));
     }
 

@@ -2,6 +2,7 @@ package dev.threadscale.cli.gate;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonValue;
+
 import dev.threadscale.claim.Assurance;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;
@@ -20,6 +21,9 @@ import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.measured.MeasurementsReader;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
+
+import org.jspecify.annotations.Nullable;
+
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -28,7 +32,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The answer of a gate: whether head is slower than base.
@@ -101,11 +104,12 @@ public record GateResult(
             Map<String, String> levels = new LinkedHashMap<>();
             one.finding()
                     .where()
-                    .forEach((axis, labels) -> {
-                        if (axes.getOrDefault(axis, List.of()).size() > 1) {
-                            levels.put(axis, labels.getFirst());
-                        }
-                    });
+                    .forEach(
+                            (axis, labels) -> {
+                                if (axes.getOrDefault(axis, List.of()).size() > 1) {
+                                    levels.put(axis, labels.getFirst());
+                                }
+                            });
             Optional<Pair> pair = one.statistic().flatMap(_ -> one.pair());
             Optional<Statistic> statistic = pair.flatMap(_ -> one.statistic());
             Optional<Interval> interval = statistic.flatMap(Statistic::interval);
@@ -113,8 +117,11 @@ public record GateResult(
             return new GateRow(
                     one.finding().id(),
                     levels,
-                    pair.map(both ->
-                                    Math.min(both.over().ends().size(), both.under().ends().size()))
+                    pair.map(
+                                    both ->
+                                            Math.min(
+                                                    both.over().ends().size(),
+                                                    both.under().ends().size()))
                             .orElse(0),
                     pair.map(both -> both.under().geometricMean(both.of())).orElse(null),
                     pair.map(both -> both.over().geometricMean(both.of())).orElse(null),
@@ -132,7 +139,7 @@ public record GateResult(
         private Optional<Integer> deciding(Judgement one) {
             Looks looks = measurements.looks();
             double share = looks.sizes().isEmpty() ? 1 : looks.share(looks.sizes().size() - 1);
-            return Assurance.deciding(one, family, share);
+            return Assurance.deciding(one.finding(), one.pair(), family, share);
         }
 
         private GateVerdict verdict(Judgement one) {

@@ -1,12 +1,15 @@
 package dev.threadscale.results.measured;
 
+import dev.threadscale.claim.Doubt;
+import dev.threadscale.claim.Doubts;
+import dev.threadscale.claim.EndedFork;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.ForkQuantity;
-import dev.threadscale.claim.ForkState;
+import dev.threadscale.claim.ForkValues;
 import dev.threadscale.claim.MeasuredConfiguration;
 import dev.threadscale.claim.Measurements;
-import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.claim.Measurements.SearchedKnee;
+import dev.threadscale.claim.Measurements.SearchedKnee.Decisive;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.claim.Quantity.Aspect;
 import dev.threadscale.experiment.Outcome;
@@ -21,6 +24,9 @@ import dev.threadscale.results.UnavailableRow;
 import dev.threadscale.results.WorkerTable;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,13 +42,13 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Gathers the values that the findings of a run need from its CSVs: a mean for each fork. */
 public final class MeasurementsReader {
 
     private static final Set<String> COLUMNS = keys(_ -> true);
     private static final Set<String> TOTALS = keys(IterationColumn::isTotal);
+    private static final double TIMED_OUT = Double.POSITIVE_INFINITY;
     private static final Map<String, ForkQuantity> OF_FORKS =
             Arrays.stream(ForkQuantity.values())
                     .collect(Collectors.toMap(ForkQuantity::key, one -> one));
@@ -94,7 +100,8 @@ public final class MeasurementsReader {
 
     /** A configuration as it fills up. */
     private static final class Configured {
-        private final List<ForkState> ends = new ArrayList<>();
+        private final List<EndedFork> ends = new ArrayList<>();
+        private final Map<Integer, ForkRow> rows = new HashMap<>();
         private final Map<Quantity, Map<Integer, Track>> forks = new HashMap<>();
 
         void add(Quantity quantity, int fork, double iteration, double value) {
@@ -105,46 +112,82 @@ public final class MeasurementsReader {
 
         MeasuredConfiguration with(Map<String, String> levels) {
             Map<Quantity, List<ForkValues>> values = new HashMap<>();
-            forks.forEach((quantity, tracks) ->
-                    values.put(
-                            quantity,
-                            tracks.entrySet().stream()
-                                    .map(one -> values(quantity, one.getKey(), one.getValue()))
-                                    .filter(fork -> !Double.isNaN(fork.mean()))
-                                    .toList()));
+            forks.forEach(
+                    (quantity, tracks) ->
+                            values.put(
+                                    quantity,
+                                    tracks.entrySet().stream()
+                                            .map(
+                                                    one ->
+                                                            values(
+                                                                    quantity,
+                                                                    one.getKey(),
+                                                                    one.getValue()))
+                                            .filter(fork -> !Double.isNaN(fork.mean()))
+                                            .toList()));
             return new MeasuredConfiguration(levels, List.copyOf(ends), values);
         }
 
-        private static ForkValues values(Quantity quantity, int fork, Track track) {
-            return switch (quantity.as()) {
-                case null -> new ForkValues(fork, track.mean(), track.lasting());
-                case FIRST -> new ForkValues(fork, track.first());
-                case SPREAD -> new ForkValues(fork, track.spread());
-            };
+        private ForkValues values(Quantity quantity, int fork, Track track) {
+            double value =
+                    switch (quantity.as()) {
+                        case null -> track.mean();
+                        case FIRST -> track.first();
+                        case SPREAD -> track.spread();
+                    };
+            ForkRow row = rows.get(fork);
+            return row == null
+                    ? new ForkValues(fork, value)
+                    : new ForkValues(fork, value, doubts(quantity, row, track));
+        }
+
+        private static List<Doubt> doubts(Quantity quantity, ForkRow row, Track track) {
+            Stream<Doubt> outside =
+                    Doubts.of(
+                            quantity,
+                            Optional.ofNullable(row.share()),
+                            Objects.requireNonNullElse(row.pace(), 0.0))
+                            .stream();
+            boolean isUnsteady =
+                    Boolean.FALSE.equals(row.steady())
+                            && quantity.as() == null
+                            && Doubts.isOfIterations(quantity);
+            return Stream.concat(
+                            outside,
+                            isUnsteady
+                                    ? Stream.of(Doubt.unsteady(track.mean(), track.lasting()))
+                                    : Stream.of())
+                    .toList();
         }
     }
 
     /** Takes in a row of {@code search.csv}. */
     public void searched(SearchRow row) {
         Search search = run.search().orElseThrow();
-        List<Map<String, String>> decisive =
-                Stream.concat(
-                                Stream.of(search.from()),
-                                Stream.of(row.low(), row.high())
-                                        .flatMap(Optional::stream)
-                                        .map(SearchRow.Count::count))
-                        .map(count -> {
-                            Map<String, String> levels = new LinkedHashMap<>(row.levels());
-                            levels.put(search.axis(), search.level(count).label());
-                            return levels;
-                        })
-                        .toList();
         knees.add(
                 new SearchedKnee(
                         row.levels(),
                         row.low().map(SearchRow.Count::count),
                         row.high().map(SearchRow.Count::count),
-                        decisive));
+                        at(row, search.from()),
+                        Stream.of(row.low(), row.high())
+                                .flatMap(Optional::stream)
+                                .map(count -> decisive(row, count))
+                                .toList()));
+    }
+
+    private Decisive decisive(SearchRow row, SearchRow.Count count) {
+        double collapse = run.search().orElseThrow().collapse().doubleValue();
+        return new Decisive(
+                at(row, count.count()),
+                count.ratio().map(ratio -> Math.log(ratio / collapse)).orElse(TIMED_OUT));
+    }
+
+    private Map<String, String> at(SearchRow row, long count) {
+        Search search = run.search().orElseThrow();
+        Map<String, String> levels = new LinkedHashMap<>(row.levels());
+        levels.put(search.axis(), search.level(count).label());
+        return levels;
     }
 
     public Measurements measurements() {
@@ -171,20 +214,14 @@ public final class MeasurementsReader {
 
     /** Takes in a configuration that cannot run. */
     public void unavailable(UnavailableRow row) {
-        configured(row.levels()).ends.add(ForkState.of(1, Outcome.UNAVAILABLE.label()));
+        configured(row.levels()).ends.add(new EndedFork(1, Outcome.UNAVAILABLE.label()));
     }
 
     /** Takes in a row of {@code forks.csv}. */
     public void fork(ForkRow fork) {
         Configured configured = configured(fork.levels());
-        configured.ends.add(
-                new ForkState(
-                        fork.fork(),
-                        fork.outcome(),
-                        Set.copyOf(fork.causes()),
-                        Optional.ofNullable(fork.share()),
-                        Boolean.FALSE.equals(fork.steady()),
-                        Objects.requireNonNullElse(fork.pace(), 0.0)));
+        configured.ends.add(new EndedFork(fork.fork(), fork.outcome()));
+        configured.rows.put(fork.fork(), fork);
         if (fork.completed()) {
             for (Quantity quantity : quantities) {
                 Optional.ofNullable(OF_FORKS.get(quantity.name()))
@@ -251,9 +288,10 @@ public final class MeasurementsReader {
             if (quantity.as() == Aspect.FIRST ? number == 1 : measured) {
                 double of = TOTALS.contains(quantity.name()) ? rounds : 1;
                 row.number(column.apply(quantity))
-                        .ifPresent(value ->
-                                configured(row.levels())
-                                        .add(quantity, fork, iteration, value / of));
+                        .ifPresent(
+                                value ->
+                                        configured(row.levels())
+                                                .add(quantity, fork, iteration, value / of));
             }
         }
     }

@@ -2,23 +2,24 @@ package dev.threadscale.results.measured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.claim.ForkState;
+import dev.threadscale.claim.Doubt;
+import dev.threadscale.claim.EndedFork;
+import dev.threadscale.claim.ForkValues;
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.claim.MeasuredConfiguration;
-import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.fixture.TwoSides;
 import dev.threadscale.stats.SteadyState;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.SplittableRandom;
-import java.util.random.RandomGenerator;
+
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 
 /** Forks that were not measured in a steady state, against steady ones. */
 class UnsteadyForksTest {
@@ -108,7 +109,7 @@ class UnsteadyForksTest {
 
     private static MeasuredConfiguration side(
             String name, Course course, int forks, RandomGenerator random) {
-        List<ForkState> ends = new ArrayList<>();
+        List<EndedFork> ends = new ArrayList<>();
         List<ForkValues> values = new ArrayList<>();
         for (int fork = 1; fork <= forks; fork++) {
             double own = Math.exp(NOISE * random.nextGaussian());
@@ -123,8 +124,14 @@ class UnsteadyForksTest {
                 }
             }
             boolean steady = SteadyState.of(series).isMeasured(series, WARM_UP);
-            ends.add(new ForkState(fork, "completed", Set.of(), Optional.empty(), !steady, 0));
-            values.add(new ForkValues(fork, track.mean(), track.lasting()));
+            ends.add(new EndedFork(fork, "completed"));
+            values.add(
+                    new ForkValues(
+                            fork,
+                            track.mean(),
+                            steady
+                                    ? List.of()
+                                    : List.of(Doubt.unsteady(track.mean(), track.lasting()))));
         }
         return new MeasuredConfiguration(
                 Map.of("threads", name), ends, Map.of(Quantity.TIME, values));

@@ -1,0 +1,68 @@
+package dev.threadscale.claim;
+
+import dev.threadscale.claim.Doubt.Kind;
+import dev.threadscale.claim.Quantity.Aspect;
+import dev.threadscale.stats.Interval;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Which doubts about a fork are doubts about one of its quantities. */
+public final class Doubts {
+
+    private static final Set<String> OF_FORKS =
+            Arrays.stream(ForkQuantity.values())
+                    .map(ForkQuantity::key)
+                    .collect(Collectors.toUnmodifiableSet());
+
+    /** Counts that other processes on the CPUs add to directly, without any bound. */
+    private static final Set<String> PREEMPTIONS =
+            Set.of("involuntary_switches", "task_migrations", "cpu_pressure_ns", "cpus_busy_ns");
+
+    /** A share of others at which such counts may be entirely theirs. */
+    private static final double MANY = 0.10;
+
+    private Doubts() {}
+
+    /**
+     * The doubts from outside a fork. Sizes have none; times of its start and of its first
+     * iteration only those of the sentinels, since CPU shares are of the measured iterations.
+     *
+     * @param share how it shared its CPUs, if that is known
+     * @param pace how much slower than usual the sentinels beside it were; 0 if they were not
+     */
+    public static List<Doubt> of(Quantity of, Optional<HostShare> share, double pace) {
+        List<Doubt> doubts = new ArrayList<>();
+        if (pace != 0 && of.isTime()) {
+            doubts.add(Doubt.sentinel(pace));
+        }
+        if (isOfIterations(of)) {
+            share.stream()
+                    .flatMap(one -> one.doubts().stream())
+                    .map(doubt -> isPreemption(of, doubt) ? unbounded(doubt) : doubt)
+                    .forEach(doubts::add);
+        }
+        return doubts;
+    }
+
+    /** Returns true if a quantity is of all measured iterations, so that these must be steady. */
+    public static boolean isOfIterations(Quantity of) {
+        return of.as() != Aspect.FIRST
+                && !OF_FORKS.contains(of.name())
+                && !of.name().endsWith("_bytes");
+    }
+
+    private static boolean isPreemption(Quantity of, Doubt doubt) {
+        return doubt.kind() == Kind.OTHERS
+                && doubt.extent() > MANY
+                && PREEMPTIONS.contains(of.name());
+    }
+
+    private static Doubt unbounded(Doubt doubt) {
+        return new Doubt(doubt.kind(), doubt.extent(), new Interval(0, 1));
+    }
+}

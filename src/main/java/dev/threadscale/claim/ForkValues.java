@@ -1,0 +1,35 @@
+package dev.threadscale.claim;
+
+import dev.threadscale.stats.Interval;
+
+import java.util.List;
+
+/**
+ * The values of a quantity in one fork.
+ *
+ * @param number of the fork, from 1
+ * @param mean of all of its values
+ * @param doubts the reasons why the mean may be another one
+ */
+public record ForkValues(int number, double mean, List<Doubt> doubts) {
+
+    public ForkValues {
+        doubts = List.copyOf(doubts);
+    }
+
+    /** A fork whose value is not in doubt. */
+    public ForkValues(int number, double mean) {
+        this(number, mean, List.of());
+    }
+
+    /** The values that its mean may have without what it is doubted for. */
+    Interval range() {
+        double low = mean;
+        double high = mean;
+        for (Doubt doubt : doubts) {
+            low *= doubt.factors().low();
+            high *= doubt.factors().high();
+        }
+        return new Interval(Math.min(low, high), Math.max(low, high));
+    }
+}

@@ -1,0 +1,63 @@
+package dev.threadscale.claim;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+
+import dev.threadscale.claim.Doubt.Kind;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The CPU time of a fork, and of everything else on its CPUs, while it measured.
+ *
+ * @param capacityNanos elapsed time of the measured iterations, times the fork's CPUs
+ * @param ownNanos CPU time of the fork
+ * @param busyNanos CPU time of all processes on these CPUs
+ * @param stolenNanos time of these CPUs that the hypervisor gave to other machines; null if unknown
+ * @param throttledNanos time for which a quota that it was not meant to have stopped the fork; null
+ *     if unknown, or if it was meant to have one
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record HostShare(
+        long capacityNanos,
+        long ownNanos,
+        long busyNanos,
+        @Nullable Long stolenNanos,
+        @Nullable Long throttledNanos) {
+
+    /** The kernel counts ticks of 10 ms for each CPU: less than a few ticks is chance. */
+    private static final double CHANCE_NANOS = 50e6;
+
+    /** The share of its CPUs that other processes had, 0 to 1; 0 where that may be chance. */
+    public double others() {
+        return share(busyNanos - ownNanos);
+    }
+
+    /** The share of its CPUs that the hypervisor had; 0 where that may be chance. */
+    public double stolen() {
+        return stolenNanos == null ? 0 : share(stolenNanos);
+    }
+
+    /** The share of its time for which it was stopped. */
+    public double throttled() {
+        return throttledNanos == null || throttledNanos == 0
+                ? 0
+                : Math.min(1, throttledNanos / (double) capacityNanos);
+    }
+
+    private double share(double nanos) {
+        return nanos < CHANCE_NANOS ? 0 : Math.min(1, nanos / capacityNanos);
+    }
+
+    /** The doubts that follow from it. */
+    public List<Doubt> doubts() {
+        return Stream.of(
+                        Doubt.lacking(Kind.OTHERS, others()),
+                        Doubt.lacking(Kind.HYPERVISOR, stolen()),
+                        Doubt.lacking(Kind.THROTTLED, throttled()))
+                .filter(doubt -> doubt.extent() > 0)
+                .toList();
+    }
+}
