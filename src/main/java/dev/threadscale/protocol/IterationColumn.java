@@ -34,6 +34,11 @@ public enum IterationColumn implements CsvColumn {
             "ns",
             "time for which the CPUs that the process may use were busy, with it or with anything"
                     + " else, in steps of 10 ms for each"),
+    CGROUP_CPU_NS(
+            "ns",
+            "CPU time of the process's control group: cpu_ns, the end of its threads and the"
+                    + " reading of counters; empty where the group holds other processes too or cannot"
+                    + " be read"),
     CPU_PRESSURE_NS(
             "ns",
             "time in which a task that could run waited for a CPU, in steps of 1 µs; of the cgroup,"

@@ -120,7 +120,8 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
     Optional<HostShare> share(ForkRecord fork, List<Map<String, String>> measured) {
         OptionalDouble elapsed = sum(measured, IterationColumn.ELAPSED_NS);
         OptionalDouble all = sum(measured, IterationColumn.CPUS_BUSY_NS);
-        OptionalDouble own = sum(measured, IterationColumn.CPU_NS);
+        OptionalDouble group = sum(measured, IterationColumn.CGROUP_CPU_NS);
+        OptionalDouble own = group.isPresent() ? group : sum(measured, IterationColumn.CPU_NS);
         String affinity = fork.seen().get(Seen.AFFINITY.key());
         if (elapsed.orElse(0) == 0
                 || all.isEmpty()

@@ -2,6 +2,7 @@ package dev.threadscale.worker;
 
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.worker.counters.Cgroup;
+import dev.threadscale.worker.counters.CgroupTimes;
 import dev.threadscale.worker.counters.CounterSource;
 import dev.threadscale.worker.counters.GarbageCollections;
 import dev.threadscale.worker.counters.HostTimes;
@@ -46,6 +47,7 @@ final class Counters {
         List<CounterSource> sources = new ArrayList<>();
         BitSet cpus = KernelText.cpus(HostReport.affinity().orElse(""));
         sources.add(new HostTimes(Path.of("/proc/stat"), cpus));
+        cgroup.flatMap(own -> CgroupTimes.find(Path.of("/"), own)).ifPresent(sources::add);
         sources.add(new PeakMemory(Path.of("/proc/self/status")));
         Pressure.find(Path.of("/"), cgroup).ifPresent(sources::add);
         cgroup.ifPresent(sources::add);

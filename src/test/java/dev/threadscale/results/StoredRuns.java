@@ -28,7 +28,7 @@ public final class StoredRuns {
             since_main_ns=7654321 cpu_ns=2000001 cpu_user_ns=1500000 cpu_system_ns=500001
             voluntary_switches=12 involuntary_switches=0 cfs_periods=4 throttled_periods=3
             throttled_ns=987654321 host_steal_ns=10000000 cpus_busy_ns=2010000000
-            cpu_pressure_ns=5000 gc_count=1 gc_ns=2000000 heap_after_bytes=12345678
+            cgroup_cpu_ns=2000501 cpu_pressure_ns=5000 gc_count=1 gc_ns=2000000 heap_after_bytes=12345678
             peak_memory_bytes=48234496 peak_threads=11 carrier_threads=2
             """;
 

@@ -116,6 +116,17 @@ class DisturbanceTest {
         assertThat(causes()).isEmpty();
     }
 
+    /** Of 2,000 threads say, which the kernel takes down when they are no longer the process's. */
+    @Test
+    void whatItsControlGroupDidIsTheForksOwnWork() {
+        row.put("cpu_ns", Long.toString(100 * MS));
+        row.put("cgroup_cpu_ns", Long.toString(150 * MS));
+        row.put("cpus_busy_ns", Long.toString(169 * MS));
+        assertThat(causes()).isEmpty();
+        row.put("cpus_busy_ns", Long.toString(171 * MS));
+        assertThat(causes()).containsEntry("busy", "others had 11 % of its CPUs");
+    }
+
     @ParameterizedTest
     @CsvSource({"2, true", "2+quota:1.5, false", "quota:0.5, false"})
     void aForkIsThrottledByItsOwnQuotaAlone(String cpus, boolean disturbed) {

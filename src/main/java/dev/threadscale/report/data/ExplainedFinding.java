@@ -95,7 +95,8 @@ public record ExplainedFinding(
     private static Optional<Double> others(SummaryRow measured) {
         return measured.counter(IterationColumn.CPUS_BUSY_NS)
                 .flatMap(busy ->
-                        measured.counter(IterationColumn.CPU_NS)
+                        measured.counter(IterationColumn.CGROUP_CPU_NS)
+                                .or(() -> measured.counter(IterationColumn.CPU_NS))
                                 .map(own -> Math.max(0, busy.mean() - own.mean())));
     }
 

@@ -32,6 +32,7 @@ record Samples(
                     IterationColumn.VOLUNTARY_SWITCHES,
                     IterationColumn.INVOLUNTARY_SWITCHES,
                     IterationColumn.CPUS_BUSY_NS,
+                    IterationColumn.CGROUP_CPU_NS,
                     IterationColumn.CPU_PRESSURE_NS,
                     IterationColumn.THROTTLED_PERIODS,
                     IterationColumn.THROTTLED_NS,

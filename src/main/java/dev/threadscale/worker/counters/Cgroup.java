@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * The control group of this process, version 1 or 2, with its limits as they are when it is found;
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param quotaCpus the CFS quota divided by its period; empty without a quota
  * @param memoryLimitBytes empty without a limit
  * @param stat {@code cpu.stat}
+ * @param accounting the folder that counts CPU time, which version 1 may have apart
  * @param pressure {@code cpu.pressure}, which only version 2 has
  */
 public record Cgroup(
@@ -25,6 +27,7 @@ public record Cgroup(
         Optional<Double> quotaCpus,
         Optional<Long> memoryLimitBytes,
         KernelFile stat,
+        Optional<Path> accounting,
         Optional<Path> pressure)
         implements CounterSource {
 
@@ -48,23 +51,20 @@ public record Cgroup(
             List<String> memberships = Files.readAllLines(root.resolve("proc/self/cgroup"));
             List<CgroupMount> mounts =
                     CgroupMount.parse(Files.readAllLines(root.resolve("proc/self/mountinfo")));
-            Optional<Path> cpu = CgroupMount.folder(mounts, memberships, "cpu");
-            Optional<Path> memory = CgroupMount.folder(mounts, memberships, "memory");
+            UnaryOperator<Path> below = folder -> root.resolve(Path.of("/").relativize(folder));
+            Optional<Path> cpu = CgroupMount.folder(mounts, memberships, "cpu").map(below);
+            Optional<Path> memory = CgroupMount.folder(mounts, memberships, "memory").map(below);
+            Optional<Path> times = CgroupMount.folder(mounts, memberships, "cpuacct").map(below);
             return cpu.isPresent()
-                    ? Optional.of(version1(below(root, cpu.get()), memory.map(m -> below(root, m))))
-                    : CgroupMount.folder(mounts, memberships, "")
-                            .map(folder -> version2(below(root, folder)));
+                    ? Optional.of(version1(cpu.get(), memory, times))
+                    : CgroupMount.folder(mounts, memberships, "").map(below).map(Cgroup::version2);
         } catch (IOException notLinux) {
             return Optional.empty();
         }
     }
 
-    private static Path below(Path root, Path folder) {
-        return root.resolve(Path.of("/").relativize(folder));
-    }
-
     /** Version 1 has a folder for each controller. */
-    private static Cgroup version1(Path cpu, Optional<Path> memory) {
+    private static Cgroup version1(Path cpu, Optional<Path> memory, Optional<Path> accounting) {
         Optional<Long> quota = KernelText.number(cpu.resolve("cpu.cfs_quota_us"));
         Optional<Long> period = KernelText.number(cpu.resolve("cpu.cfs_period_us"));
         Optional<Long> limit =
@@ -75,6 +75,7 @@ public record Cgroup(
                 quotient(quota, period),
                 limit,
                 new KernelFile(cpu.resolve("cpu.stat")),
+                accounting,
                 Optional.empty());
     }
 
@@ -86,6 +87,7 @@ public record Cgroup(
                 quotient(KernelText.number(words[0]), KernelText.number(words[words.length - 1])),
                 KernelText.number(folder.resolve("memory.max")),
                 new KernelFile(folder.resolve("cpu.stat")),
+                Optional.of(folder),
                 Optional.of(folder.resolve("cpu.pressure")));
     }
 

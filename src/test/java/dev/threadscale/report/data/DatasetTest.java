@@ -73,7 +73,7 @@ class DatasetTest {
 
     /** The causes of a difference come from these, and from those that tables show. */
     @ParameterizedTest
-    @EnumSource(names = {"CPUS_BUSY_NS", "CPU_PRESSURE_NS", "CARRIER_THREADS"})
+    @EnumSource(names = {"CPUS_BUSY_NS", "CGROUP_CPU_NS", "CPU_PRESSURE_NS", "CARRIER_THREADS"})
     void whatOnlyReasonsAreFoundInIsKnownToo(IterationColumn column) throws IOException {
         String name = "," + column.key() + ",";
         Dataset data =
@@ -145,8 +145,8 @@ class DatasetTest {
                 "measurement,1,400 | measurement,1,4e2 | line 2: \"4e2\" is not a value of elapsed_ns",
                 "measurement,1,400 | measurement,1,-4 | line 2: \"-4\" is not a value of elapsed_ns",
                 "measurement,1,400 | measurement,1, | line 2: \"\" is not a value of elapsed_ns",
-                "400,,,,,,, | 400,, | line 2 has 32 fields, the header 37",
-                "9999,9999,,,,,9, | 9999,9999 | line 3 has 31 fields, the header 37",
+                "400,,,,,,, | 400,, | line 2 has 33 fields, the header 38",
+                "9999,9999,,,,,9, | 9999,9999 | line 3 has 32 fields, the header 38",
                 "e,r,c1,2 | e,r,c1,\"2 | it is not a CSV",
                 "cpu_user_ns | cpu_ns | two columns are named cpu_ns",
             })

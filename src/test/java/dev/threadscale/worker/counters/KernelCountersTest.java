@@ -1,6 +1,7 @@
 package dev.threadscale.worker.counters;
 
 import static dev.threadscale.protocol.IterationColumn.CFS_PERIODS;
+import static dev.threadscale.protocol.IterationColumn.CGROUP_CPU_NS;
 import static dev.threadscale.protocol.IterationColumn.CPUS_BUSY_NS;
 import static dev.threadscale.protocol.IterationColumn.CPU_PRESSURE_NS;
 import static dev.threadscale.protocol.IterationColumn.HOST_STEAL_NS;
@@ -152,6 +153,7 @@ class KernelCountersTest {
                 List.of(
                         new HostTimes(root.resolve("proc/stat"), KernelText.cpus("0-1")),
                         new PeakMemory(root.resolve("proc/self/status")),
+                        CgroupTimes.find(root, cgroup.orElseThrow()).orElseThrow(),
                         Pressure.find(root, cgroup).orElseThrow(),
                         cgroup.orElseThrow());
         ThreadMXBean bean = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -161,6 +163,7 @@ class KernelCountersTest {
                 .containsOnlyKeys(
                         HOST_STEAL_NS,
                         CPUS_BUSY_NS,
+                        CGROUP_CPU_NS,
                         PEAK_MEMORY_BYTES,
                         CPU_PRESSURE_NS,
                         CFS_PERIODS,
