@@ -104,18 +104,6 @@ class DisturbanceTest {
         assertThat(causes()).containsOnlyKeys("busy");
     }
 
-    /**
-     * Ended threads are missing from the process's own count, and the counters are read in between.
-     */
-    @Test
-    void timeOfItsControlGroupIsItsOwn() {
-        row.put("cpu_ns", Long.toString(100 * MS));
-        row.put("cpus_busy_ns", Long.toString(160 * MS));
-        assertThat(causes()).containsOnlyKeys("busy");
-        row.put("cgroup_cpu_ns", Long.toString(155 * MS));
-        assertThat(causes()).isEmpty();
-    }
-
     /** Of 2,000 threads say, which the kernel takes down when they are no longer the process's. */
     @Test
     void whatItsControlGroupDidIsTheForksOwnWork() {
