@@ -2,7 +2,6 @@ package dev.threadscale.claim;
 
 import dev.threadscale.stats.Hochberg;
 import dev.threadscale.stats.Looks;
-
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -57,6 +56,36 @@ public final class Judge {
                 .filter(Tested::hasChance)
                 .flatMap(one -> one.checks().stream())
                 .flatMap(Check::sides)
+                .map(MeasuredConfiguration::levels)
+                .collect(Collectors.toSet());
+    }
+
+    /**
+     * The levels of the configurations that findings are about, of those that a run is going to
+     * have.
+     *
+     * @param axes the labels of each axis, by name
+     */
+    public static Set<Map<String, String>> subjects(
+            List<Finding> findings,
+            Map<String, List<String>> axes,
+            List<Map<String, String>> planned) {
+        Measurements none =
+                new Measurements(
+                        axes,
+                        planned.stream()
+                                .map(one -> new MeasuredConfiguration(one, List.of(), Map.of()))
+                                .toList(),
+                        Looks.ONE,
+                        List.of());
+        Sampled sampled = new Sampled(none);
+        return findings.stream()
+                .flatMap(
+                        finding ->
+                                finding.expect() instanceof Claim.Ended
+                                        ? none.select(finding.where()).stream()
+                                        : Checks.of(finding, sampled).stream()
+                                                .flatMap(Check::sides))
                 .map(MeasuredConfiguration::levels)
                 .collect(Collectors.toSet());
     }

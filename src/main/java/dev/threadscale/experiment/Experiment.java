@@ -2,15 +2,19 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Finding.PublishedCurve;
+import dev.threadscale.claim.Judge;
 import dev.threadscale.error.Location;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
+
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * One study: what an experiment file says, with profile and overrides applied, checked and
@@ -163,6 +167,13 @@ public record Experiment(
                 .map(Expectation::outcome)
                 .findFirst()
                 .orElse(Outcome.COMPLETED);
+    }
+
+    /** The labels of those configurations that findings compare. */
+    public Set<Map<String, String>> compared(List<Map<String, String>> configurations) {
+        Map<String, List<String>> axes =
+                matrix.axes().stream().collect(Collectors.toMap(Axis::name, Axis::labels));
+        return Judge.subjects(findings, axes, configurations);
     }
 
     /**

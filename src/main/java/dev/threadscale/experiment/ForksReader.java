@@ -3,7 +3,9 @@ package dev.threadscale.experiment;
 import dev.threadscale.experiment.Measure.Precision;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
+
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -17,6 +19,7 @@ record ForksReader(Fields measure, boolean searching, boolean claiming) {
 
     private static final int FEWEST_FOR_A_SPREAD = 2;
     private static final String FORKS = "forks";
+    private static final String PICTURE = "picture";
     private static final String PRECISION = "precision";
     private static final String NO_PRECISION = "none";
     private static final String NUMBER_OR_BOUNDS =
@@ -24,15 +27,16 @@ record ForksReader(Fields measure, boolean searching, boolean claiming) {
     private static final BigDecimal CONFIDENCE = new BigDecimal("95");
 
     /** Where the file does not say how many. */
-    static final Forks USUAL = new Forks(3, 3, Optional.empty());
+    static final Forks USUAL = new Forks(3, 3, 3, Optional.empty());
 
     /**
      * The numbers of forks that were read.
      *
-     * @param least forks of each configuration
+     * @param picture forks of a configuration that no finding compares
+     * @param least forks of any other
      * @param most forks of a configuration
      */
-    record Forks(int least, int most, Optional<Precision> precision) {}
+    record Forks(int picture, int least, int most, Optional<Precision> precision) {}
 
     Forks read() {
         Optional<YamlNode> forks = measure.optional(FORKS);
@@ -65,7 +69,7 @@ record ForksReader(Fields measure, boolean searching, boolean claiming) {
         int number =
                 forks.map(n -> (int) Fields.whole(n, FORKS, 1, Bounds.FORKS, NUMBER_OR_BOUNDS))
                         .orElse(USUAL.least());
-        return new Forks(number, number, goal);
+        return new Forks(number, number, number, goal);
     }
 
     private static Optional<BigDecimal> precision(YamlNode node) {
@@ -88,15 +92,32 @@ record ForksReader(Fields measure, boolean searching, boolean claiming) {
     }
 
     private static Forks bounds(YamlNode node, Optional<Precision> goal) {
-        Fields bounds = Fields.of(node, FORKS).requiring("min", "max");
+        Fields bounds =
+                Fields.of(node, FORKS).know(List.of(PICTURE, "min", "max")).requiring("min", "max");
         int min = bound(bounds, "min");
         int max = bound(bounds, "max");
+        int picture =
+                bounds.optional(PICTURE)
+                        .map(n -> (int) Fields.whole(n, PICTURE, 1, Bounds.FORKS))
+                        .orElse(min);
         if (min > max) {
             throw bounds.required("max")
                     .problem("the most forks, %d, are fewer than the least, %d", max, min)
                     .fix("Make 'max' larger than 'min'.");
         }
-        return new Forks(min, max, goal);
+        if (picture > min) {
+            throw bounds.required(PICTURE)
+                    .problem(
+                            "%d forks for the picture are more than the least of findings, %d",
+                            picture, min)
+                    .fix("Make 'picture' no larger than 'min'.");
+        }
+        if (picture < min && goal.isPresent()) {
+            throw bounds.required(PICTURE)
+                    .problem("'picture' does not go with 'precision', which is asked of every mean")
+                    .fix("Take out one of the two.");
+        }
+        return new Forks(picture, min, max, goal);
     }
 
     private static int bound(Fields bounds, String key) {

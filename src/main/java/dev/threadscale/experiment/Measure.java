@@ -2,6 +2,7 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.IterationCount.Fixed;
+
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Optional;
@@ -12,7 +13,8 @@ import java.util.OptionalInt;
  *
  * @param warmup iterations before the measurement, in every fork
  * @param iterations measured iterations, in every fork
- * @param forks fresh processes for each configuration, at least
+ * @param pictureForks fresh processes for a configuration that no finding compares
+ * @param forks fresh processes for any other configuration, at least
  * @param mostForks at most; as many where their number is fixed. What decides between the two is
  *     the precision, or else whether the findings are decided
  * @param precision that further forks are to reach; empty if no mean is asked for
@@ -28,6 +30,7 @@ import java.util.OptionalInt;
 public record Measure(
         IterationCount warmup,
         IterationCount iterations,
+        int pictureForks,
         int forks,
         int mostForks,
         Optional<Precision> precision,
@@ -80,6 +83,11 @@ public record Measure(
         return mostForks > forks;
     }
 
+    /** Returns true if configurations that no finding compares get fewer forks than the others. */
+    public boolean hasPicture() {
+        return pictureForks < forks;
+    }
+
     /** Iterations of a fork, warm-up included; empty if its worker chooses. */
     public OptionalInt iterationsPerFork() {
         return warmup instanceof Fixed(int warm) && iterations instanceof Fixed(int measured)
@@ -92,6 +100,7 @@ public record Measure(
         return new Measure(
                 warmup,
                 IterationCount.of(number),
+                pictureForks,
                 forks,
                 mostForks,
                 precision,

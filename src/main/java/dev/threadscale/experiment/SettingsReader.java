@@ -6,6 +6,7 @@ import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.IterationCount.Chosen;
+
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -51,6 +52,7 @@ final class SettingsReader {
                 new Measure(
                         warmup,
                         iterations,
+                        forks.picture(),
                         forks.least(),
                         forks.most(),
                         forks.precision(),

@@ -8,6 +8,7 @@ import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.workload.Observed;
+
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -17,6 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The plan of a run of an experiment: its configurations and its forks in their order. If the
@@ -43,7 +46,7 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
      */
     public static Plan of(Experiment experiment, Filter only) {
         List<Configuration> configurations = new MatrixExpansion(experiment, only).configurations();
-        return new Plan(experiment, configurations, order(configurations, experiment.measure(), 1));
+        return new Plan(experiment, configurations, order(configurations, experiment, 1));
     }
 
     /** The search as text, which is the same only for equal searches. */
@@ -63,9 +66,10 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
         }
         Search search = experiment.search().get();
         return configurations.stream()
-                .filter(configuration ->
-                        search.level(search.from())
-                                .equals(configuration.levels().get(search.axis())))
+                .filter(
+                        configuration ->
+                                search.level(search.from())
+                                        .equals(configuration.levels().get(search.axis())))
                 .map(configuration -> new Series(experiment, configuration.levels()))
                 .toList();
     }
@@ -76,7 +80,22 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
                 kneeSearch()
                         .map(search -> (long) series().size() * search.mostProbes())
                         .orElse((long) configurations.size());
-        return most * experiment.measure().mostForks();
+        Measure measure = experiment.measure();
+        int pictured = pictured().size();
+        return (most - pictured) * measure.mostForks() + (long) pictured * measure.pictureForks();
+    }
+
+    /** The ids of the configurations that no finding compares, and that get fewer forks for it. */
+    public Set<String> pictured() {
+        if (!experiment.measure().hasPicture()) {
+            return Set.of();
+        }
+        Set<String> pictured =
+                configurations.stream().map(Configuration::id).collect(Collectors.toSet());
+        forks.stream()
+                .filter(fork -> fork.number() > experiment.measure().pictureForks())
+                .forEach(fork -> pictured.remove(fork.configuration().id()));
+        return pictured;
     }
 
     /**
@@ -100,7 +119,7 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
      * @param round from 2; the plan itself is the first
      */
     public List<Fork> round(int round, List<Configuration> more) {
-        return order(more, experiment.measure(), round);
+        return order(more, experiment, round);
     }
 
     /**
@@ -142,14 +161,22 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
 
     /**
      * Blocks that hold each configuration once, each in its own order, so that drift of the host
-     * spreads over all configurations. The order depends only on the seed and the round.
+     * spreads over all configurations; once the picture is complete, only those that findings
+     * compare. The order depends only on the seed and the round.
      */
     private static List<Fork> order(
-            List<Configuration> configurations, Measure measure, int round) {
+            List<Configuration> configurations, Experiment experiment, int round) {
+        Measure measure = experiment.measure();
         List<Fork> forks = new ArrayList<>(configurations.size() * measure.forks());
         Random random = new Random(measure.seed() + round - 1);
         List<Configuration> block = new ArrayList<>(configurations);
         for (int number = 1; number <= measure.forks(); number++) {
+            if (number == measure.pictureForks() + 1) {
+                Set<Map<String, String>> compared =
+                        experiment.compared(
+                                configurations.stream().map(Configuration::labels).toList());
+                block.removeIf(one -> !compared.contains(one.labels()));
+            }
             if (measure.order() == Measure.Order.SHUFFLED) {
                 Collections.shuffle(block, random);
             }

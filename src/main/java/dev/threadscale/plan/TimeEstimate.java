@@ -11,6 +11,7 @@ import dev.threadscale.protocol.IterationCount.Fixed;
 import dev.threadscale.workload.Combination;
 import dev.threadscale.workload.Setup;
 import dev.threadscale.workload.WorkloadType;
+
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,6 +39,11 @@ public final class TimeEstimate {
      * If work takes less than this many times the start of its threads, it is about the threads.
      */
     private static final double START_SHARE = 20;
+
+    /** The time that a fork measures for the picture alone, if that is enough iterations. */
+    private static final double PICTURE_SECONDS = 0.3;
+
+    private static final int FEWEST_ITERATIONS = 5;
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -68,9 +74,14 @@ public final class TimeEstimate {
     }
 
     private static Duration of(Plan plan, List<Configuration> configurations, int forks) {
+        Experiment experiment = plan.experiment();
+        Set<String> pictured = plan.pictured();
         double seconds = 0;
         for (Configuration configuration : configurations) {
-            seconds += forks * fork(plan.experiment(), configuration);
+            boolean isPictured = pictured.contains(configuration.id());
+            seconds +=
+                    (isPictured ? experiment.measure().pictureForks() : forks)
+                            * fork(experiment, configuration, isPictured);
         }
         if (plan.sentinelSpacing().isPresent() && !configurations.isEmpty()) {
             seconds +=
@@ -116,6 +127,20 @@ public final class TimeEstimate {
 
     /** The seconds that a fork takes. */
     public static double fork(Experiment experiment, Configuration configuration) {
+        return fork(experiment, configuration, false);
+    }
+
+    /**
+     * The iterations of a fork that only the picture needs, where the kit chooses them: few, since
+     * the spread that its interval shows is that between forks.
+     */
+    public static int pictureIterations(Experiment experiment, Configuration configuration) {
+        double enough = Math.ceil(PICTURE_SECONDS / iteration(experiment, configuration));
+        return (int) Math.clamp(enough, FEWEST_ITERATIONS, Chosen.AUTO.most());
+    }
+
+    private static double fork(
+            Experiment experiment, Configuration configuration, boolean isPictured) {
         if (UNTIL_TIME_OUT.contains(configuration.expected())) {
             return SECONDS_PER_FORK + experiment.measure().timeout().toMillis() * 1e-3;
         }
@@ -132,7 +157,11 @@ public final class TimeEstimate {
                 SECONDS_PER_FORK
                         + companion
                         + phase(experiment.measure().warmup(), iteration * WARMUP_FACTOR, 0);
-        return before + phase(experiment.measure().iterations(), iteration, before);
+        IterationCount iterations = experiment.measure().iterations();
+        return before
+                + (isPictured && iterations == Chosen.AUTO
+                        ? iteration * pictureIterations(experiment, configuration)
+                        : phase(iterations, iteration, before));
     }
 
     private static double seconds(IterationCount iterations, JmhBenchmark.Phase phase) {
@@ -159,9 +188,10 @@ public final class TimeEstimate {
             return 0;
         }
         return plan.configurations().stream()
-                .filter(one ->
-                        START_SHARE * starting(plan.experiment(), one)
-                                > work(plan.experiment(), one))
+                .filter(
+                        one ->
+                                START_SHARE * starting(plan.experiment(), one)
+                                        > work(plan.experiment(), one))
                 .count();
     }
 

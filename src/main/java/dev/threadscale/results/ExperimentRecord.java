@@ -2,6 +2,7 @@ package dev.threadscale.results;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Finding.PublishedCurve;
 import dev.threadscale.experiment.Experiment.Versions;
@@ -10,11 +11,13 @@ import dev.threadscale.experiment.Search;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.stats.Looks;
 import dev.threadscale.workload.Observed;
+
+import org.jspecify.annotations.Nullable;
+
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The experiment of a run, resolved: with defaults, profile and options of the command line.
@@ -81,7 +84,9 @@ public record ExperimentRecord(
     /**
      * Settings of the measurement.
      *
-     * @param forks of each configuration in the plan
+     * @param forksPicture of each configuration that no finding compares; null, and left out, if as
+     *     many as of the others
+     * @param forks of each other configuration in the plan
      * @param forksMax how many it may have; null, and left out, unless forks are added
      * @param forksInBudget for how many of them the budget has room; null, and left out, if for all
      * @param precisionPercent the half width of a mean's confidence interval, of the mean, down to
@@ -93,6 +98,7 @@ public record ExperimentRecord(
     public record MeasureRecord(
             IterationCount warmup,
             IterationCount iterations,
+            @Nullable Integer forksPicture,
             int forks,
             @Nullable Integer forksMax,
             @Nullable Integer forksInBudget,
@@ -116,6 +122,7 @@ public record ExperimentRecord(
             return new MeasureRecord(
                     warmup,
                     iterations,
+                    forksPicture,
                     forks,
                     forksMax,
                     room,

@@ -2,6 +2,7 @@ package dev.threadscale.results;
 
 import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
+
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Finding.PublishedCurve;
 import dev.threadscale.error.UserException;
@@ -14,6 +15,9 @@ import dev.threadscale.results.ExperimentRecord.ExpectRecord;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.text.TextRule;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Collection;
@@ -24,7 +28,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Rules of every {@code run.json} that the kit writes, since they hold for every experiment that it
@@ -187,8 +190,9 @@ final class RecordRules {
     private void axes() {
         known("the search", run.search().stream().map(one -> one.axis()).toList());
         run.axes()
-                .forEach((axis, levels) ->
-                        hold(isDistinct(levels), "the axis %s has a level twice", axis));
+                .forEach(
+                        (axis, levels) ->
+                                hold(isDistinct(levels), "the axis %s has a level twice", axis));
         for (String level : run.axes().getOrDefault(Axis.TASKS, List.of())) {
             hold(level.matches("[0-9]{1,9}"), "'%s' is not a number of tasks", level);
         }
@@ -247,8 +251,10 @@ final class RecordRules {
     private void numbers() {
         MeasureRecord measure = experiment.measure();
         int most = Objects.requireNonNullElse(measure.forksMax(), measure.forks());
+        int least = Objects.requireNonNullElse(measure.forksPicture(), measure.forks());
         hold(
-                measure.forks() >= 1
+                least >= 1
+                        && measure.forks() >= least
                         && most >= measure.forks()
                         && most <= Bounds.FORKS
                         && isBudgetSound(measure)

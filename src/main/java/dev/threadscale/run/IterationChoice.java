@@ -1,24 +1,28 @@
 package dev.threadscale.run;
 
-import dev.threadscale.experiment.Measure;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.plan.TimeEstimate;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Power;
+
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Fixes how many iterations the forks of a configuration measure, where an experiment leaves that
  * to the kit. The first fork that completes measures for a bounded time, and its cost decides for
  * all others: they measure as many iterations as improve precision, and longer than a fork takes
- * otherwise. A resumed run learns the same from what is stored.
+ * otherwise. Forks that only the picture needs are too few for that, and measure briefly from the
+ * first one on. A resumed run learns the same from what is stored.
  */
 final class IterationChoice {
 
@@ -29,9 +33,9 @@ final class IterationChoice {
     private final boolean open;
     private final Map<String, Integer> chosen = new ConcurrentHashMap<>();
 
-    IterationChoice(Measure measure, RunDirectory directory) {
+    IterationChoice(Plan plan, RunDirectory directory) {
         this.directory = directory;
-        this.open = measure.iterations() == Chosen.AUTO;
+        this.open = plan.experiment().measure().iterations() == Chosen.AUTO;
         if (open) {
             directory.forks().stream()
                     // What forks have been measured with holds, though the first one may be lost.
@@ -39,6 +43,15 @@ final class IterationChoice {
                             Comparator.comparingInt(
                                     fork -> fork.iterations() == null ? fork.number() : 0))
                     .forEach(this::learn);
+            Set<String> pictured = plan.pictured();
+            plan.configurations().stream()
+                    .filter(one -> pictured.contains(one.id()))
+                    .forEach(
+                            one ->
+                                    chosen.putIfAbsent(
+                                            one.id(),
+                                            TimeEstimate.pictureIterations(
+                                                    plan.experiment(), one)));
         }
     }
 

@@ -28,6 +28,9 @@ import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.UnavailableRow;
 import dev.threadscale.run.ForkAttempt.ForkContext;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -39,7 +42,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Turns plans and ends of forks into their records. */
 public final class RunRecords {
@@ -112,9 +114,11 @@ public final class RunRecords {
 
     private static List<ExperimentRecord.ExpectRecord> expect(Experiment experiment) {
         return experiment.expect().stream()
-                .map(expectation ->
-                        new ExperimentRecord.ExpectRecord(
-                                expectation.outcome().label(), expectation.where().labels()))
+                .map(
+                        expectation ->
+                                new ExperimentRecord.ExpectRecord(
+                                        expectation.outcome().label(),
+                                        expectation.where().labels()))
                 .toList();
     }
 
@@ -156,6 +160,7 @@ public final class RunRecords {
         return new MeasureRecord(
                 measure.warmup(),
                 measure.iterations(),
+                measure.hasPicture() ? measure.pictureForks() : null,
                 measure.forks(),
                 measure.isAdaptive() ? measure.mostForks() : null,
                 null,

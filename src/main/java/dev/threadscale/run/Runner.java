@@ -11,6 +11,7 @@ import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.run.NodeWorkers.NodeWorker;
 import dev.threadscale.run.Nodes.Node;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -178,7 +179,7 @@ public record Runner(
         List<Configuration> runnable =
                 work.runnable().stream().map(Fork::configuration).distinct().toList();
         Measure measure = work.plan().experiment().measure();
-        IterationChoice choice = new IterationChoice(measure, directory);
+        IterationChoice choice = new IterationChoice(work.plan(), directory);
         List<NodeWorker> workers = new ArrayList<>();
         for (Node node : nodes.all()) {
             ForkAttempts attempts = new ForkAttempts(directory, node, listener, clock, choice);
@@ -237,10 +238,11 @@ public record Runner(
             return Searching.timedOut(fork)
                     && plan.experiment()
                             .search()
-                            .filter(search ->
-                                    !search.level(search.from())
-                                            .label()
-                                            .equals(fork.levels().get(search.axis())))
+                            .filter(
+                                    search ->
+                                            !search.level(search.from())
+                                                    .label()
+                                                    .equals(fork.levels().get(search.axis())))
                             .isPresent();
         }
 

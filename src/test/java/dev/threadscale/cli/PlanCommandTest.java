@@ -8,6 +8,14 @@ import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.SavedHost;
 import dev.threadscale.results.CalibrationRecord;
 import dev.threadscale.results.Json;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,12 +24,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** The plan shows what a run measures, how often, and how long it takes. */
 class PlanCommandTest {
@@ -55,6 +57,11 @@ class PlanCommandTest {
                         "first-counts-and-bounds-of-a-search",
                         "matrix={tasks: 1, exclude: []}",
                         "search={axis: tasks, from: 1, to: 1000, for: knee, collapse: 2}"),
+                variant(
+                        "forks-of-a-picture",
+                        "measure={forks: {picture: 2, min: 3, max: 20}}",
+                        "findings=[{id: A1, claim: Virtual threads win, compare: {threads: virtual},"
+                                + " with: {threads: {fixed-pool: {size: cpus}}}, where: {tasks: 100}, expect: {ratio: \"< 1\"}}]"),
                 variant(
                         "bounds-of-a-precision",
                         "measure={precision: 1.5%, confidence: 99%, forks: {min: 3, max: 20}}"),

@@ -3,11 +3,17 @@ package dev.threadscale.experiment;
 import static dev.threadscale.experiment.Experiments.SMALLEST;
 import static dev.threadscale.experiment.Experiments.read;
 import static dev.threadscale.experiment.Experiments.smallest;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.experiment.Limits.Capability;
 import dev.threadscale.experiment.Measure.Precision;
 import dev.threadscale.protocol.IterationCount;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
@@ -15,9 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a file says is what is measured: a key that is dropped on the way falsifies a study. */
 class ExperimentReaderTest {
@@ -36,7 +39,7 @@ class ExperimentReaderTest {
               limit: [1000, 2000]
               include: [{threads: virtual, tasks: [9]}]
               exclude: [{cpus: 2, limit: 1000}]
-            measure: {warmup: 1, iterations: 2, forks: {min: 4, max: 7}, precision: 0.50%, confidence: 90.0%, timeout: 90s, order: listed, seed: 9223372036854775807, sentinel: true, task-log: true, counters: hardware, explain: all}
+            measure: {warmup: 1, iterations: 2, forks: {picture: 4, min: 4, max: 7}, precision: 0.50%, confidence: 90.0%, timeout: 90s, order: listed, seed: 9223372036854775807, sentinel: true, task-log: true, counters: hardware, explain: all}
             limits: {memory: 2g, pids: 64, capabilities: [sys-nice, perfmon]}
             jvm: {collector: z, heap: 300M, options: [-Xint, -Dkey=value, "-XX:ThreadPriorityPolicy=1"]}
             """;
@@ -53,6 +56,7 @@ class ExperimentReaderTest {
                         new Measure(
                                 IterationCount.of(1),
                                 IterationCount.of(2),
+                                4,
                                 4,
                                 7,
                                 Optional.of(
@@ -100,8 +104,9 @@ class ExperimentReaderTest {
         Map<String, List<String>> labels = new TreeMap<>();
         selection
                 .levels()
-                .forEach((name, levels) ->
-                        labels.put(name, new Axis(name, List.copyOf(levels)).labels()));
+                .forEach(
+                        (name, levels) ->
+                                labels.put(name, new Axis(name, List.copyOf(levels)).labels()));
         return labels;
     }
 

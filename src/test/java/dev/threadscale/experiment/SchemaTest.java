@@ -6,14 +6,17 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import tools.jackson.core.JacksonException;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-import tools.jackson.core.JacksonException;
 
 /** An editor that checks with the schema agrees with the reader, wherever a schema can. */
 class SchemaTest {
@@ -39,7 +42,8 @@ class SchemaTest {
                       finding-over-no-axis finding-reference-unknown finding-time-without-unit
                       finding-unknown-level finding-unknown-quantity finding-where-a-compared-axis
                       reference-curve-axis precision-of-one-number precision-without-forks
-                      precision-of-a-search forks-for-no-finding forks-backwards
+                      precision-of-a-search forks-for-no-finding forks-backwards picture-above-min
+                      picture-with-precision
                     a schema does not multiply: search-of-too-many finding-order-of-one matrix-too-large
                       include-too-large containers-too-many
                     a schema does not open other files: reference-missing reference-twice

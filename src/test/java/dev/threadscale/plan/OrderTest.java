@@ -2,11 +2,15 @@ package dev.threadscale.plan;
 
 import static dev.threadscale.fixture.Plans.ids;
 import static dev.threadscale.fixture.Plans.smallest;
+
 import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.fixture.Plans;
+
+import org.junit.jupiter.api.Test;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Test;
 
 /**
  * The order of the forks: blocks spread the drift of a host over all configurations, and a seed
@@ -52,6 +56,27 @@ class OrderTest {
         Plan plan = smallest("measure={order: listed, forks: 2}");
         assertThat(block(plan, 1)).isEqualTo(ids(plan));
         assertThat(block(plan, 2)).isEqualTo(ids(plan));
+    }
+
+    /**
+     * Blocks of compared configurations alone would be measured on another host than the picture.
+     */
+    @Test
+    void configurationsThatNoFindingComparesAreInTheFirstBlocksAlone() {
+        Plan plan =
+                Plans.study(
+                        "matrix={threads: [platform, virtual], tasks: [1, 2]}",
+                        "measure={forks: {picture: 2, min: 3, max: 20}}",
+                        "findings=[{id: A, claim: c, compare: {threads: virtual},"
+                                + " with: {threads: platform}, where: {tasks: 1}, expect: {ratio: \"> 1\"}}]");
+        List<String> compared =
+                ids(plan).stream().filter(id -> !plan.pictured().contains(id)).toList();
+
+        assertThat(block(plan, 1)).containsExactlyInAnyOrderElementsOf(ids(plan));
+        assertThat(block(plan, 2)).containsExactlyInAnyOrderElementsOf(ids(plan));
+        assertThat(block(plan, 3)).containsExactlyInAnyOrderElementsOf(compared);
+        assertThat(compared).hasSize(2);
+        assertThat(plan.mostForks()).isEqualTo(2 * 20 + 2 * 2);
     }
 
     private static List<String> order(String override) {

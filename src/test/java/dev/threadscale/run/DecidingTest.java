@@ -6,11 +6,13 @@ import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A run whose findings decide of its forks: virtual threads take twice as long as platform threads
@@ -74,6 +76,21 @@ class DecidingTest {
     }
 
     @Test
+    void configurationsThatNoFindingComparesKeepTheirForksOfThePicture(@TempDir Path results)
+            throws Exception {
+        Plan picture =
+                Plans.study(
+                        "matrix={threads: [platform, virtual], tasks: [1, 2, 3]}",
+                        "measure={order: shuffled, forks: {picture: 2, min: 3, max: 20}}",
+                        "findings=[" + finding("NEAR", 2, ">= 1.01") + "]");
+        new Sessions(results, picture).goOnAfter(DecidingTest::engine, 8, 14, 16);
+        new Sessions(results.resolve("whole"), picture).begin(engine);
+
+        assertThat(forks(1, "virtual")).isEqualTo(forks(3, "platform")).isEqualTo(2);
+        assertThat(forks(2, "virtual")).isEqualTo(forks(2, "platform")).isGreaterThanOrEqualTo(8);
+    }
+
+    @Test
     void furtherForksComeInBlocksOfBothSides() throws Exception {
         sessions.begin(engine);
 
@@ -103,10 +120,12 @@ class DecidingTest {
     private static final Duration ROOM_FOR_FIVE = Duration.ofMinutes(18 + 4 * 2 + 1);
 
     private FakeEngine timed(FakeEngine engine, int minutesLater) {
-        return engine.always((fork, output) -> {
-            sessions.clock().advance(Duration.ofMinutes(fork.number() > 3 ? minutesLater : 1));
-            return FakeEngine.measured(fork, output, nanos(fork));
-        });
+        return engine.always(
+                (fork, output) -> {
+                    sessions.clock()
+                            .advance(Duration.ofMinutes(fork.number() > 3 ? minutesLater : 1));
+                    return FakeEngine.measured(fork, output, nanos(fork));
+                });
     }
 
     private List<Integer> looks() {

@@ -9,17 +9,20 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.TimedForks;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.plan.TimeEstimate;
 import dev.threadscale.results.ForkRecord;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.Consumer;
+
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
  * Forks of one configuration are compared, so they measure alike; which number that is must not
@@ -66,9 +69,11 @@ class IterationChoiceTest {
     private static Map<String, String> expected() {
         Map<String, String> expected = new TreeMap<>();
         PLAN.forks()
-                .forEach(fork ->
-                        expected.put(
-                                fork.id(), "iterations=" + (fork.number() == 1 ? "auto" : LEARNT)));
+                .forEach(
+                        fork ->
+                                expected.put(
+                                        fork.id(),
+                                        "iterations=" + (fork.number() == 1 ? "auto" : LEARNT)));
         return expected;
     }
 
@@ -79,9 +84,13 @@ class IterationChoiceTest {
         assertThat(settings).isEqualTo(expected());
         assertThat(sessions.directory().forks())
                 .allMatch(ForkRecord::completed)
-                .allSatisfy(fork ->
-                        assertThat(fork.iterations())
-                                .isEqualTo(fork.number() == 1 ? null : Integer.valueOf(LEARNT)));
+                .allSatisfy(
+                        fork ->
+                                assertThat(fork.iterations())
+                                        .isEqualTo(
+                                                fork.number() == 1
+                                                        ? null
+                                                        : Integer.valueOf(LEARNT)));
     }
 
     @ParameterizedTest
@@ -101,6 +110,31 @@ class IterationChoiceTest {
         sessions.resume(engine());
 
         assertThat(settings).containsEntry(first, "iterations=" + LEARNT);
+    }
+
+    /** A fork of 140 iterations is worth its time where it is compared, and not for a picture. */
+    @Test
+    void forksThatNoFindingComparesMeasureBriefly() throws Exception {
+        Plan picture =
+                Plans.study(
+                        "matrix={threads: [platform, virtual], tasks: [10, 20]}",
+                        "measure={warmup: steady, iterations: auto, sentinel: false,"
+                                + " forks: {picture: 2, min: 3, max: 3}}",
+                        "findings=[{id: A, claim: c, compare: {threads: virtual},"
+                                + " with: {threads: platform}, where: {tasks: 10}, expect: {ratio: \"> 1\"}}]");
+        sessions = new Sessions(results, picture);
+        sessions.begin(engine());
+
+        for (Fork fork : picture.forks()) {
+            String setting = settings.get(fork.id());
+            if (picture.pictured().contains(fork.configuration().id())) {
+                int brief =
+                        TimeEstimate.pictureIterations(picture.experiment(), fork.configuration());
+                assertThat(setting).isEqualTo("iterations=" + brief);
+            } else if (fork.number() > 1) {
+                assertThat(setting).isEqualTo("iterations=" + LEARNT);
+            }
+        }
     }
 
     @Test

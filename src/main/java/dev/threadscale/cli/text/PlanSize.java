@@ -5,11 +5,13 @@ import dev.threadscale.experiment.Measure;
 import dev.threadscale.plan.KneeSearch;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.TimeEstimate;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The size of a plan, the same for every command.
@@ -33,7 +35,9 @@ public record PlanSize(
                                 .map(KneeSearch::mostProbes)
                                 .map(probes -> (long) plan.series().size() * probes)
                                 .orElse(first)),
-                new Extent(measure.forks(), measure.mostForks()),
+                new Extent(
+                        plan.pictured().isEmpty() ? measure.forks() : measure.pictureForks(),
+                        measure.mostForks()),
                 PlanCost.of(List.of(plan)));
     }
 

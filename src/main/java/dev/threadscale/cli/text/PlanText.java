@@ -17,6 +17,7 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.protocol.IterationCount.Fixed;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -88,13 +89,14 @@ public final class PlanText {
         }
         String format =
                 IntStream.range(0, rows.getFirst().size())
-                        .mapToObj(i ->
-                                "%-"
-                                        + rows.stream()
-                                                .mapToInt(row -> row.get(i).length())
-                                                .max()
-                                                .orElseThrow()
-                                        + "s")
+                        .mapToObj(
+                                i ->
+                                        "%-"
+                                                + rows.stream()
+                                                        .mapToInt(row -> row.get(i).length())
+                                                        .max()
+                                                        .orElseThrow()
+                                                + "s")
                         .collect(Collectors.joining("  "));
         rows.forEach(row -> line(format.formatted(row.toArray()).stripTrailing()));
     }
@@ -130,6 +132,12 @@ public final class PlanText {
         measure.precision().ifPresent(this::precision);
         if (measure.isAdaptive() && measure.precision().isEmpty()) {
             line("Forks are added until the findings are decided.");
+        }
+        int pictured = plan.pictured().size();
+        if (pictured > 0) {
+            line(
+                    "No finding compares %d of the configurations, which get %s for the picture."
+                            .formatted(pictured, Amounts.of(measure.pictureForks(), "fork")));
         }
         if (measure.taskLog()) {
             line("Every task is logged; the measured times include that.");

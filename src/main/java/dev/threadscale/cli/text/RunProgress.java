@@ -9,6 +9,7 @@ import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunEvent;
 import dev.threadscale.text.PlainText;
+
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -101,7 +102,12 @@ public abstract class RunProgress implements Consumer<RunEvent> {
         Experiment experiment = work.plan().experiment();
         name = experiment.name();
         tally = new Tally(experiment.measure().mostForks(), agenda.later());
-        tally.add(work.pending(), work.runnable());
+        Set<String> pictured = work.plan().pictured();
+        tally.add(
+                work.pending(),
+                work.runnable().stream()
+                        .filter(fork -> !pictured.contains(fork.configuration().id()))
+                        .toList());
         // Thousands of configurations may share a few remedies.
         Map<String, List<Unavailable>> remedies =
                 work.unavailable().values().stream()
@@ -111,18 +117,19 @@ public abstract class RunProgress implements Consumer<RunEvent> {
                                         LinkedHashMap::new,
                                         Collectors.toList()));
         String all = Amounts.of(work.plan().configurations().size(), "configuration");
-        remedies.forEach((remedy, unavailable) ->
-                warn(
-                        "%s of %s of %s cannot run here: %s"
-                                .formatted(
-                                        Amounts.of(unavailable.size()),
-                                        all,
-                                        name,
-                                        ReportWarnings.some(
-                                                unavailable.stream()
-                                                        .map(Unavailable::reason)
-                                                        .toList())),
-                        remedy));
+        remedies.forEach(
+                (remedy, unavailable) ->
+                        warn(
+                                "%s of %s of %s cannot run here: %s"
+                                        .formatted(
+                                                Amounts.of(unavailable.size()),
+                                                all,
+                                                name,
+                                                ReportWarnings.some(
+                                                        unavailable.stream()
+                                                                .map(Unavailable::reason)
+                                                                .toList())),
+                                remedy));
     }
 
     private void busy(double cpus, Duration patience) {
@@ -146,8 +153,13 @@ public abstract class RunProgress implements Consumer<RunEvent> {
         }
         record.notes().stream()
                 .filter(notes::add)
-                .forEach(note ->
-                        say("note: " + which + ", and maybe others: " + PlainText.line(note)));
+                .forEach(
+                        note ->
+                                say(
+                                        "note: "
+                                                + which
+                                                + ", and maybe others: "
+                                                + PlainText.line(note)));
         if (tally.ended(fork, record)) {
             configurationEnded(fork);
         }

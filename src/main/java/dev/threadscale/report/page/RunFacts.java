@@ -14,6 +14,9 @@ import dev.threadscale.report.page.RunPage.Fact;
 import dev.threadscale.report.page.RunPage.FactGroup;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.ExperimentRecord.WorkloadRecord;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -23,7 +26,6 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Facts of {@code run.json} about experiment and host, for people; unknown ones are left out. */
 record RunFacts(Run run) {
@@ -48,7 +50,10 @@ record RunFacts(Run run) {
         String iterations = measured(measure.iterations());
         return "%s after %s, forks: %d%s"
                 .formatted(
-                        iterations, warmup(measure.warmup()), measure.forks(), mostForks(measure));
+                        iterations,
+                        warmup(measure.warmup()),
+                        measure.forks(),
+                        mostForks(measure) + pictureForks(measure));
     }
 
     private static String mostForks(MeasureRecord measure) {
@@ -60,6 +65,12 @@ record RunFacts(Run run) {
                 + (most == measure.forksMax()
                         ? ""
                         : " (the budget had no room for %d)".formatted(measure.forksMax()));
+    }
+
+    private static String pictureForks(MeasureRecord measure) {
+        return measure.forksPicture() == null
+                ? ""
+                : "; %d where no finding compares".formatted(measure.forksPicture());
     }
 
     private static String measured(IterationCount iterations) {
@@ -142,10 +153,12 @@ record RunFacts(Run run) {
         facts.add(new Fact("Plan", run.record().plan().hash()));
         run.record()
                 .hosts()
-                .forEach((node, host) -> {
-                    String on = node.isEmpty() ? "" : " on " + node;
-                    host.digests().forEach((name, id) -> facts.add(new Fact(name + on, id)));
-                });
+                .forEach(
+                        (node, host) -> {
+                            String on = node.isEmpty() ? "" : " on " + node;
+                            host.digests()
+                                    .forEach((name, id) -> facts.add(new Fact(name + on, id)));
+                        });
         return Fact.known(facts.stream());
     }
 
@@ -153,10 +166,12 @@ record RunFacts(Run run) {
     List<FactGroup> environment() {
         return Particulars.of(run).groups().stream()
                 .filter(group -> !group.title().isEmpty())
-                .map(group ->
-                        new FactGroup(
-                                group.title(),
-                                group.values().entrySet().stream().map(one -> fact(group, one))))
+                .map(
+                        group ->
+                                new FactGroup(
+                                        group.title(),
+                                        group.values().entrySet().stream()
+                                                .map(one -> fact(group, one))))
                 .toList();
     }
 
@@ -210,11 +225,12 @@ record RunFacts(Run run) {
                     .ifPresent(of -> kinds.merge(of, name, (some, one) -> some + ", " + one));
         }
         return kinds.entrySet().stream()
-                .map(entry ->
-                        (entry.getKey().equals("fork")
-                                        ? "one for all iterations of a fork"
-                                        : "made and closed in each iteration, within its time")
-                                + (kinds.size() == 1 ? "" : ": " + entry.getValue()))
+                .map(
+                        entry ->
+                                (entry.getKey().equals("fork")
+                                                ? "one for all iterations of a fork"
+                                                : "made and closed in each iteration, within its time")
+                                        + (kinds.size() == 1 ? "" : ": " + entry.getValue()))
                 .collect(Collectors.joining("; "));
     }
 

@@ -13,6 +13,7 @@ import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.RunTables.ImportedFork;
 import dev.threadscale.text.Sha256;
+
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -96,8 +97,9 @@ public final class ImportedRun {
                 throw UserException.in(file, "two results are of %s", levels)
                         .fix("Import files apart in which a benchmark was measured twice.");
             }
-            levels.forEach((axis, level) ->
-                    axes.computeIfAbsent(axis, _ -> new LinkedHashSet<>()).add(level));
+            levels.forEach(
+                    (axis, level) ->
+                            axes.computeIfAbsent(axis, _ -> new LinkedHashSet<>()).add(level));
             forks.addAll(forks(one, levels));
         }
         Map<String, List<String>> lists = new LinkedHashMap<>();
@@ -165,6 +167,7 @@ public final class ImportedRun {
                         new ExperimentRecord.MeasureRecord(
                                 IterationCount.of(read.warmups()),
                                 IterationCount.of(read.iterations()),
+                                null,
                                 most,
                                 null,
                                 null,
