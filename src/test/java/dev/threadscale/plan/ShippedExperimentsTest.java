@@ -12,6 +12,12 @@ import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.Experiments;
 import dev.threadscale.fixture.Folders;
 import dev.threadscale.worker.workload.Workloads;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,9 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import java.util.function.Predicate;
 
 /** A file that came with the kit and cannot be run would be the first thing that a user sees. */
 class ShippedExperimentsTest {
@@ -68,12 +72,27 @@ class ShippedExperimentsTest {
 
     /** Open findings take longer; more than that nobody waits for who wants to see what this is. */
     @Test
-    void thoseOfTheFolderTakeTwentyMinutesWhereEveryFindingIsClear() throws Exception {
+    void thoseOfTheFolderTakeTwentyMinutesOnTwoCpusWhereEveryFindingIsClear() throws Exception {
         Duration all = Duration.ZERO;
         for (Path file : Experiments.in(FOLDER)) {
-            all = all.plus(TimeEstimate.least(Plan.of(read(file, Optional.empty()), Filter.ALL)));
+            all =
+                    all.plus(
+                            TimeEstimate.least(
+                                    onTwoCpus(Plan.of(read(file, Optional.empty()), Filter.ALL))));
         }
         assertThat(all).isLessThanOrEqualTo(Duration.ofMinutes(20));
+    }
+
+    /** The part that runs without more CPUs, and without a native image. */
+    private static Plan onTwoCpus(Plan plan) {
+        Predicate<Configuration> runs =
+                one ->
+                        one.cpus().cpus().orElse(2) <= 2
+                                && !one.labels().get("runtime").equals("native-25");
+        return new Plan(
+                plan.experiment(),
+                plan.configurations().stream().filter(runs).toList(),
+                plan.forks().stream().filter(fork -> runs.test(fork.configuration())).toList());
     }
 
     /** With a minute for reports, a first look at everything takes less than six. */
@@ -103,6 +122,31 @@ class ShippedExperimentsTest {
                             Optional.empty();
                 };
         return bound.map(Bound::text).filter(text -> !text.matches("[<>] (1|0ms)"));
+    }
+
+    /** A default without them has no curve, and whoever starts the kit sees no study. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "cpu-scaling | tasks | 1, 2, 8, 32, 128, 512",
+                "synchronization | tasks | 1, 2, 8, 32, 128, 512",
+                "contention | tasks | 1, 2, 8, 32, 128, 512",
+                "contention | synchronization | none, method, block, cas",
+                "factorization | tasks | 10, 50, 200, 500, 2000, 5000",
+                "semaphore | tasks | 10, 50, 100, 500, 1000",
+                "files | threads | platform, virtual, fixed-pool:size=cpus",
+                "primes | threads | fixed-pool:size=1, fixed-pool:size=6, fixed-pool:size=14, fixed-pool:size=20",
+                "primes-recursion | threshold | 0, 100",
+                "random-memory | generator | shared, per-thread",
+                "thread-join | tasks | 100, 1000, 10000",
+            })
+    void theDefaultHasThePointsOfTheStudy(String name, String axis, String labels) {
+        Path file = FOLDER.resolve(name + ".yaml");
+        assertThat(
+                        Plan.of(read(file, Optional.empty()), Filter.ALL).configurations().stream()
+                                .map(one -> one.labels().get(axis)))
+                .contains(labels.split(", "));
     }
 
     @Test
