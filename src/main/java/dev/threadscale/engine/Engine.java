@@ -6,6 +6,9 @@ import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.OutputStream;
 import java.time.Duration;
 import java.util.Collection;
@@ -14,7 +17,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** Runs forks, one at a time. */
 public interface Engine extends Belonging.Premises {
@@ -49,10 +51,16 @@ public interface Engine extends Belonging.Premises {
      */
     record Unavailable(String reason, String remedy) {
 
+        private static final String MORE_CPUS = "Measure it on a host with more CPUs.";
+
         /** The reason of a host that lacks the CPUs for a limit; empty if it has them. */
         public static Optional<Unavailable> cpus(HostCpus host, CpuLimit limit) {
-            return host.unavailable(limit)
-                    .map(reason -> new Unavailable(reason, "Measure it on a host with more CPUs."));
+            return host.unavailable(limit).map(reason -> new Unavailable(reason, MORE_CPUS));
+        }
+
+        /** Returns true if CPUs are missing, which nobody can mend on this host. */
+        public boolean lacksCpus() {
+            return remedy.equals(MORE_CPUS);
         }
     }
 

@@ -118,18 +118,21 @@ public abstract class RunProgress implements Consumer<RunEvent> {
                                         Collectors.toList()));
         String all = Amounts.of(work.plan().configurations().size(), "configuration");
         remedies.forEach(
-                (remedy, unavailable) ->
-                        warn(
-                                "%s of %s of %s cannot run here: %s"
-                                        .formatted(
-                                                Amounts.of(unavailable.size()),
-                                                all,
-                                                name,
-                                                ReportWarnings.some(
-                                                        unavailable.stream()
-                                                                .map(Unavailable::reason)
-                                                                .toList())),
-                                remedy));
+                (remedy, unavailable) -> {
+                    List<String> reasons = unavailable.stream().map(Unavailable::reason).toList();
+                    String what =
+                            "%s of %s of %s cannot run here: %s"
+                                    .formatted(
+                                            Amounts.of(unavailable.size()),
+                                            all,
+                                            name,
+                                            ReportWarnings.some(reasons));
+                    if (unavailable.getFirst().lacksCpus()) {
+                        say("note: " + what);
+                    } else {
+                        warn(what, remedy);
+                    }
+                });
     }
 
     private void busy(double cpus, Duration patience) {

@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.Plans;
+import dev.threadscale.host.HostCpus;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.run.RunEvent;
+
+import org.junit.jupiter.api.Test;
+
 import java.io.BufferedWriter;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -18,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
-import org.junit.jupiter.api.Test;
 
 /**
  * Seals the log of a run, which users of a CI read hours later, and the line of a terminal, which
@@ -32,10 +35,11 @@ class ProgressTest {
 
     private final StringWriter terminal = new StringWriter();
     private final ProgressRun run =
-            new ProgressRun((err, nanos) -> {
-                Consumer<RunEvent> log = new PlainProgress(err, nanos, Agenda.NONE);
-                return log.andThen(line(terminal, WIDTH, nanos));
-            });
+            new ProgressRun(
+                    (err, nanos) -> {
+                        Consumer<RunEvent> log = new PlainProgress(err, nanos, Agenda.NONE);
+                        return log.andThen(line(terminal, WIDTH, nanos));
+                    });
 
     private static LiveProgress line(StringWriter terminal, int width, LongSupplier nanos) {
         return new LiveProgress(new PrintWriter(terminal), width, nanos, Agenda.NONE);
@@ -170,6 +174,19 @@ class ProgressTest {
         seal("unavailable");
     }
 
+    /** Nothing is wrong with a host that lacks the CPUs of a shipped experiment. */
+    @Test
+    void levelsThatNeedMoreCpusAreOneNote() {
+        Plan plan = Plans.study("matrix.cpus=[1, 4, 8, 16]");
+        Map<Configuration, Unavailable> unavailable = new LinkedHashMap<>();
+        for (Configuration one : plan.configurations()) {
+            Unavailable.cpus(HostCpus.count(2), one.cpus())
+                    .ifPresent(why -> unavailable.put(one, why));
+        }
+        run.begins(plan, 0, List.of(), unavailable);
+        seal("lacking-cpus");
+    }
+
     @Test
     void aLostEngineOrNodeComesWithARemedy() {
         run.begins();
@@ -183,11 +200,12 @@ class ProgressTest {
     void everyLineIsFlushedBeforeTheNextForkBegins() {
         StringWriter unflushed = new StringWriter();
         ProgressRun buffered =
-                new ProgressRun((err, nanos) ->
-                        new PlainProgress(
-                                new PrintWriter(new BufferedWriter(unflushed)),
-                                nanos,
-                                Agenda.NONE));
+                new ProgressRun(
+                        (err, nanos) ->
+                                new PlainProgress(
+                                        new PrintWriter(new BufferedWriter(unflushed)),
+                                        nanos,
+                                        Agenda.NONE));
         buffered.begins(0, FORKS.subList(0, 1));
         assertThat(unflushed.toString()).startsWith("study: 1 fork of 1 configuration");
         buffered.completes(0, 1, 1_000);
