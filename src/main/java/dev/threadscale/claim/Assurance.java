@@ -38,12 +38,11 @@ public record Assurance(Finding finding, double distance, int forks) {
         for (Finding finding : findings) {
             int sides = finding.expect() instanceof Claim.Gain ? SIDES_OF_GAIN : SIDES;
             distance(finding)
-                    .map(
-                            distance ->
-                                    new Assurance(
-                                            finding,
-                                            Math.expm1(distance),
-                                            Power.forks(distance, variation, sides, p)))
+                    .map(distance ->
+                            new Assurance(
+                                    finding,
+                                    Math.expm1(distance),
+                                    Power.forks(distance, variation, sides, p)))
                     .ifPresent(known::add);
         }
         return known;
@@ -64,17 +63,13 @@ public record Assurance(Finding finding, double distance, int forks) {
         }
         Pair pair = open.get();
         return TEstimate.logRatio(pair.over().means(pair.of()), pair.under().means(pair.of()))
-                .map(
-                        ratio -> {
-                            double distance =
-                                    Math.abs(bound.get().logarithmic().slack(ratio.estimate()));
-                            int forks =
-                                    Math.min(pair.over().ends().size(), pair.under().ends().size());
-                            double variation =
-                                    ratio.standardError() * Math.sqrt((double) forks / SIDES);
-                            double p = Judge.SIGNIFICANCE / 2 / family * share;
-                            return Power.forks(distance, variation, SIDES, p);
-                        });
+                .map(ratio -> {
+                    double distance = Math.abs(bound.get().logarithmic().slack(ratio.estimate()));
+                    int forks = Math.min(pair.over().ends().size(), pair.under().ends().size());
+                    double variation = ratio.standardError() * Math.sqrt((double) forks / SIDES);
+                    double p = Judge.SIGNIFICANCE / 2 / family * share;
+                    return Power.forks(distance, variation, SIDES, p);
+                });
     }
 
     /** The least distance of its published sizes from the limit, logarithmic. */

@@ -62,17 +62,13 @@ record Check(
             Logarithms logarithms) {
         Optional<String> problem =
                 missing(of, over, under)
-                        .or(
-                                () ->
-                                        both(over, under)
-                                                .flatMapToDouble(
-                                                        one -> Arrays.stream(one.means(of)))
-                                                .filter(mean -> mean <= 0)
-                                                .mapToObj(
-                                                        _ ->
-                                                                "a value is 0 or less, which has no"
-                                                                        + " ratio")
-                                                .findFirst());
+                        .or(() ->
+                                both(over, under)
+                                        .flatMapToDouble(one -> Arrays.stream(one.means(of)))
+                                        .filter(mean -> mean <= 0)
+                                        .mapToObj(_ ->
+                                                "a value is 0 or less, which has no" + " ratio")
+                                        .findFirst());
         return of(place, of, bound, true, over, under, problem, logarithms::mean);
     }
 

@@ -2,6 +2,7 @@ package dev.threadscale.claim;
 
 import dev.threadscale.stats.Hochberg;
 import dev.threadscale.stats.Looks;
+
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -80,12 +81,10 @@ public final class Judge {
                         List.of());
         Sampled sampled = new Sampled(none);
         return findings.stream()
-                .flatMap(
-                        finding ->
-                                finding.expect() instanceof Claim.Ended
-                                        ? none.select(finding.where()).stream()
-                                        : Checks.of(finding, sampled).stream()
-                                                .flatMap(Check::sides))
+                .flatMap(finding ->
+                        finding.expect() instanceof Claim.Ended
+                                ? none.select(finding.where()).stream()
+                                : Checks.of(finding, sampled).stream().flatMap(Check::sides))
                 .map(MeasuredConfiguration::levels)
                 .collect(Collectors.toSet());
     }
@@ -102,11 +101,10 @@ public final class Judge {
         int family = undecided(all);
         Iterator<Double> adjusted = all.iterator();
         return tested.stream()
-                .map(
-                        one ->
-                                one.hasChance()
-                                        ? one.judged(adjusted.next(), family, measurements)
-                                        : Facts.judge(one, measurements))
+                .map(one ->
+                        one.hasChance()
+                                ? one.judged(adjusted.next(), family, measurements)
+                                : Facts.judge(one, measurements))
                 .toList();
     }
 

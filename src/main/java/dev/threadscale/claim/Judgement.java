@@ -95,20 +95,18 @@ public record Judgement(
     public Optional<Statistic> ofPublished() {
         return statistic
                 .filter(measured -> measured.value() > 0)
-                .flatMap(
-                        measured -> {
-                            DoubleSummaryStatistics range =
-                                    published(measured.kind())
-                                            .collect(summarizingDouble(size -> size));
-                            return range.getCount() == 0
-                                    ? Optional.empty()
-                                    : Optional.of(
-                                            measured.over(
-                                                    Math.clamp(
-                                                            measured.value(),
-                                                            range.getMin(),
-                                                            range.getMax())));
-                        });
+                .flatMap(measured -> {
+                    DoubleSummaryStatistics range =
+                            published(measured.kind()).collect(summarizingDouble(size -> size));
+                    return range.getCount() == 0
+                            ? Optional.empty()
+                            : Optional.of(
+                                    measured.over(
+                                            Math.clamp(
+                                                    measured.value(),
+                                                    range.getMin(),
+                                                    range.getMax())));
+                });
     }
 
     private Stream<Double> published(Kind kind) {

@@ -19,13 +19,12 @@ final class Logarithms {
 
     private Logarithms(
             Quantity of, List<MeasuredConfiguration> configurations, BlockMedians blocks) {
-        configurations.forEach(
-                one ->
-                        samples.put(
-                                one,
-                                hasEachBlock(one, of)
-                                        ? blocks.removed(sample(one, of))
-                                        : one.logarithms(of)));
+        configurations.forEach(one ->
+                samples.put(
+                        one,
+                        hasEachBlock(one, of)
+                                ? blocks.removed(sample(one, of))
+                                : one.logarithms(of)));
         this.prior = SpreadPrior.of(configurations.stream().map(this::sample).toList());
     }
 

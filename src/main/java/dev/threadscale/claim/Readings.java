@@ -97,13 +97,12 @@ record Readings(Bound bound, TEstimate value, Slack slack, long over, long under
         TEstimate last =
                 new TEstimate(value.estimate(), error * spread, value.degreesOfFreedom() * share);
         return Stream.of(-1, 0, 1)
-                .map(
-                        errors ->
-                                new Readings(
-                                        bound,
-                                        last.plus(errors * error),
-                                        slack.diluted(share),
-                                        Math.round(over * share),
-                                        Math.round(under * share)));
+                .map(errors ->
+                        new Readings(
+                                bound,
+                                last.plus(errors * error),
+                                slack.diluted(share),
+                                Math.round(over * share),
+                                Math.round(under * share)));
     }
 }

@@ -94,16 +94,15 @@ final class Reasons {
         double share = check.isRatio() ? most : most / Math.abs(check.value().estimate());
         return slack.main()
                 .filter(_ -> share > INVISIBLE)
-                .map(
-                        doubt ->
-                                "by up to %s: %s"
-                                        .formatted(
-                                                share > MOST
-                                                        ? "any factor"
-                                                        : check.isRatio()
-                                                                ? factor(most, 2)
-                                                                : percent(share),
-                                                words(doubt)));
+                .map(doubt ->
+                        "by up to %s: %s"
+                                .formatted(
+                                        share > MOST
+                                                ? "any factor"
+                                                : check.isRatio()
+                                                        ? factor(most, 2)
+                                                        : percent(share),
+                                        words(doubt)));
     }
 
     private static String percent(double share) {
@@ -144,11 +143,10 @@ final class Reasons {
     static String futile(int allowed, Optional<Integer> needed) {
         return "; it got no more forks, since the %d allowed would hardly decide it"
                         .formatted(allowed)
-                + needed.map(
-                                forks ->
-                                        forks == Power.MOST
-                                                ? " (over %d would)".formatted(forks)
-                                                : " (about %d would)".formatted(forks))
+                + needed.map(forks ->
+                                forks == Power.MOST
+                                        ? " (over %d would)".formatted(forks)
+                                        : " (about %d would)".formatted(forks))
                         .orElse("");
     }
 
@@ -202,11 +200,10 @@ final class Reasons {
     private static List<String> absent(Finding finding, Measurements measurements) {
         return Stream.of(finding.expect().named(), finding.where())
                 .flatMap(named -> named.entrySet().stream())
-                .flatMap(
-                        axis ->
-                                axis.getValue().stream()
-                                        .filter(label -> !measurements.has(axis.getKey(), label))
-                                        .map(label -> axis.getKey() + "=" + label))
+                .flatMap(axis ->
+                        axis.getValue().stream()
+                                .filter(label -> !measurements.has(axis.getKey(), label))
+                                .map(label -> axis.getKey() + "=" + label))
                 .distinct()
                 .toList();
     }
@@ -226,11 +223,8 @@ final class Reasons {
         }
         List<String> broken =
                 published.values().stream()
-                        .filter(
-                                text ->
-                                        Amount.parse(text)
-                                                .filter(a -> !bound.holds(a.value()))
-                                                .isPresent())
+                        .filter(text ->
+                                Amount.parse(text).filter(a -> !bound.holds(a.value())).isPresent())
                         .toList();
         return broken.isEmpty()
                 ? ""

@@ -198,10 +198,9 @@ record Tested(Finding finding, List<Comparison> comparisons) {
         int look = look(looks);
         return adjusted >= Judge.SIGNIFICANCE && (look < 0 || mayYet(family, looks, look))
                 ? comparisons.stream()
-                        .filter(
-                                one ->
-                                        one.latest().isKnown()
-                                                && 2 * one.pFor() * family >= Judge.SIGNIFICANCE)
+                        .filter(one ->
+                                one.latest().isKnown()
+                                        && 2 * one.pFor() * family >= Judge.SIGNIFICANCE)
                         .map(Comparison::latest)
                         .toList()
                 : List.of();

@@ -66,10 +66,9 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
         }
         Search search = experiment.search().get();
         return configurations.stream()
-                .filter(
-                        configuration ->
-                                search.level(search.from())
-                                        .equals(configuration.levels().get(search.axis())))
+                .filter(configuration ->
+                        search.level(search.from())
+                                .equals(configuration.levels().get(search.axis())))
                 .map(configuration -> new Series(experiment, configuration.levels()))
                 .toList();
     }

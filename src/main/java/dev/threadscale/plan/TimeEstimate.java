@@ -188,10 +188,9 @@ public final class TimeEstimate {
             return 0;
         }
         return plan.configurations().stream()
-                .filter(
-                        one ->
-                                START_SHARE * starting(plan.experiment(), one)
-                                        > work(plan.experiment(), one))
+                .filter(one ->
+                        START_SHARE * starting(plan.experiment(), one)
+                                > work(plan.experiment(), one))
                 .count();
     }
 

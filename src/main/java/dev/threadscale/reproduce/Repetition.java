@@ -68,18 +68,14 @@ public record Repetition(List<Repeated> findings, List<Fact> facts) {
         Measured second = Measured.of(here);
         List<Repeated> findings = new ArrayList<>();
         first.judgements()
-                .forEach(
-                        (id, judgement) ->
-                                Optional.ofNullable(second.judgements().get(id))
-                                        .ifPresent(
-                                                one -> findings.add(new Repeated(judgement, one))));
+                .forEach((id, judgement) ->
+                        Optional.ofNullable(second.judgements().get(id))
+                                .ifPresent(one -> findings.add(new Repeated(judgement, one))));
         List<Fact> facts = new ArrayList<>();
         first.outcomes()
-                .forEach(
-                        (levels, outcomes) ->
-                                Optional.ofNullable(second.outcomes().get(levels))
-                                        .ifPresent(
-                                                ends -> facts.add(ending(levels, outcomes, ends))));
+                .forEach((levels, outcomes) ->
+                        Optional.ofNullable(second.outcomes().get(levels))
+                                .ifPresent(ends -> facts.add(ending(levels, outcomes, ends))));
         findings.forEach(one -> direction(one).ifPresent(facts::add));
         return new Repetition(findings, facts);
     }
@@ -96,15 +92,12 @@ public record Repetition(List<Repeated> findings, List<Fact> facts) {
     private static Optional<Fact> direction(Repeated finding) {
         return ratio(finding.there())
                 .filter(there -> there.excludes(1))
-                .flatMap(
-                        there ->
-                                ratio(finding.here())
-                                        .map(
-                                                here ->
-                                                        new Fact(
-                                                                finding.id(),
-                                                                there.value() > 1
-                                                                        == here.value() > 1)));
+                .flatMap(there ->
+                        ratio(finding.here())
+                                .map(here ->
+                                        new Fact(
+                                                finding.id(),
+                                                there.value() > 1 == here.value() > 1)));
     }
 
     private static Optional<Statistic> ratio(Judgement judgement) {
@@ -128,13 +121,12 @@ public record Repetition(List<Repeated> findings, List<Fact> facts) {
             Map<Map<String, String>, Set<String>> outcomes = new LinkedHashMap<>();
             measurements
                     .configurations()
-                    .forEach(
-                            one ->
-                                    outcomes.put(
-                                            one.levels(),
-                                            one.ends().stream()
-                                                    .map(EndedFork::outcome)
-                                                    .collect(Collectors.toSet())));
+                    .forEach(one ->
+                            outcomes.put(
+                                    one.levels(),
+                                    one.ends().stream()
+                                            .map(EndedFork::outcome)
+                                            .collect(Collectors.toSet())));
             return new Measured(judgements, outcomes);
         }
     }

@@ -137,10 +137,9 @@ public record ForkRow(
 
     private static final List<Column<ForkRow>> QUANTITIES =
             Arrays.stream(ForkQuantity.values())
-                    .map(
-                            one ->
-                                    whole(one.key(), one.unit(), one.meaning())
-                                            .<ForkRow>of(row -> row.quantities.get(one)))
+                    .map(one ->
+                            whole(one.key(), one.unit(), one.meaning())
+                                    .<ForkRow>of(row -> row.quantities.get(one)))
                     .toList();
 
     private static Column<ForkRow> share(

@@ -190,9 +190,8 @@ final class RecordRules {
     private void axes() {
         known("the search", run.search().stream().map(one -> one.axis()).toList());
         run.axes()
-                .forEach(
-                        (axis, levels) ->
-                                hold(isDistinct(levels), "the axis %s has a level twice", axis));
+                .forEach((axis, levels) ->
+                        hold(isDistinct(levels), "the axis %s has a level twice", axis));
         for (String level : run.axes().getOrDefault(Axis.TASKS, List.of())) {
             hold(level.matches("[0-9]{1,9}"), "'%s' is not a number of tasks", level);
         }

@@ -94,16 +94,11 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
     Map<String, String> of(ForkRecord fork, Optional<HostShare> share) {
         Map<String, String> causes = new LinkedHashMap<>();
         pace.words(fork).ifPresent(words -> causes.put("sentinel", words));
-        share.ifPresent(
-                of -> {
-                    mark(causes, "steal", of.stolen(), "the hypervisor took %s of its CPUs");
-                    mark(
-                            causes,
-                            "throttled",
-                            of.throttled(),
-                            "a quota it should not have took %s of them");
-                    mark(causes, "busy", of.others(), "others had %s of its CPUs");
-                });
+        share.ifPresent(of -> {
+            mark(causes, "steal", of.stolen(), "the hypervisor took %s of its CPUs");
+            mark(causes, "throttled", of.throttled(), "a quota it should not have took %s of them");
+            mark(causes, "busy", of.others(), "others had %s of its CPUs");
+        });
         return causes;
     }
 

@@ -46,12 +46,10 @@ final class IterationChoice {
             Set<String> pictured = plan.pictured();
             plan.configurations().stream()
                     .filter(one -> pictured.contains(one.id()))
-                    .forEach(
-                            one ->
-                                    chosen.putIfAbsent(
-                                            one.id(),
-                                            TimeEstimate.pictureIterations(
-                                                    plan.experiment(), one)));
+                    .forEach(one ->
+                            chosen.putIfAbsent(
+                                    one.id(),
+                                    TimeEstimate.pictureIterations(plan.experiment(), one)));
         }
     }
 

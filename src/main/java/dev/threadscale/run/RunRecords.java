@@ -114,11 +114,9 @@ public final class RunRecords {
 
     private static List<ExperimentRecord.ExpectRecord> expect(Experiment experiment) {
         return experiment.expect().stream()
-                .map(
-                        expectation ->
-                                new ExperimentRecord.ExpectRecord(
-                                        expectation.outcome().label(),
-                                        expectation.where().labels()))
+                .map(expectation ->
+                        new ExperimentRecord.ExpectRecord(
+                                expectation.outcome().label(), expectation.where().labels()))
                 .toList();
     }
 

@@ -238,11 +238,10 @@ public record Runner(
             return Searching.timedOut(fork)
                     && plan.experiment()
                             .search()
-                            .filter(
-                                    search ->
-                                            !search.level(search.from())
-                                                    .label()
-                                                    .equals(fork.levels().get(search.axis())))
+                            .filter(search ->
+                                    !search.level(search.from())
+                                            .label()
+                                            .equals(fork.levels().get(search.axis())))
                             .isPresent();
         }
 

@@ -91,18 +91,13 @@ class DoubtTest {
 
     static Stream<Arguments> worlds() {
         return Arrays.stream(Neighbours.values())
-                .flatMap(
-                        neighbours ->
-                                Arrays.stream(Sides.values())
-                                        .flatMap(
-                                                sides ->
-                                                        Arrays.stream(Reaction.values())
-                                                                .map(
-                                                                        reaction ->
-                                                                                Arguments.of(
-                                                                                        neighbours,
-                                                                                        sides,
-                                                                                        reaction))));
+                .flatMap(neighbours ->
+                        Arrays.stream(Sides.values())
+                                .flatMap(sides ->
+                                        Arrays.stream(Reaction.values())
+                                                .map(reaction ->
+                                                        Arguments.of(
+                                                                neighbours, sides, reaction))));
     }
 
     /** The truth is the limit of the claim, so each verdict is false. */
@@ -222,12 +217,9 @@ class DoubtTest {
     private static List<ForkValues> values(
             double factor, int forks, RandomGenerator random, List<Doubt> doubts) {
         return IntStream.rangeClosed(1, forks)
-                .mapToObj(
-                        fork ->
-                                new ForkValues(
-                                        fork,
-                                        factor * Math.exp(0.02 * random.nextGaussian()),
-                                        doubts))
+                .mapToObj(fork ->
+                        new ForkValues(
+                                fork, factor * Math.exp(0.02 * random.nextGaussian()), doubts))
                 .toList();
     }
 

@@ -131,15 +131,9 @@ class JudgeTest {
         List<Judgement> judged =
                 Judge.judge(
                         Stream.of("< 0.5", "> 0.5")
-                                .map(
-                                        one ->
-                                                new Finding(
-                                                        one,
-                                                        "a claim",
-                                                        size,
-                                                        Map.of(),
-                                                        ratio(one),
-                                                        null))
+                                .map(one ->
+                                        new Finding(
+                                                one, "a claim", size, Map.of(), ratio(one), null))
                                 .toList(),
                         run);
 

@@ -80,15 +80,11 @@ record PublishedWorld(Plan plan, Map<Quantity, List<Truth>> truths) {
         Measure measure = plan.experiment().measure();
         return new SimulatedRuns(
                 plan.configurations().stream()
-                        .map(
-                                one -> {
-                                    Map<String, String> labels = new LinkedHashMap<>();
-                                    one.levels()
-                                            .forEach(
-                                                    (axis, level) ->
-                                                            labels.put(axis, level.label()));
-                                    return labels;
-                                })
+                        .map(one -> {
+                            Map<String, String> labels = new LinkedHashMap<>();
+                            one.levels().forEach((axis, level) -> labels.put(axis, level.label()));
+                            return labels;
+                        })
                         .toList(),
                 findings(),
                 measure.isAdaptive()
@@ -100,12 +96,8 @@ record PublishedWorld(Plan plan, Map<Quantity, List<Truth>> truths) {
     private Simulated fork(
             RandomGenerator random, Map<String, String> levels, int number, double variation) {
         Map<Quantity, Double> values = new HashMap<>();
-        truths.forEach(
-                (of, known) ->
-                        values.put(
-                                of,
-                                truth(known, levels)
-                                        * Math.exp(variation * random.nextGaussian())));
+        truths.forEach((of, known) ->
+                values.put(of, truth(known, levels) * Math.exp(variation * random.nextGaussian())));
         return new Simulated(new EndedFork(number, "completed"), List.of(), values);
     }
 

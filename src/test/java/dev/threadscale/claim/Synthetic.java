@@ -97,10 +97,8 @@ final class Synthetic {
         Map<String, Set<String>> axes = new LinkedHashMap<>();
         for (MeasuredConfiguration one : configurations) {
             one.levels()
-                    .forEach(
-                            (axis, label) ->
-                                    axes.computeIfAbsent(axis, any -> new LinkedHashSet<>())
-                                            .add(label));
+                    .forEach((axis, label) ->
+                            axes.computeIfAbsent(axis, any -> new LinkedHashSet<>()).add(label));
         }
         Map<String, List<String>> lists = new LinkedHashMap<>();
         axes.forEach((axis, labels) -> lists.put(axis, List.copyOf(labels)));
@@ -152,14 +150,11 @@ final class Synthetic {
                 Map.of(
                         Quantity.TIME,
                         side.forks(Quantity.TIME).stream()
-                                .map(
-                                        fork ->
-                                                fork.number() > forks
-                                                        ? fork
-                                                        : new ForkValues(
-                                                                fork.number(),
-                                                                fork.mean(),
-                                                                List.of(doubt)))
+                                .map(fork ->
+                                        fork.number() > forks
+                                                ? fork
+                                                : new ForkValues(
+                                                        fork.number(), fork.mean(), List.of(doubt)))
                                 .toList()));
     }
 

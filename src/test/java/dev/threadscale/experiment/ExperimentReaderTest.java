@@ -104,9 +104,8 @@ class ExperimentReaderTest {
         Map<String, List<String>> labels = new TreeMap<>();
         selection
                 .levels()
-                .forEach(
-                        (name, levels) ->
-                                labels.put(name, new Axis(name, List.copyOf(levels)).labels()));
+                .forEach((name, levels) ->
+                        labels.put(name, new Axis(name, List.copyOf(levels)).labels()));
         return labels;
     }
 

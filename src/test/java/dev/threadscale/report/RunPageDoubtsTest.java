@@ -54,11 +54,10 @@ class RunPageDoubtsTest {
                 .contains("jmh engine (not isolated)")
                 .doesNotContain("cpuset");
         assertThat(Report.of(run).charts())
-                .allSatisfy(
-                        chart ->
-                                assertThat(chart.subtitles().getFirst())
-                                        .endsWith("not isolated (jmh engine)")
-                                        .doesNotContain("cpuset"));
+                .allSatisfy(chart ->
+                        assertThat(chart.subtitles().getFirst())
+                                .endsWith("not isolated (jmh engine)")
+                                .doesNotContain("cpuset"));
     }
 
     @Test

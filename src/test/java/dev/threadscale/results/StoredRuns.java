@@ -10,6 +10,7 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RunRecords;
+
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;

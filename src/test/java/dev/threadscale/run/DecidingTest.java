@@ -120,12 +120,10 @@ class DecidingTest {
     private static final Duration ROOM_FOR_FIVE = Duration.ofMinutes(18 + 4 * 2 + 1);
 
     private FakeEngine timed(FakeEngine engine, int minutesLater) {
-        return engine.always(
-                (fork, output) -> {
-                    sessions.clock()
-                            .advance(Duration.ofMinutes(fork.number() > 3 ? minutesLater : 1));
-                    return FakeEngine.measured(fork, output, nanos(fork));
-                });
+        return engine.always((fork, output) -> {
+            sessions.clock().advance(Duration.ofMinutes(fork.number() > 3 ? minutesLater : 1));
+            return FakeEngine.measured(fork, output, nanos(fork));
+        });
     }
 
     private List<Integer> looks() {

@@ -69,11 +69,9 @@ class IterationChoiceTest {
     private static Map<String, String> expected() {
         Map<String, String> expected = new TreeMap<>();
         PLAN.forks()
-                .forEach(
-                        fork ->
-                                expected.put(
-                                        fork.id(),
-                                        "iterations=" + (fork.number() == 1 ? "auto" : LEARNT)));
+                .forEach(fork ->
+                        expected.put(
+                                fork.id(), "iterations=" + (fork.number() == 1 ? "auto" : LEARNT)));
         return expected;
     }
 
@@ -84,13 +82,9 @@ class IterationChoiceTest {
         assertThat(settings).isEqualTo(expected());
         assertThat(sessions.directory().forks())
                 .allMatch(ForkRecord::completed)
-                .allSatisfy(
-                        fork ->
-                                assertThat(fork.iterations())
-                                        .isEqualTo(
-                                                fork.number() == 1
-                                                        ? null
-                                                        : Integer.valueOf(LEARNT)));
+                .allSatisfy(fork ->
+                        assertThat(fork.iterations())
+                                .isEqualTo(fork.number() == 1 ? null : Integer.valueOf(LEARNT)));
     }
 
     @ParameterizedTest

@@ -117,12 +117,11 @@ class PipelineRatesTest {
                                     Doubts.of(ELAPSED, Optional.of(share), 0),
                                     Map.of(ELAPSED, (double) nanos)));
             WorkerOutput.complete(fork.configuration(), Optional.empty(), 1, 2).stream()
-                    .map(
-                            line ->
-                                    line.replaceFirst(
-                                            "elapsed_ns=.*",
-                                            "elapsed_ns=%d cpu_ns=%d cpus_busy_ns=%d"
-                                                    .formatted(nanos, own, nanos)))
+                    .map(line ->
+                            line.replaceFirst(
+                                    "elapsed_ns=.*",
+                                    "elapsed_ns=%d cpu_ns=%d cpus_busy_ns=%d"
+                                            .formatted(nanos, own, nanos)))
                     .map(line -> line.replace("affinity=0", "affinity=1"))
                     .forEach(output);
             return FakeEngine.exit(0);
@@ -183,11 +182,9 @@ class PipelineRatesTest {
     /** Sums in another order differ in their last digits. */
     private static List<String> texts(List<Judgement> judgements) {
         return judgements.stream()
-                .map(
-                        one ->
-                                "%s p=%.6f %s"
-                                        .formatted(
-                                                one.verdict(), one.p().orElseThrow(), one.reason()))
+                .map(one ->
+                        "%s p=%.6f %s"
+                                .formatted(one.verdict(), one.p().orElseThrow(), one.reason()))
                 .toList();
     }
 

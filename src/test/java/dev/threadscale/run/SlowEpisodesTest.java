@@ -117,18 +117,14 @@ class SlowEpisodesTest {
         HostPace seen = new HostPace(readings);
         List<Double> reactions = List.of(over, under, 1.0, 1.0, 1.0, 1.0);
         return IntStream.range(0, SECONDS.size())
-                .mapToObj(
-                        one ->
-                                measured(
-                                        name(one),
-                                        forks.stream()
-                                                .filter(
-                                                        fork ->
-                                                                fork.configuration()
-                                                                        .equals(name(one)))
-                                                .toList(),
-                                        slower * reactions.get(one),
-                                        fork -> isWatched ? seen.beside(fork).orElse(0.0) : 0))
+                .mapToObj(one ->
+                        measured(
+                                name(one),
+                                forks.stream()
+                                        .filter(fork -> fork.configuration().equals(name(one)))
+                                        .toList(),
+                                slower * reactions.get(one),
+                                fork -> isWatched ? seen.beside(fork).orElse(0.0) : 0))
                 .toList();
     }
 
@@ -146,15 +142,14 @@ class SlowEpisodesTest {
                 Map.of(
                         Quantity.TIME,
                         forks.stream()
-                                .map(
-                                        fork ->
-                                                new ForkValues(
-                                                        fork.number(),
-                                                        elapsed(fork, slower),
-                                                        Doubts.of(
-                                                                Quantity.TIME,
-                                                                Optional.empty(),
-                                                                pace.applyAsDouble(fork))))
+                                .map(fork ->
+                                        new ForkValues(
+                                                fork.number(),
+                                                elapsed(fork, slower),
+                                                Doubts.of(
+                                                        Quantity.TIME,
+                                                        Optional.empty(),
+                                                        pace.applyAsDouble(fork))))
                                 .toList()));
     }
 

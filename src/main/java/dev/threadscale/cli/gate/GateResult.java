@@ -104,12 +104,11 @@ public record GateResult(
             Map<String, String> levels = new LinkedHashMap<>();
             one.finding()
                     .where()
-                    .forEach(
-                            (axis, labels) -> {
-                                if (axes.getOrDefault(axis, List.of()).size() > 1) {
-                                    levels.put(axis, labels.getFirst());
-                                }
-                            });
+                    .forEach((axis, labels) -> {
+                        if (axes.getOrDefault(axis, List.of()).size() > 1) {
+                            levels.put(axis, labels.getFirst());
+                        }
+                    });
             Optional<Pair> pair = one.statistic().flatMap(_ -> one.pair());
             Optional<Statistic> statistic = pair.flatMap(_ -> one.statistic());
             Optional<Interval> interval = statistic.flatMap(Statistic::interval);
@@ -117,11 +116,8 @@ public record GateResult(
             return new GateRow(
                     one.finding().id(),
                     levels,
-                    pair.map(
-                                    both ->
-                                            Math.min(
-                                                    both.over().ends().size(),
-                                                    both.under().ends().size()))
+                    pair.map(both ->
+                                    Math.min(both.over().ends().size(), both.under().ends().size()))
                             .orElse(0),
                     pair.map(both -> both.under().geometricMean(both.of())).orElse(null),
                     pair.map(both -> both.over().geometricMean(both.of())).orElse(null),

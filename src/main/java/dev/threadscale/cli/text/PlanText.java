@@ -89,14 +89,13 @@ public final class PlanText {
         }
         String format =
                 IntStream.range(0, rows.getFirst().size())
-                        .mapToObj(
-                                i ->
-                                        "%-"
-                                                + rows.stream()
-                                                        .mapToInt(row -> row.get(i).length())
-                                                        .max()
-                                                        .orElseThrow()
-                                                + "s")
+                        .mapToObj(i ->
+                                "%-"
+                                        + rows.stream()
+                                                .mapToInt(row -> row.get(i).length())
+                                                .max()
+                                                .orElseThrow()
+                                        + "s")
                         .collect(Collectors.joining("  "));
         rows.forEach(row -> line(format.formatted(row.toArray()).stripTrailing()));
     }

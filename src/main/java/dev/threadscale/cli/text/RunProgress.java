@@ -117,22 +117,21 @@ public abstract class RunProgress implements Consumer<RunEvent> {
                                         LinkedHashMap::new,
                                         Collectors.toList()));
         String all = Amounts.of(work.plan().configurations().size(), "configuration");
-        remedies.forEach(
-                (remedy, unavailable) -> {
-                    List<String> reasons = unavailable.stream().map(Unavailable::reason).toList();
-                    String what =
-                            "%s of %s of %s cannot run here: %s"
-                                    .formatted(
-                                            Amounts.of(unavailable.size()),
-                                            all,
-                                            name,
-                                            ReportWarnings.some(reasons));
-                    if (unavailable.getFirst().lacksCpus()) {
-                        say("note: " + what);
-                    } else {
-                        warn(what, remedy);
-                    }
-                });
+        remedies.forEach((remedy, unavailable) -> {
+            List<String> reasons = unavailable.stream().map(Unavailable::reason).toList();
+            String what =
+                    "%s of %s of %s cannot run here: %s"
+                            .formatted(
+                                    Amounts.of(unavailable.size()),
+                                    all,
+                                    name,
+                                    ReportWarnings.some(reasons));
+            if (unavailable.getFirst().lacksCpus()) {
+                say("note: " + what);
+            } else {
+                warn(what, remedy);
+            }
+        });
     }
 
     private void busy(double cpus, Duration patience) {
@@ -156,13 +155,8 @@ public abstract class RunProgress implements Consumer<RunEvent> {
         }
         record.notes().stream()
                 .filter(notes::add)
-                .forEach(
-                        note ->
-                                say(
-                                        "note: "
-                                                + which
-                                                + ", and maybe others: "
-                                                + PlainText.line(note)));
+                .forEach(note ->
+                        say("note: " + which + ", and maybe others: " + PlainText.line(note)));
         if (tally.ended(fork, record)) {
             configurationEnded(fork);
         }

@@ -11,6 +11,7 @@ import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.results.CauseRow;
 import dev.threadscale.results.CauseRow.CauseKind;
 import dev.threadscale.results.SummaryRow;
+
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;

@@ -9,6 +9,7 @@ import dev.threadscale.results.measured.Track;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Quantiles;
 import dev.threadscale.stats.SteadyState;
+
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;

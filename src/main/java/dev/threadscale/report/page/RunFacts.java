@@ -153,12 +153,10 @@ record RunFacts(Run run) {
         facts.add(new Fact("Plan", run.record().plan().hash()));
         run.record()
                 .hosts()
-                .forEach(
-                        (node, host) -> {
-                            String on = node.isEmpty() ? "" : " on " + node;
-                            host.digests()
-                                    .forEach((name, id) -> facts.add(new Fact(name + on, id)));
-                        });
+                .forEach((node, host) -> {
+                    String on = node.isEmpty() ? "" : " on " + node;
+                    host.digests().forEach((name, id) -> facts.add(new Fact(name + on, id)));
+                });
         return Fact.known(facts.stream());
     }
 
@@ -166,12 +164,10 @@ record RunFacts(Run run) {
     List<FactGroup> environment() {
         return Particulars.of(run).groups().stream()
                 .filter(group -> !group.title().isEmpty())
-                .map(
-                        group ->
-                                new FactGroup(
-                                        group.title(),
-                                        group.values().entrySet().stream()
-                                                .map(one -> fact(group, one))))
+                .map(group ->
+                        new FactGroup(
+                                group.title(),
+                                group.values().entrySet().stream().map(one -> fact(group, one))))
                 .toList();
     }
 
@@ -225,12 +221,11 @@ record RunFacts(Run run) {
                     .ifPresent(of -> kinds.merge(of, name, (some, one) -> some + ", " + one));
         }
         return kinds.entrySet().stream()
-                .map(
-                        entry ->
-                                (entry.getKey().equals("fork")
-                                                ? "one for all iterations of a fork"
-                                                : "made and closed in each iteration, within its time")
-                                        + (kinds.size() == 1 ? "" : ": " + entry.getValue()))
+                .map(entry ->
+                        (entry.getKey().equals("fork")
+                                        ? "one for all iterations of a fork"
+                                        : "made and closed in each iteration, within its time")
+                                + (kinds.size() == 1 ? "" : ": " + entry.getValue()))
                 .collect(Collectors.joining("; "));
     }
 

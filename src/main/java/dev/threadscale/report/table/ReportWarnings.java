@@ -91,12 +91,8 @@ public final class ReportWarnings {
         run.record().warnings().forEach(warning -> add(LevelLabels.capital(warning), ""));
         new SteadinessNote(data)
                 .notice()
-                .map(
-                        one ->
-                                new Notice(
-                                        LevelLabels.capital(one.what()),
-                                        one.details(),
-                                        one.remedy()))
+                .map(one ->
+                        new Notice(LevelLabels.capital(one.what()), one.details(), one.remedy()))
                 .ifPresent(notices::add);
         ForkTables.disturbance(evidence.ends())
                 .ifPresent(words -> add(LevelLabels.capital(words), ""));
@@ -122,19 +118,18 @@ public final class ReportWarnings {
                     same.reasons.add(row.reason());
                     same.places.add(LevelLabels.varying(row.levels(), run));
                 });
-        remedies.forEach(
-                (remedy, same) ->
-                        notices.add(
-                                new Notice(
-                                        "Not measured: " + some(same.reasons),
-                                        same.places.size() <= NAMED
-                                                ? first(same.places, NAMED, "")
-                                                : List.of(
-                                                        "%,d configurations: see %s"
-                                                                .formatted(
-                                                                        same.places.size(),
-                                                                        UnavailableRow.FILE)),
-                                        remedy)));
+        remedies.forEach((remedy, same) ->
+                notices.add(
+                        new Notice(
+                                "Not measured: " + some(same.reasons),
+                                same.places.size() <= NAMED
+                                        ? first(same.places, NAMED, "")
+                                        : List.of(
+                                                "%,d configurations: see %s"
+                                                        .formatted(
+                                                                same.places.size(),
+                                                                UnavailableRow.FILE)),
+                                remedy)));
     }
 
     /** The first reasons, each once, and how many more there are. */
@@ -157,10 +152,8 @@ public final class ReportWarnings {
                 "Some nodes are not like the others: their sentinels take another time.",
                 effects.nodes().stream()
                         .filter(node -> !node.isUsual())
-                        .flatMap(
-                                node ->
-                                        node.sentinel().stream()
-                                                .map(factor -> named(node.name(), factor)))
+                        .flatMap(node ->
+                                node.sentinel().stream().map(factor -> named(node.name(), factor)))
                         .toList(),
                 "Leave them out, or compare nodes as systems: run without --spread.");
         double range = effects.range().orElse(1.0);
@@ -168,19 +161,12 @@ public final class ReportWarnings {
                 "The nodes differ by %s, which is more than what some findings compare."
                         .formatted(NumberText.factor(range)),
                 judgements.stream()
-                        .flatMap(
-                                judgement ->
-                                        judgement.statistic().stream()
-                                                .filter(one -> one.kind() == Judgement.Kind.RATIO)
-                                                .filter(
-                                                        one ->
-                                                                Math.abs(Math.log(one.value()))
-                                                                        < Math.log(range))
-                                                .map(
-                                                        one ->
-                                                                named(
-                                                                        judgement.finding().id(),
-                                                                        one.value())))
+                        .flatMap(judgement ->
+                                judgement.statistic().stream()
+                                        .filter(one -> one.kind() == Judgement.Kind.RATIO)
+                                        .filter(one ->
+                                                Math.abs(Math.log(one.value())) < Math.log(range))
+                                        .map(one -> named(judgement.finding().id(), one.value())))
                         .toList(),
                 "Raise measure.forks, so that every node has each configuration as often, or take"
                         + " nodes that are alike.");

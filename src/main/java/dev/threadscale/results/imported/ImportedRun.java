@@ -97,9 +97,8 @@ public final class ImportedRun {
                 throw UserException.in(file, "two results are of %s", levels)
                         .fix("Import files apart in which a benchmark was measured twice.");
             }
-            levels.forEach(
-                    (axis, level) ->
-                            axes.computeIfAbsent(axis, _ -> new LinkedHashSet<>()).add(level));
+            levels.forEach((axis, level) ->
+                    axes.computeIfAbsent(axis, _ -> new LinkedHashSet<>()).add(level));
             forks.addAll(forks(one, levels));
         }
         Map<String, List<String>> lists = new LinkedHashMap<>();

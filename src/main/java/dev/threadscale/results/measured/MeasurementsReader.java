@@ -112,19 +112,13 @@ public final class MeasurementsReader {
 
         MeasuredConfiguration with(Map<String, String> levels) {
             Map<Quantity, List<ForkValues>> values = new HashMap<>();
-            forks.forEach(
-                    (quantity, tracks) ->
-                            values.put(
-                                    quantity,
-                                    tracks.entrySet().stream()
-                                            .map(
-                                                    one ->
-                                                            values(
-                                                                    quantity,
-                                                                    one.getKey(),
-                                                                    one.getValue()))
-                                            .filter(fork -> !Double.isNaN(fork.mean()))
-                                            .toList()));
+            forks.forEach((quantity, tracks) ->
+                    values.put(
+                            quantity,
+                            tracks.entrySet().stream()
+                                    .map(one -> values(quantity, one.getKey(), one.getValue()))
+                                    .filter(fork -> !Double.isNaN(fork.mean()))
+                                    .toList()));
             return new MeasuredConfiguration(levels, List.copyOf(ends), values);
         }
 
@@ -288,10 +282,9 @@ public final class MeasurementsReader {
             if (quantity.as() == Aspect.FIRST ? number == 1 : measured) {
                 double of = TOTALS.contains(quantity.name()) ? rounds : 1;
                 row.number(column.apply(quantity))
-                        .ifPresent(
-                                value ->
-                                        configured(row.levels())
-                                                .add(quantity, fork, iteration, value / of));
+                        .ifPresent(value ->
+                                configured(row.levels())
+                                        .add(quantity, fork, iteration, value / of));
             }
         }
     }

@@ -1,6 +1,7 @@
 package dev.threadscale.worker.counters;
 
 import dev.threadscale.protocol.IterationColumn;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 package dev.threadscale.worker.counters;
 
 import dev.threadscale.protocol.IterationColumn;
+
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;

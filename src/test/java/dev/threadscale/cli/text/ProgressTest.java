@@ -35,11 +35,10 @@ class ProgressTest {
 
     private final StringWriter terminal = new StringWriter();
     private final ProgressRun run =
-            new ProgressRun(
-                    (err, nanos) -> {
-                        Consumer<RunEvent> log = new PlainProgress(err, nanos, Agenda.NONE);
-                        return log.andThen(line(terminal, WIDTH, nanos));
-                    });
+            new ProgressRun((err, nanos) -> {
+                Consumer<RunEvent> log = new PlainProgress(err, nanos, Agenda.NONE);
+                return log.andThen(line(terminal, WIDTH, nanos));
+            });
 
     private static LiveProgress line(StringWriter terminal, int width, LongSupplier nanos) {
         return new LiveProgress(new PrintWriter(terminal), width, nanos, Agenda.NONE);
@@ -200,12 +199,11 @@ class ProgressTest {
     void everyLineIsFlushedBeforeTheNextForkBegins() {
         StringWriter unflushed = new StringWriter();
         ProgressRun buffered =
-                new ProgressRun(
-                        (err, nanos) ->
-                                new PlainProgress(
-                                        new PrintWriter(new BufferedWriter(unflushed)),
-                                        nanos,
-                                        Agenda.NONE));
+                new ProgressRun((err, nanos) ->
+                        new PlainProgress(
+                                new PrintWriter(new BufferedWriter(unflushed)),
+                                nanos,
+                                Agenda.NONE));
         buffered.begins(0, FORKS.subList(0, 1));
         assertThat(unflushed.toString()).startsWith("study: 1 fork of 1 configuration");
         buffered.completes(0, 1, 1_000);
