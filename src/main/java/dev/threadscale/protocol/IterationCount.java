@@ -1,6 +1,5 @@
 package dev.threadscale.protocol;
 
-import java.util.Arrays;
 import java.util.Locale;
 
 /** The number of iterations of a phase: a number, or as many as the worker finds right. */
@@ -31,11 +30,12 @@ public sealed interface IterationCount {
      * @throws IllegalArgumentException if it is neither a number nor one of the words
      */
     static IterationCount parse(String text) {
-        return Arrays.stream(Chosen.values())
-                .filter(one -> one.text().equals(text))
-                .map(IterationCount.class::cast)
-                .findFirst()
-                .orElseGet(() -> of(Integer.parseInt(text)));
+        for (Chosen chosen : Chosen.values()) {
+            if (chosen.text().equals(text)) {
+                return chosen;
+            }
+        }
+        return of(Integer.parseInt(text));
     }
 
     /** The same number in every fork. */

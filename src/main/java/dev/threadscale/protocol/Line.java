@@ -67,7 +67,9 @@ public record Line(Type type, Map<String, String> values) {
     /** A line of values whose keys are columns. */
     public static <C> Line of(Type type, Map<C, ?> row, Function<C, String> key) {
         Map<String, String> values = new LinkedHashMap<>();
-        row.forEach((column, value) -> values.put(key.apply(column), value.toString()));
+        for (Map.Entry<C, ?> cell : row.entrySet()) {
+            values.put(key.apply(cell.getKey()), cell.getValue().toString());
+        }
         return new Line(type, values);
     }
 
@@ -75,18 +77,19 @@ public record Line(Type type, Map<String, String> values) {
     public Line with(String key, Optional<String> value) {
         Map<String, String> changed = new LinkedHashMap<>(values);
         changed.remove(key);
-        value.ifPresent(text -> changed.put(key, text));
+        if (value.isPresent()) {
+            changed.put(key, value.get());
+        }
         return new Line(type, changed);
     }
 
     /** Writes the line, without a line break. */
     public String format() {
         StringBuilder text = new StringBuilder(type.mark);
-        values.forEach((key, value) ->
-                text.append(' ')
-                        .append(key)
-                        .append('=')
-                        .append(URLEncoder.encode(value, StandardCharsets.UTF_8)));
+        for (Map.Entry<String, String> pair : values.entrySet()) {
+            text.append(' ').append(pair.getKey()).append('=');
+            text.append(URLEncoder.encode(pair.getValue(), StandardCharsets.UTF_8));
+        }
         return text.toString();
     }
 

@@ -48,15 +48,21 @@ final class Counters {
         List<CounterSource> sources = new ArrayList<>();
         BitSet cpus = KernelText.cpus(HostReport.affinity().orElse(""));
         sources.add(new HostTimes(Path.of("/proc/stat"), cpus));
-        cgroup.flatMap(own -> CgroupTimes.find(Path.of("/"), own)).ifPresent(sources::add);
+        add(sources, cgroup.isEmpty() ? cgroup : CgroupTimes.find(Path.of("/"), cgroup.get()));
         sources.add(new PeakMemory(Path.of("/proc/self/status")));
-        Pressure.find(Path.of("/"), cgroup).ifPresent(sources::add);
-        cgroup.ifPresent(sources::add);
+        add(sources, Pressure.find(Path.of("/"), cgroup));
+        add(sources, cgroup);
         sources.add(new RuntimeLevels());
         sources.add(new GarbageCollections());
-        perf.ifPresent(sources::add);
+        add(sources, perf);
         sources.add(new ProcessTimes());
         return new Counters(sources);
+    }
+
+    private static void add(List<CounterSource> sources, Optional<? extends CounterSource> found) {
+        if (found.isPresent()) {
+            sources.add(found.get());
+        }
     }
 
     /** Right before the timed part. */
@@ -74,9 +80,14 @@ final class Counters {
         for (CounterSource source : sources.reversed()) {
             source.read(values);
         }
-        values.keySet().removeIf(column -> column.isTotal() && !before.containsKey(column));
-        before.forEach((column, earlier) ->
-                values.computeIfPresent(column, (same, later) -> later - earlier));
+        for (IterationColumn column : List.copyOf(values.keySet())) {
+            Long earlier = before.get(column);
+            if (earlier != null) {
+                values.put(column, values.get(column) - earlier);
+            } else if (column.isTotal()) {
+                values.remove(column);
+            }
+        }
         return values;
     }
 }

@@ -14,8 +14,10 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
 import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Collectors;
 
@@ -37,24 +39,35 @@ final class HostReport {
         Carriers carriers = Carriers.here();
         seen.put(Seen.CARRIER_PARALLELISM, carriers.parallelism());
         seen.put(Seen.CARRIER_MAX_POOL_SIZE, carriers.most());
-        seen.put(
-                Seen.COLLECTOR,
-                ManagementFactory.getGarbageCollectorMXBeans().stream()
-                        .map(GarbageCollectorMXBean::getName)
-                        .collect(Collectors.joining(", ")));
+        seen.put(Seen.COLLECTOR, collectors());
         seen.put(Seen.HEAP_MAX_BYTES, Runtime.getRuntime().maxMemory());
         seen.put(Seen.MAIN_EPOCH_NS, start.epochNanos());
         put(seen, Seen.PROGRAM_BYTES, programBytes());
         seen.put(Seen.JAVA_VERSION, System.getProperty("java.version", ""));
         seen.put(Seen.VM, System.getProperty("java.vm.name", ""));
         seen.put(Seen.VM_FLAGS, flags());
-        put(seen, Seen.CGROUP_VERSION, cgroup.map(Cgroup::version));
-        put(seen, Seen.QUOTA_CPUS, cgroup.flatMap(Cgroup::quotaCpus));
-        put(seen, Seen.MEMORY_LIMIT_BYTES, cgroup.flatMap(Cgroup::memoryLimitBytes));
-        put(seen, Seen.PRESSURE, Pressure.find(Path.of("/"), cgroup).map(Pressure::of));
-        put(seen, Seen.HARDWARE_COUNTERS, perf.map(HostReport::names));
-        seen.values().removeIf(value -> value.toString().isEmpty());
+        if (cgroup.isPresent()) {
+            seen.put(Seen.CGROUP_VERSION, cgroup.get().version());
+            put(seen, Seen.QUOTA_CPUS, cgroup.get().quotaCpus());
+            put(seen, Seen.MEMORY_LIMIT_BYTES, cgroup.get().memoryLimitBytes());
+        }
+        Optional<Pressure> pressure = Pressure.find(Path.of("/"), cgroup);
+        if (pressure.isPresent()) {
+            seen.put(Seen.PRESSURE, pressure.get().of());
+        }
+        if (perf.isPresent()) {
+            seen.put(Seen.HARDWARE_COUNTERS, names(perf.get()));
+        }
+        seen.values().removeAll(List.of(""));
         return Line.of(Line.Type.HOST, seen, Seen::key);
+    }
+
+    private static String collectors() {
+        StringJoiner names = new StringJoiner(", ");
+        for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+            names.add(collector.getName());
+        }
+        return names.toString();
     }
 
     private static String names(PerfEvents perf) {
@@ -66,7 +79,9 @@ final class HostReport {
     }
 
     private static void put(Map<Seen, Object> seen, Seen key, Optional<?> value) {
-        value.ifPresent(known -> seen.put(key, known));
+        if (value.isPresent()) {
+            seen.put(key, value.get());
+        }
     }
 
     /** The CPUs that the kernel lets this process use, as a list. */

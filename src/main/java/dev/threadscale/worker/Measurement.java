@@ -4,6 +4,7 @@ import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.Phase;
+import dev.threadscale.workload.Observation;
 import dev.threadscale.workload.ThreadKind;
 import dev.threadscale.workload.Workload;
 import dev.threadscale.workload.WrongResultException;
@@ -70,7 +71,9 @@ final class Measurement implements Measuring {
         ThreadKind threads = settings.threads();
         int tasks = settings.tasks();
         workload.prepare();
-        log.ifPresent(TaskLog::clear);
+        if (log.isPresent()) {
+            log.get().clear();
+        }
         counters.begin();
 
         long begin = System.nanoTime();
@@ -79,8 +82,12 @@ final class Measurement implements Measuring {
 
         counted = counters.end();
         workload.settle();
-        workload.observations().forEach(one -> output.accept(Rows.observation(one, phase, number)));
-        log.ifPresent(l -> l.report(phase, number, begin, workload::taskType, output));
+        for (Observation observation : workload.observations()) {
+            output.accept(Rows.observation(observation, phase, number));
+        }
+        if (log.isPresent()) {
+            log.get().report(phase, number, begin, workload::taskType, output);
+        }
         Optional<Throwable> thrown = body.failure();
         if (thrown.isPresent()) {
             throw thrown.get();

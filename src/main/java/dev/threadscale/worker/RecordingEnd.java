@@ -14,9 +14,11 @@ final class RecordingEnd {
     private RecordingEnd() {}
 
     static void here() {
-        if (ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .anyMatch(option -> option.startsWith(OPTION))) {
-            ModuleLayer.boot().findModule("jdk.jfr").ifPresent(RecordingEnd::stop);
+        for (String option : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
+            if (option.startsWith(OPTION)) {
+                ModuleLayer.boot().findModule("jdk.jfr").ifPresent(RecordingEnd::stop);
+                return;
+            }
         }
     }
 

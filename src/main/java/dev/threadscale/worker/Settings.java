@@ -17,7 +17,6 @@ import dev.threadscale.workload.Workload;
 import dev.threadscale.workload.WorkloadType;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,15 +58,23 @@ record Settings(
     /** Returns true if they name a kind of virtual threads. */
     static boolean runOnVirtualThreads(String[] arguments) {
         String threads = Setting.THREADS.key() + "=";
-        return Arrays.stream(arguments)
-                .filter(argument -> argument.startsWith(threads))
-                .map(argument -> argument.substring(threads.length()).split(":", 2)[0])
-                .flatMap(name -> ThreadKinds.find(name).stream())
-                .anyMatch(ThreadKindType::virtual);
+        for (String argument : arguments) {
+            if (argument.startsWith(threads)) {
+                String name = argument.substring(threads.length()).split(":", 2)[0];
+                Optional<ThreadKindType> kind = ThreadKinds.find(name);
+                return kind.isPresent() && kind.get().virtual();
+            }
+        }
+        return false;
     }
 
     static boolean begin(String[] arguments, String text) {
-        return Arrays.stream(arguments).anyMatch(argument -> argument.startsWith(text));
+        for (String argument : arguments) {
+            if (argument.startsWith(text)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
@@ -78,16 +85,21 @@ record Settings(
     static Settings parse(String[] arguments) {
         Map<String, String> rest = pairs(arguments);
         String name = take(rest, Setting.WORKLOAD);
-        WorkloadType type =
-                optional(rest, Setting.CLASSPATH, Path::of)
-                        .map(folder -> LoadedClass.type(name, folder))
-                        .or(() -> Workloads.find(name))
-                        .orElseThrow(() -> unknown(Setting.WORKLOAD, name, Workloads.names()));
+        Optional<Path> classes = optional(rest, Setting.CLASSPATH, Path::of);
+        Optional<WorkloadType> found =
+                classes.isPresent()
+                        ? Optional.of(LoadedClass.type(name, classes.get()))
+                        : Workloads.find(name);
+        if (found.isEmpty()) {
+            throw unknown(Setting.WORKLOAD, name, Workloads.names());
+        }
+        WorkloadType type = found.get();
         Choice choice = Choice.parse(take(rest, Setting.THREADS));
-        ThreadKindType kind =
-                ThreadKinds.find(choice.name())
-                        .orElseThrow(
-                                () -> unknown(Setting.THREADS, choice.name(), ThreadKinds.names()));
+        Optional<ThreadKindType> known = ThreadKinds.find(choice.name());
+        if (known.isEmpty()) {
+            throw unknown(Setting.THREADS, choice.name(), ThreadKinds.names());
+        }
+        ThreadKindType kind = known.get();
         int tasks = count(rest, Setting.TASKS, 1);
         IterationCount warmup = iterations(rest, Setting.WARMUP, 0, Chosen.STEADY);
         IterationCount iterations = iterations(rest, Setting.ITERATIONS, 1, Chosen.AUTO);

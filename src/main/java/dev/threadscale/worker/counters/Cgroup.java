@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 
 /**
  * The control group of this process, version 1 or 2, with its limits as they are when it is found;
@@ -52,13 +51,14 @@ public record Cgroup(
             List<String> memberships = Files.readAllLines(root.resolve("proc/self/cgroup"));
             List<CgroupMount> mounts =
                     CgroupMount.parse(Files.readAllLines(root.resolve("proc/self/mountinfo")));
-            UnaryOperator<Path> below = folder -> root.resolve(Path.of("/").relativize(folder));
-            Optional<Path> cpu = CgroupMount.folder(mounts, memberships, "cpu").map(below);
-            Optional<Path> memory = CgroupMount.folder(mounts, memberships, "memory").map(below);
-            Optional<Path> times = CgroupMount.folder(mounts, memberships, "cpuacct").map(below);
+            Optional<Path> cpu = CgroupMount.folder(root, mounts, memberships, "cpu");
             return cpu.isPresent()
-                    ? Optional.of(version1(cpu.get(), memory, times))
-                    : CgroupMount.folder(mounts, memberships, "").map(below).map(Cgroup::version2);
+                    ? Optional.of(
+                            version1(
+                                    cpu.get(),
+                                    CgroupMount.folder(root, mounts, memberships, "memory"),
+                                    CgroupMount.folder(root, mounts, memberships, "cpuacct")))
+                    : CgroupMount.folder(root, mounts, memberships, "").map(Cgroup::version2);
         } catch (IOException notLinux) {
             return Optional.empty();
         }
@@ -69,12 +69,14 @@ public record Cgroup(
         Optional<Long> quota = KernelText.number(cpu.resolve("cpu.cfs_quota_us"));
         Optional<Long> period = KernelText.number(cpu.resolve("cpu.cfs_period_us"));
         Optional<Long> limit =
-                memory.flatMap(folder -> KernelText.number(folder.resolve("memory.limit_in_bytes")))
-                        .filter(bytes -> bytes < NO_LIMIT);
+                memory.isPresent()
+                        ? KernelText.number(memory.get().resolve("memory.limit_in_bytes"))
+                        : Optional.empty();
+        boolean isLimited = limit.isPresent() && limit.get() < NO_LIMIT;
         return new Cgroup(
                 1,
                 quotient(quota, period),
-                limit,
+                isLimited ? limit : Optional.empty(),
                 new KernelFile(cpu.resolve("cpu.stat")),
                 accounting,
                 Optional.empty());

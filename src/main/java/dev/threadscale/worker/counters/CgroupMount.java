@@ -38,13 +38,15 @@ record CgroupMount(String type, String root, Path point, List<String> options) {
     /**
      * The folder of a control group, if its hierarchy is mounted.
      *
+     * @param root of the tree in which the mount points are
      * @param controller a controller of version 1, or empty for version 2
      */
     static Optional<Path> folder(
-            List<CgroupMount> mounts, List<String> memberships, String controller) {
+            Path root, List<CgroupMount> mounts, List<String> memberships, String controller) {
         for (CgroupMount mount : mounts) {
             if (mount.has(controller)) {
-                return Optional.of(mount.below(membership(memberships, controller)));
+                Path folder = mount.below(membership(memberships, controller));
+                return Optional.of(root.resolve(Path.of("/").relativize(folder)));
             }
         }
         return Optional.empty();

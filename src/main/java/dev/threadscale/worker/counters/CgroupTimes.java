@@ -24,20 +24,21 @@ public record CgroupTimes(KernelFile file, String name, long unit) implements Co
      * @param root holds {@code proc/self/stat}, which begins with the number of this process
      */
     public static Optional<CgroupTimes> find(Path root, Cgroup cgroup) {
+        if (cgroup.accounting().isEmpty()) {
+            return Optional.empty();
+        }
+        Path folder = cgroup.accounting().get();
         String self = KernelText.of(root.resolve("proc/self/stat")).orElse("").split(" ", 2)[0];
-        return cgroup.accounting()
-                .filter(folder ->
-                        KernelText.of(folder.resolve("cgroup.procs"))
-                                .filter(self::equals)
-                                .isPresent())
-                .map(folder ->
-                        cgroup.version() == 1
-                                ? new CgroupTimes(
-                                        new KernelFile(folder.resolve("cpuacct.usage")), "", 1)
-                                : new CgroupTimes(
-                                        new KernelFile(folder.resolve("cpu.stat")),
-                                        "usage_usec ",
-                                        MICROSECOND));
+        if (!KernelText.of(folder.resolve("cgroup.procs")).orElse("").equals(self)) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                cgroup.version() == 1
+                        ? new CgroupTimes(new KernelFile(folder.resolve("cpuacct.usage")), "", 1)
+                        : new CgroupTimes(
+                                new KernelFile(folder.resolve("cpu.stat")),
+                                "usage_usec ",
+                                MICROSECOND));
     }
 
     @Override

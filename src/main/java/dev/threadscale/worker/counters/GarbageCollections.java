@@ -3,10 +3,10 @@ package dev.threadscale.worker.counters;
 import dev.threadscale.protocol.IterationColumn;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.function.ToLongFunction;
 
 /** Counts the collections of the heap, and their time, over all collectors in use. */
 public final class GarbageCollections implements CounterSource {
@@ -16,36 +16,40 @@ public final class GarbageCollections implements CounterSource {
      */
     private static final String PART_OF_A_CYCLE = " Pauses";
 
-    private final List<GarbageCollectorMXBean> collectors;
+    private final List<GarbageCollectorMXBean> collectors = new ArrayList<>();
 
     public GarbageCollections() {
         this(ManagementFactory.getGarbageCollectorMXBeans());
     }
 
     GarbageCollections(List<GarbageCollectorMXBean> collectors) {
-        this.collectors =
-                collectors.stream()
-                        .filter(collector -> !collector.getName().endsWith(PART_OF_A_CYCLE))
-                        .toList();
+        for (GarbageCollectorMXBean collector : collectors) {
+            if (!collector.getName().endsWith(PART_OF_A_CYCLE)) {
+                this.collectors.add(collector);
+            }
+        }
     }
 
     @Override
     public void read(Map<IterationColumn, Long> into) {
-        put(into, IterationColumn.GC_COUNT, GarbageCollectorMXBean::getCollectionCount);
-        put(
-                into,
-                IterationColumn.GC_NS,
-                collector -> TimeUnit.MILLISECONDS.toNanos(collector.getCollectionTime()));
-    }
-
-    /** A sum without one of the collectors would be too small, so it is left out. */
-    private void put(
-            Map<IterationColumn, Long> into,
-            IterationColumn column,
-            ToLongFunction<GarbageCollectorMXBean> total) {
-        if (!collectors.isEmpty()
-                && collectors.stream().allMatch(one -> total.applyAsLong(one) >= 0)) {
-            into.put(column, collectors.stream().mapToLong(total).sum());
+        long count = 0;
+        long millis = 0;
+        boolean areCounted = !collectors.isEmpty();
+        boolean areTimed = areCounted;
+        for (GarbageCollectorMXBean collector : collectors) {
+            long collections = collector.getCollectionCount();
+            long time = collector.getCollectionTime();
+            areCounted &= collections >= 0;
+            areTimed &= time >= 0;
+            count += collections;
+            millis += time;
+        }
+        // A sum without one of the collectors would be too small, so it is left out.
+        if (areCounted) {
+            into.put(IterationColumn.GC_COUNT, count);
+        }
+        if (areTimed) {
+            into.put(IterationColumn.GC_NS, TimeUnit.MILLISECONDS.toNanos(millis));
         }
     }
 }

@@ -26,12 +26,13 @@ public final class KernelText {
 
     /** The list of CPUs that a process or a thread may use, in its {@code status}. */
     public static Optional<String> allowedCpus(Path status) {
-        return of(status).stream()
-                .flatMap(String::lines)
-                .filter(line -> line.startsWith(ALLOWED))
-                .map(line -> line.substring(ALLOWED.length()).trim())
-                .filter(list -> !list.isEmpty())
-                .findFirst();
+        for (String line : of(status).orElse("").split("\n", -1)) {
+            String list = line.startsWith(ALLOWED) ? line.substring(ALLOWED.length()).trim() : "";
+            if (!list.isEmpty()) {
+                return Optional.of(list);
+            }
+        }
+        return Optional.empty();
     }
 
     /** The CPUs of a list such as {@code 0,2-3}; none if it is no such list. */
@@ -50,7 +51,7 @@ public final class KernelText {
 
     /** The number in a file. */
     static Optional<Long> number(Path file) {
-        return of(file).flatMap(KernelText::number);
+        return number(of(file).orElse(""));
     }
 
     static Optional<Long> number(String text) {

@@ -24,15 +24,15 @@ public record Pressure(String of, KernelFile file) implements CounterSource {
      * @param cgroup the control group of this process
      */
     public static Optional<Pressure> find(Path root, Optional<Cgroup> cgroup) {
-        return cgroup.flatMap(Cgroup::pressure)
-                .map(file -> new Pressure("cgroup", new KernelFile(file)))
-                .filter(own -> own.microseconds() != KernelFile.NONE)
-                .or(() ->
-                        Optional.of(
-                                        new Pressure(
-                                                "host",
-                                                new KernelFile(root.resolve("proc/pressure/cpu"))))
-                                .filter(host -> host.microseconds() != KernelFile.NONE));
+        if (cgroup.isPresent() && cgroup.get().pressure().isPresent()) {
+            Path file = cgroup.get().pressure().get();
+            Pressure own = new Pressure("cgroup", new KernelFile(file));
+            if (own.microseconds() != KernelFile.NONE) {
+                return Optional.of(own);
+            }
+        }
+        Pressure host = new Pressure("host", new KernelFile(root.resolve("proc/pressure/cpu")));
+        return host.microseconds() == KernelFile.NONE ? Optional.empty() : Optional.of(host);
     }
 
     @Override

@@ -4,7 +4,6 @@ import dev.threadscale.protocol.IterationColumn;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.lang.management.ThreadMXBean;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ForkJoinWorkerThread;
 
@@ -44,11 +43,11 @@ public final class RuntimeLevels implements CounterSource {
         into.put(IterationColumn.HEAP_AFTER_BYTES, memory.getHeapMemoryUsage().getUsed());
         into.put(IterationColumn.PEAK_THREADS, (long) threads.getPeakThreadCount());
         ThreadGroup[] groups = new ThreadGroup[all.activeGroupCount()];
-        long carriers =
-                Arrays.stream(groups, 0, all.enumerate(groups, false))
-                        .filter(group -> group.getName().equals(CARRIERS))
-                        .mapToLong(RuntimeLevels::workers)
-                        .sum();
+        int known = all.enumerate(groups, false);
+        long carriers = 0;
+        for (int i = 0; i < known; i++) {
+            carriers += groups[i].getName().equals(CARRIERS) ? workers(groups[i]) : 0;
+        }
         if (carriers > 0) {
             into.put(IterationColumn.CARRIER_THREADS, carriers);
         }
@@ -57,8 +56,11 @@ public final class RuntimeLevels implements CounterSource {
     /** Only pool workers: from JDK 25 on, the group also has the timer of their pool. */
     private static long workers(ThreadGroup carriers) {
         Thread[] members = new Thread[carriers.activeCount() + ROOM];
-        return Arrays.stream(members, 0, carriers.enumerate(members, false))
-                .filter(ForkJoinWorkerThread.class::isInstance)
-                .count();
+        int known = carriers.enumerate(members, false);
+        long workers = 0;
+        for (int i = 0; i < known; i++) {
+            workers += members[i] instanceof ForkJoinWorkerThread ? 1 : 0;
+        }
+        return workers;
     }
 }

@@ -67,8 +67,8 @@ public record Carriers(int parallelism, int most) {
     /** As the scheduler of the JDK takes its settings. */
     private static Carriers of(
             Optional<String> parallelism, Optional<String> most, int processors) {
-        int wanted = parallelism.map(Integer::valueOf).orElse(processors);
-        int limit = most.map(Integer::valueOf).orElse(Math.max(wanted, USUAL_MOST));
+        int wanted = parallelism.isPresent() ? Integer.parseInt(parallelism.get()) : processors;
+        int limit = most.isPresent() ? Integer.parseInt(most.get()) : Math.max(wanted, USUAL_MOST);
         return new Carriers(Math.min(wanted, limit), limit);
     }
 

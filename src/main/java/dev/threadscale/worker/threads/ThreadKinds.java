@@ -219,12 +219,12 @@ public enum ThreadKinds {
     }
 
     public static Optional<ThreadKindType> find(String name) {
-        return name.equals(OWN.name())
-                ? Optional.of(OWN)
-                : Arrays.stream(values())
-                        .filter(kind -> kind.key().equals(name))
-                        .findFirst()
-                        .map(ThreadKinds::type);
+        for (ThreadKinds kind : values()) {
+            if (kind.key().equals(name)) {
+                return Optional.of(kind.type());
+            }
+        }
+        return name.equals(OWN.name()) ? Optional.of(OWN) : Optional.empty();
     }
 
     public static List<String> names() {

@@ -71,10 +71,12 @@ public enum Workloads {
     }
 
     public static Optional<WorkloadType> find(String name) {
-        return Arrays.stream(values())
-                .filter(workload -> workload.key().equals(name))
-                .findFirst()
-                .map(Workloads::type);
+        for (Workloads workload : values()) {
+            if (workload.key().equals(name)) {
+                return Optional.of(workload.type());
+            }
+        }
+        return Optional.empty();
     }
 
     public static List<String> names() {

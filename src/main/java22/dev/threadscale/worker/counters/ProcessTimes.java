@@ -1,15 +1,15 @@
 package dev.threadscale.worker.counters;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.threadscale.protocol.IterationColumn;
-import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Map;
 
 /**
@@ -18,7 +18,8 @@ import java.util.Map;
  *
  * <p>{@code struct rusage} is eighteen longs there: user and system time as seconds and
  * microseconds, twelve counts that the kit does not use, and the voluntary and involuntary context
- * switches.
+ * switches. Its address is passed as a number, and a buffer reads it: to link segments and layouts
+ * would make the start of every fork longer.
  */
 public final class ProcessTimes implements CounterSource {
 
@@ -29,7 +30,9 @@ public final class ProcessTimes implements CounterSource {
     private static final int VOLUNTARY = 16;
     private static final int INVOLUNTARY = 17;
 
-    private final MemorySegment usage = Arena.global().allocate(JAVA_LONG, LONGS);
+    private final ByteBuffer usage =
+            ByteBuffer.allocateDirect(LONGS * Long.BYTES).order(ByteOrder.nativeOrder());
+    private final long address = MemorySegment.ofBuffer(usage).address();
     private final MethodHandle getrusage;
 
     @SuppressWarnings("restricted") // native access is granted by the manifest
@@ -38,7 +41,7 @@ public final class ProcessTimes implements CounterSource {
         getrusage =
                 linker.downcallHandle(
                         linker.defaultLookup().find("getrusage").orElseThrow(),
-                        FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS));
+                        FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_LONG));
     }
 
     @Override
@@ -57,7 +60,7 @@ public final class ProcessTimes implements CounterSource {
 
     private int call() {
         try {
-            return (int) getrusage.invokeExact(RUSAGE_SELF, usage);
+            return (int) getrusage.invokeExact(RUSAGE_SELF, address);
         } catch (Throwable impossible) {
             throw new AssertionError(impossible);
         }
@@ -68,6 +71,6 @@ public final class ProcessTimes implements CounterSource {
     }
 
     private long at(int index) {
-        return usage.getAtIndex(JAVA_LONG, index);
+        return usage.getLong(index * Long.BYTES);
     }
 }

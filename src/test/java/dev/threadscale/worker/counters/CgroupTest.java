@@ -120,7 +120,7 @@ class CgroupTest {
         List<CgroupMount> mounts =
                 CgroupMount.parse(List.of("33 23 0:28 " + root + " /cg rw - cgroup2 cgroup rw"));
 
-        assertThat(CgroupMount.folder(mounts, List.of("0::" + member), ""))
+        assertThat(CgroupMount.folder(Path.of("/"), mounts, List.of("0::" + member), ""))
                 .contains(Path.of(folder));
     }
 
@@ -133,9 +133,9 @@ class CgroupTest {
                                 "2 0 0:2 / /cg/both rw shared:2 - cgroup cgroup rw,cpu,cpuacct"));
         List<String> memberships = List.of("3:cpuset:/wrong", "2:cpu,cpuacct:/right");
 
-        assertThat(CgroupMount.folder(mounts, memberships, "cpu"))
+        assertThat(CgroupMount.folder(Path.of("/"), mounts, memberships, "cpu"))
                 .contains(Path.of("/cg/both/right"));
-        assertThat(CgroupMount.folder(mounts, memberships, "memory")).isEmpty();
+        assertThat(CgroupMount.folder(Path.of("/"), mounts, memberships, "memory")).isEmpty();
     }
 
     @Test
