@@ -153,7 +153,7 @@ public record Calibration(Engine engine, Results results, String version, RunClo
                   cpus: %s
                   threads: {fixed-pool: {size: cpus}}
                   tasks: 8
-                measure: {warmup: 10, iterations: 20, forks: %d, timeout: 2m, sentinel: false}
+                measure: {warmup: 10, iterations: 20, forks: %s, timeout: 2m, sentinel: false}
                 """
                         .formatted(
                                 CalibrationRecord.EXPERIMENT, several ? "[1, 2]" : "1", 2 * forks);

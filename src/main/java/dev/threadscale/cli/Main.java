@@ -7,6 +7,11 @@ import dev.threadscale.cli.machine.EnvironmentDefaults;
 import dev.threadscale.error.UserException;
 import dev.threadscale.host.HostFiles;
 import dev.threadscale.text.PlainWriter;
+import picocli.AutoComplete.GenerateCompletion;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStreamReader;
@@ -17,11 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import picocli.AutoComplete.GenerateCompletion;
-import picocli.CommandLine;
-import picocli.CommandLine.Model.UsageMessageSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
+import java.util.Locale;
 
 /** Entry point of the launcher. */
 public final class Main {
@@ -42,8 +43,12 @@ public final class Main {
         Runtime.getRuntime().halt(code);
     }
 
-    /** Writes UTF-8 whatever the locale: containers often have none, and tables hold ± and ×. */
+    /**
+     * Writes the same text in UTF-8 whatever the locale. Containers often have none, tables hold ±
+     * and ×, and programs and later runs read the digits.
+     */
     static int execute(String[] arguments, OutputStream stdout, OutputStream stderr) {
+        Locale.setDefault(Locale.ROOT);
         WatchedOutput watched = new WatchedOutput(stdout);
         Reader in = new InputStreamReader(System.in, StandardCharsets.UTF_8);
         PrintWriter out = new PrintWriter(watched, true, StandardCharsets.UTF_8);

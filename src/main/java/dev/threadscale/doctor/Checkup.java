@@ -78,8 +78,8 @@ public record Checkup(HostFiles files, Path results, OptionalLong freeBytes, Pau
         }
         long free = freeBytes.getAsLong();
         return free >= ENOUGH_BYTES
-                ? CheckResult.ok("disk", "%d GiB free for %s".formatted(free >> 30, results))
-                : CheckResult.warning("disk", "%d MiB free for %s".formatted(free >> 20, results))
+                ? CheckResult.ok("disk", "%s GiB free for %s".formatted(free >> 30, results))
+                : CheckResult.warning("disk", "%s MiB free for %s".formatted(free >> 20, results))
                         .because("A run stops when it cannot write; completed forks are kept.")
                         .run(command);
     }

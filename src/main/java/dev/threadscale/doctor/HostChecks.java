@@ -128,7 +128,7 @@ final class HostChecks {
         // Rounded up, so that a little is not shown as nothing.
         long used = Math.ceilDiv(total.getAsLong() - free.getAsLong(), MEBIBYTE);
         String what =
-                "%d of %d MiB in use".formatted(used, Math.ceilDiv(total.getAsLong(), MEBIBYTE));
+                "%s of %s MiB in use".formatted(used, Math.ceilDiv(total.getAsLong(), MEBIBYTE));
         return (used > 0 ? warning("swap", what) : note("swap", "on, " + what))
                 .because(
                         "Memory of other programs may move to a disk and back during a fork; forks themselves have no swap.")
@@ -170,7 +170,7 @@ final class HostChecks {
             return note("memory", "cannot be seen here").because(why);
         }
         String what =
-                "%d of %d MiB available"
+                "%s of %s MiB available"
                         .formatted(free.getAsLong() / MEBIBYTE, total.getAsLong() / MEBIBYTE);
         return free.getAsLong() >= USUAL_LIMIT
                 ? ok("memory", what)
@@ -196,7 +196,7 @@ final class HostChecks {
                 ? ok("governor", "performance")
                 : warning(
                                 "governor",
-                                "%s on %d of %d CPUs"
+                                "%s on %s of %s CPUs"
                                         .formatted(names, others.size(), governors.size()))
                         .because("The clock follows the load, so short iterations are slower.")
                         .run(
@@ -215,7 +215,7 @@ final class HostChecks {
             return unknown("load");
         }
         int count = cpus.get().size();
-        String what = "%s in the last minute, on %d CPUs".formatted(load.get(), count);
+        String what = "%s in the last minute, on %s CPUs".formatted(load.get(), count);
         return Double.parseDouble(load.get()) <= BUSY * count
                 ? ok("load", what)
                 : warning("load", what)

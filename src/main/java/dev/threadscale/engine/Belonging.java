@@ -52,7 +52,7 @@ public record Belonging(Kind kind, String id, String name, String run, boolean a
 
     /** Four hexadecimal digits. */
     public static String randomDigits() {
-        return "%04x".formatted(ThreadLocalRandom.current().nextInt(1 << 16));
+        return String.format(Locale.ROOT, "%04x", ThreadLocalRandom.current().nextInt(1 << 16));
     }
 
     /** The same, marked as not in use. */

@@ -78,7 +78,9 @@ public final class FlightRecording {
                 "-XX:+UnlockDiagnosticVMOptions",
                 "-XX:+DebugNonSafepoints",
                 "-XX:FlightRecorderOptions:repository=%s,stackdepth=64".formatted(folder),
-                "-XX:StartFlightRecording:settings=none,maxsize=%dm,".formatted((LARGEST / 2) >> 20)
+                "-XX:StartFlightRecording:settings=none,maxsize="
+                        + ((LARGEST / 2) >> 20)
+                        + "m,"
                         + EVENTS.stream()
                                 .flatMap(FlightRecording::settings)
                                 .collect(Collectors.joining(",")),

@@ -91,7 +91,7 @@ public record Topology(List<Cpu> cpus) {
     }
 
     private static String counted(long count, String name) {
-        return "%d %s%s".formatted(count, name, count == 1 ? "" : "s");
+        return count + " " + name + (count == 1 ? "" : "s");
     }
 
     /** Reads the kernel's files. */

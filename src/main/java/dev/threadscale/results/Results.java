@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -23,7 +24,8 @@ public final class Results {
      * what belongs to which of several launchers.
      */
     private static final DateTimeFormatter RUN_ID =
-            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS").withZone(ZoneOffset.UTC);
+            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS", Locale.ROOT)
+                    .withZone(ZoneOffset.UTC);
 
     /** The most that are shown. */
     private static final int MOST_EARLIER = 5;

@@ -94,7 +94,7 @@ public final class ResultsLock implements AutoCloseable {
     }
 
     private static String self(Instant now) {
-        return "process %d on %s, since %s%n"
+        return "process %s on %s, since %s%n"
                 .formatted(
                         ProcessHandle.current().pid(),
                         hostName(),

@@ -23,8 +23,7 @@ public final class Markdown {
         String escaped = INLINE.matcher(line).replaceAll("\\\\$0");
         escaped = BLOCK.matcher(escaped).replaceFirst("$1\\\\$2");
         escaped = escaped.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
-        return ADDRESS.matcher(escaped)
-                .replaceAll(c -> "&#%d;".formatted((int) c.group().charAt(0)));
+        return ADDRESS.matcher(escaped).replaceAll(c -> "&#" + (int) c.group().charAt(0) + ";");
     }
 
     /** A table of texts, with as many cells in each row as in the header. */

@@ -52,7 +52,7 @@ record DumpAnswer(Output out) {
                 (Files.isWritable(SHARED_MEMORY)
                                 ? SHARED_MEMORY
                                 : Path.of(System.getProperty("java.io.tmpdir")))
-                        .resolve("threadscale-%d.json".formatted(ProcessHandle.current().pid()));
+                        .resolve("threadscale-" + ProcessHandle.current().pid() + ".json");
         try {
             ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
                     .dumpThreads(file.toString(), ThreadDumpFormat.JSON);

@@ -2,10 +2,12 @@ package dev.threadscale.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.util.DefaultLocale;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A table that somebody pastes says what the experiment says, and does nothing. */
+@DefaultLocale(language = "fa", country = "IR")
 class MarkdownTest {
 
     @ParameterizedTest

@@ -11,14 +11,6 @@ import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.SmallArguments;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.WorkloadType;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -28,11 +20,23 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The whole worker, for every entry of both tables: a new one is tested as soon as it is there. */
 class WorkerProcessTest {
 
     private static final int TASKS = 4;
+
+    /** The locale of an image, in which a format with d writes Persian digits. */
+    private static final List<String> OTHER_DIGITS =
+            List.of("-Duser.language=fa", "-Duser.country=IR");
 
     @AutoClose private static final ReplyServerFixture SERVER = new ReplyServerFixture();
 
@@ -54,7 +58,7 @@ class WorkerProcessTest {
     @MethodSource("everyEntry")
     void aWorkerReportsTheHostThenEachIterationThenTheEnd(
             WorkloadType workload, ThreadKindType kind) throws Exception {
-        WorkerProcess worker = WorkerProcess.run(folder, List.of(), measure(workload, kind));
+        WorkerProcess worker = WorkerProcess.run(folder, OTHER_DIGITS, measure(workload, kind));
 
         assertThat(worker.lines())
                 .filteredOn(line -> line.type() != Line.Type.OBSERVATION)
@@ -71,6 +75,21 @@ class WorkerProcessTest {
                 .allSatisfy(row ->
                         assertThat(Long.parseLong(row.values().get("elapsed_ns"))).isPositive());
         assertThat(worker.exit()).isEqualTo(WorkerExit.COMPLETED.code());
+    }
+
+    @Test
+    void numbersHaveTheSameDigitsInEveryLocale() throws Exception {
+        List<String> refused =
+                List.of(
+                        "workload=starvation",
+                        "threads=virtual",
+                        "tasks=4",
+                        "warmup=0",
+                        "iterations=1");
+
+        WorkerProcess worker = WorkerProcess.run(folder, OTHER_DIGITS, refused);
+
+        assertThat(worker.lines().getLast().values().get(Line.MESSAGE)).contains("tasks=4 ");
     }
 
     @Test

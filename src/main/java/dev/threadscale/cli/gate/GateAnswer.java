@@ -7,11 +7,11 @@ import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.TextTable;
 import dev.threadscale.text.Markdown;
+import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** The answer of a gate, for people: a sentence, and a table below it. */
 public final class GateAnswer {
@@ -46,7 +46,7 @@ public final class GateAnswer {
             GateRow worst =
                     failed.stream().max(Comparator.comparingDouble(GateAnswer::ratio)).get();
             parts.add(
-                    "head is %s in %d of %s, most with %s: %s"
+                    "head is %s in %s of %s, most with %s: %s"
                             .formatted(
                                     tolerance.slower(),
                                     failed.size(),
@@ -55,18 +55,18 @@ public final class GateAnswer {
                                     worst.size()));
         } else {
             parts.add(
-                    "head is not found %s: it is within the tolerance in %d of %s"
+                    "head is not found %s: it is within the tolerance in %s of %s"
                             .formatted(
                                     tolerance.slower(),
                                     with(rows, GateVerdict.PASSED).size(),
                                     Amounts.of(told, "configuration")));
         }
         if (!undecided.isEmpty()) {
-            parts.add("%d undecided, %s".formatted(undecided.size(), remedy(undecided, cutFrom)));
+            parts.add("%s undecided, %s".formatted(undecided.size(), remedy(undecided, cutFrom)));
         }
         long broken = with(rows, GateVerdict.NOT_MEASURED).size();
         if (broken > 0) {
-            parts.add("%d not measured".formatted(broken));
+            parts.add("%s not measured".formatted(broken));
         }
         return String.join("; ", parts) + ".";
     }
@@ -84,10 +84,10 @@ public final class GateAnswer {
             return "which no reasonable number of forks would decide: the ratio is as large as the"
                     + " tolerance, so take another tolerance";
         }
-        return "which some %d forks of each side would decide: ".formatted(forks.get())
+        return "which some %s forks of each side would decide: ".formatted(forks.get())
                 + (cutFrom.isPresent() && forks.get() <= cutFrom.get()
                         ? "measure again with a larger --budget, or none"
-                        : "--set 'measure.forks={min: 8, max: %d}'".formatted(forks.get()));
+                        : "--set 'measure.forks={min: 8, max: %s}'".formatted(forks.get()));
     }
 
     private static List<GateRow> with(List<GateRow> rows, GateVerdict verdict) {

@@ -228,7 +228,7 @@ public record GatePlan(
         pairs.forEach((levels, pair) -> {
             if (pair.size() == 2
                     && pair.stream().allMatch(one -> one.expected() == Outcome.COMPLETED)) {
-                String id = "G%d".formatted(findings.size() + 1);
+                String id = "G" + (findings.size() + 1);
                 String claim = claim(levels, varying);
                 findings.add(finding(id, claim, levels));
             }

@@ -29,7 +29,7 @@ public final class Start {
         return Double.parseDouble(version) >= NEEDED
                 ? ""
                 : String.format(
-                        "error: threadscale needs Java %d, and this is Java %s%n"
+                        "error: threadscale needs Java %s, and this is Java %s%n"
                                 + "fix: Start it with a newer java, or in a container:"
                                 + " docker compose run --rm threadscale%n",
                         NEEDED, version);

@@ -7,12 +7,12 @@ import static java.util.stream.Collectors.joining;
 import dev.threadscale.doctor.CheckResult;
 import dev.threadscale.doctor.CheckResult.Severity;
 import dev.threadscale.results.CalibrationRecord;
+import org.jspecify.annotations.Nullable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Says for people if studies can run here, and what would disturb them.
@@ -41,7 +41,7 @@ public record Diagnosis(
     public String text(int width) {
         int subjectWidth =
                 2 + checks.stream().mapToInt(one -> one.subject().length()).max().orElse(0);
-        String heading = "%%-%ds%%-%ds".formatted(SEVERITY_WIDTH, subjectWidth);
+        String heading = "%-" + SEVERITY_WIDTH + "s%-" + subjectWidth + "s";
         String indentation = " ".repeat(SEVERITY_WIDTH + subjectWidth);
         StringBuilder text = new StringBuilder();
         for (CheckResult finding : checks) {

@@ -50,9 +50,12 @@ public final class VerdictColours extends Writer {
 
     private static String coloured(MatchResult verdict) {
         return Matcher.quoteReplacement(
-                "%s\u001B[%dm%s\u001B[0m"
-                        .formatted(
-                                verdict.group(1), COLOURS.get(verdict.group(2)), verdict.group(2)));
+                verdict.group(1)
+                        + "\u001B["
+                        + COLOURS.get(verdict.group(2))
+                        + "m"
+                        + verdict.group(2)
+                        + "\u001B[0m");
     }
 
     /** Shows what there is of a line, as a question that waits for its answer. */

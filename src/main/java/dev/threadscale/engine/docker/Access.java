@@ -138,7 +138,7 @@ record Access(
             arguments.add(Setting.CLASSPATH.key() + "=" + WorkerCommand.CODE);
         }
         if (network.isPresent()) {
-            arguments.add("%s=http://%s:%d".formatted(Setting.SERVER.key(), SERVER, PORT));
+            arguments.add(Setting.SERVER.key() + "=http://" + SERVER + ":" + PORT);
         }
         return arguments;
     }

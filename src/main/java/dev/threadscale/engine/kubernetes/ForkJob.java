@@ -59,11 +59,11 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
             restartPolicy: Never
             automountServiceAccountToken: false
             enableServiceLinks: false
-            terminationGracePeriodSeconds: %d
+            terminationGracePeriodSeconds: %s
             securityContext:
               runAsNonRoot: true
-              runAsUser: %d
-              runAsGroup: %2$d
+              runAsUser: %s
+              runAsGroup: %2$s
               seccompProfile: {type: RuntimeDefault}
             containers:
               - name: %s

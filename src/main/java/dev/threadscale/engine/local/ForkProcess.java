@@ -75,7 +75,7 @@ record ForkProcess(List<String> command, StopSignal stop, DumpRequest.Timing tim
     /** Java itself sends no signals but those that end a process. */
     private static void kill(String signal, Process process) {
         try {
-            new ProcessBuilder("sh", "-c", "kill -%s %d".formatted(signal, process.pid()))
+            new ProcessBuilder("sh", "-c", "kill -" + signal + " " + process.pid())
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();

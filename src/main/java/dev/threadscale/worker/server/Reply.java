@@ -36,16 +36,16 @@ public record Reply(int status, String body, Duration delay) {
                 ? new Reply(200, OK, Duration.ofMillis(Long.parseLong(request.group(1))))
                 : new Reply(
                         400,
-                        "ask for GET %s<number>, at most %d".formatted(PATH, longest),
+                        "ask for GET %s<number>, at most %s".formatted(PATH, longest),
                         Duration.ZERO);
     }
 
     /** The answer as it is sent. */
     byte[] bytes() {
         return """
-        HTTP/1.1 %d \r
+        HTTP/1.1 %s \r
         Content-Type: text/plain\r
-        Content-Length: %d\r
+        Content-Length: %s\r
         Connection: close\r
         \r
         %s\

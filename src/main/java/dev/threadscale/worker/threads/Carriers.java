@@ -74,6 +74,6 @@ public record Carriers(int parallelism, int most) {
 
     @Override
     public String toString() {
-        return "parallelism %d and max-pool-size %d".formatted(parallelism, most);
+        return "parallelism %s and max-pool-size %s".formatted(parallelism, most);
     }
 }

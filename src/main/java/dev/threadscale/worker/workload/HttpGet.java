@@ -5,13 +5,13 @@ import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.Setup;
 import dev.threadscale.workload.WorkloadType;
 import dev.threadscale.workload.WrongResultException;
+import org.jspecify.annotations.Nullable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Network input: every task sends a GET to the companion server and waits for the answer, so many
@@ -62,7 +62,7 @@ final class HttpGet extends TaskByTask {
         int port = server.getPort() < 0 ? HTTP_PORT : server.getPort();
         this.address = new InetSocketAddress(server.getHost(), port);
         this.request =
-                "GET %s HTTP/1.1\r\nHost: %s:%d\r\nConnection: close\r\n\r\n"
+                "GET %s HTTP/1.1\r\nHost: %s:%s\r\nConnection: close\r\n\r\n"
                         .formatted(Reply.path(delay), server.getHost(), port)
                         .getBytes(StandardCharsets.US_ASCII);
         this.timeoutMillis = Math.toIntExact(delay.plus(PATIENCE).toMillis());

@@ -13,10 +13,12 @@ import dev.threadscale.plan.Fork;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.util.DefaultLocale;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Seals how to run a fork whose workload needs more than CPUs and memory. */
+@DefaultLocale(language = "fa", country = "IR")
 class DockerForkTest {
 
     private static ContainerSpec worker(Fork fork) {
