@@ -24,6 +24,7 @@ class ContainerIT extends StudyOnDocker {
         HostConfig host = container.getHostConfig();
         assertThat(host.getNetworkMode()).isEqualTo("none");
         assertThat(host.getReadonlyRootfs()).isTrue();
+        assertThat(host.getInit()).isFalse();
         assertThat(host.getCapDrop()).containsExactly(Capability.ALL);
         assertThat(host.getCapAdd()).containsExactly(Capability.SYS_NICE);
         assertThat(host.getSecurityOpts()).contains("no-new-privileges");

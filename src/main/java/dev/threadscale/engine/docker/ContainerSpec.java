@@ -3,6 +3,7 @@ package dev.threadscale.engine.docker;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.model.Capability;
+import com.github.dockerjava.api.model.HealthCheck;
 import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.LogConfig;
 import dev.threadscale.engine.Belonging;
@@ -48,6 +49,9 @@ record ContainerSpec(
     private static final String USER = WorkerCommand.USER + ":" + WorkerCommand.USER;
     private static final String ROOT = "0:0";
     private static final String NO_NEW_PRIVILEGES = "no-new-privileges";
+
+    /** The HEALTHCHECK of an image would start processes on the measured CPUs. */
+    private static final HealthCheck NO_HEALTHCHECK = new HealthCheck().withTest(List.of("NONE"));
 
     /**
      * Compose marks the images that it builds, and containers inherit the mark. Unless it is
@@ -159,6 +163,8 @@ record ContainerSpec(
                         .withMemorySwap(memoryBytes)
                         .withPidsLimit(pids)
                         .withReadonlyRootfs(true)
+                        // A daemon may put an init process around every container.
+                        .withInit(false)
                         .withCapDrop(Capability.ALL)
                         .withCapAdd(
                                 capabilities.stream()
@@ -175,6 +181,7 @@ record ContainerSpec(
                         .withUser(user())
                         .withEntrypoint(entrypoint)
                         .withCmd(arguments)
+                        .withHealthcheck(NO_HEALTHCHECK)
                         .withHostConfig(host)
                         .withAttachStdout(true)
                         .withAttachStderr(true);
@@ -191,7 +198,8 @@ record ContainerSpec(
         command.add("--memory-swap=" + memoryBytes);
         command.add("--pids-limit=" + pids);
         command.addAll(access.options());
-        command.addAll(List.of("--read-only", "--cap-drop=ALL"));
+        command.addAll(
+                List.of("--read-only", "--init=false", "--no-healthcheck", "--cap-drop=ALL"));
         capabilities.forEach(capability -> command.add("--cap-add=" + capability.name()));
         command.addAll(
                 List.of(
