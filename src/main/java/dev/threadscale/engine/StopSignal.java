@@ -5,6 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
 
 /**
  * Tells engines to abandon the running fork.
@@ -14,7 +15,27 @@ import java.util.concurrent.TimeoutException;
  */
 public final class StopSignal {
 
+    /** The longest time between two looks at the clock. */
+    private static final long LOOK = TimeUnit.SECONDS.toNanos(1);
+
+    /** No busy host wakes a thread so late: the launcher itself was stopped, or asleep. */
+    private static final long STOOD_STILL = TimeUnit.SECONDS.toNanos(2);
+
     private final CompletableFuture<Void> requested = new CompletableFuture<>();
+    private final LongSupplier nanos;
+
+    public StopSignal() {
+        this(System::nanoTime);
+    }
+
+    /**
+     * Reads the time from elsewhere.
+     *
+     * @param nanos a monotonic clock
+     */
+    StopSignal(LongSupplier nanos) {
+        this.nanos = nanos;
+    }
 
     /** Requests the stop, from any thread, once or more often. */
     public void request() {
@@ -46,20 +67,31 @@ public final class StopSignal {
     }
 
     /**
-     * Waits until something has ended.
+     * Waits until something has ended. Only time in which the launcher runs counts, and the last
+     * look comes after it has run for a while: else it would not know what has ended meanwhile.
      *
      * @return true if it ended in time
      * @throws InterruptedException if the stop is requested first
      */
     public boolean await(CompletableFuture<?> end, Duration timeout) throws InterruptedException {
-        try {
-            CompletableFuture.anyOf(end, requested).get(timeout.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException late) {
-            return false;
-        } catch (ExecutionException failed) {
-            throw new IllegalStateException(failed.getCause());
-        }
-        check();
-        return true;
+        CompletableFuture<Object> either = CompletableFuture.anyOf(end, requested);
+        long left = timeout.toNanos();
+        boolean stoodStill = false;
+        do {
+            long look = stoodStill ? LOOK : Math.min(left, LOOK);
+            long begin = nanos.getAsLong();
+            try {
+                either.get(look, TimeUnit.NANOSECONDS);
+                check();
+                return true;
+            } catch (TimeoutException late) {
+                long waited = nanos.getAsLong() - begin;
+                stoodStill = waited - look > STOOD_STILL;
+                left -= stoodStill ? look : waited;
+            } catch (ExecutionException failed) {
+                throw new IllegalStateException(failed.getCause());
+            }
+        } while (left > 0 || stoodStill);
+        return false;
     }
 }

@@ -3,6 +3,7 @@ package dev.threadscale.run;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ForkResult;
+import dev.threadscale.engine.Suspension;
 import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.plan.Fork;
@@ -14,6 +15,7 @@ import dev.threadscale.results.ForkRecord.StartUp;
 import dev.threadscale.results.ForkWriter;
 import dev.threadscale.results.WorkerTable;
 import dev.threadscale.stats.SteadyState;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
@@ -78,6 +80,7 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
         WorkerReport report = new WorkerReport(measure.warmup(), measure.iterations(), this);
         Instant started = clock.instant();
         long begin = clock.nanos();
+        long asleep = clock.asleepNanos();
         ForkEnd end =
                 engine.run(
                                 run,
@@ -86,6 +89,7 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
                                 report,
                                 recorded ? Optional.of(writer::recording) : Optional.empty())
                         .noting(earlier)
+                        .noting(asleep(engine, clock.asleepNanos() - asleep))
                         .cutUnlessComplete(report);
         long duration = clock.nanos() - begin;
         ForkRecord record =
@@ -100,6 +104,11 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
                         started.toString(),
                         duration);
         return new Ended(end, record, elapsed);
+    }
+
+    /** The sleep of another host is unknown. */
+    private static List<String> asleep(Engine engine, long nanos) {
+        return engine.onThisHost() ? Suspension.ofHost(Duration.ofNanos(nanos)) : List.of();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.threadscale.run;
 
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.host.HostFiles;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -13,6 +14,12 @@ public interface RunClock extends InstantSource {
 
     /** The time since some moment, by a monotonic clock. */
     long nanos();
+
+    /**
+     * Time since some moment that grows only while this host sleeps; stands still where that is
+     * unknown.
+     */
+    long asleepNanos();
 
     /**
      * Lets time pass.
@@ -32,6 +39,18 @@ public interface RunClock extends InstantSource {
             @Override
             public long nanos() {
                 return System.nanoTime();
+            }
+
+            /** The kernel's clock of a host's uptime goes on in its sleep, and Java's does not. */
+            @Override
+            public long asleepNanos() {
+                return HostFiles.HERE.text("/proc/uptime").stream()
+                        .map(text -> text.split(" ", -1)[0])
+                        .filter(seconds -> seconds.matches("[0-9]{1,9}\\.[0-9]{1,9}"))
+                        .mapToLong(seconds ->
+                                (long) (Double.parseDouble(seconds) * 1e9) - System.nanoTime())
+                        .findFirst()
+                        .orElse(0);
             }
 
             @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +26,24 @@ class StopSignalTest {
         assertThat(stop.await(end, Duration.ZERO)).isFalse();
         end.complete(null);
         assertThat(stop.await(end, LONG)).isTrue();
+    }
+
+    /**
+     * A process that was stopped reads what came meanwhile only after it has looked at the clock.
+     */
+    @Test
+    void timeInWhichTheLauncherStoodStillDoesNotCount() throws InterruptedException {
+        AtomicInteger looks = new AtomicInteger();
+        StopSignal stopped =
+                new StopSignal(() -> {
+                    boolean woken = looks.incrementAndGet() == 2;
+                    if (woken) {
+                        end.completeAsync(() -> null);
+                    }
+                    return woken ? Duration.ofSeconds(14).toNanos() : 0;
+                });
+
+        assertThat(stopped.await(end, Duration.ofMillis(10))).isTrue();
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.threadscale.engine.DumpRequest;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.Suspension;
 import dev.threadscale.engine.WorkerReport.LineSplitter;
 import java.io.Closeable;
 import java.time.Duration;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A container that was created, from its start to its end.
@@ -91,11 +93,15 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop) {
         try {
             start(lines);
             exit = connection.streams().waitContainerCmd(id).exec(new AwaitedExit()).code;
-            if (!stop.await(lines.ended(), timeout)) {
+            if (!stop.await(lines.ended(), timeout) && !hasEnded(lines)) {
+                ContainerState state = state();
+                if (!paused(state, timeout).isZero()) {
+                    return invocation.end(Failure.passing("its container was paused"));
+                }
                 var taken = dumps.take(this::kill, pause -> stop.await(lines.ended(), pause));
                 return invocation
                         .end(new ForkEnd.StoppedAtTimeout(taken))
-                        .startedAt(started(state()));
+                        .startedAt(started(state));
             }
         } finally {
             lines.stop();
@@ -109,7 +115,12 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop) {
             stop.pause(OOM_DELAY);
             end = exited(invocation, exit.join(), outlivedOutput);
         }
-        return end;
+        return end.noting(Suspension.ofContainer(paused(state(), timeout)));
+    }
+
+    /** Asks the Engine: a connection that stalls brings the last lines late. */
+    private boolean hasEnded(OutputLines lines) throws InterruptedException {
+        return !Boolean.TRUE.equals(state().getRunning()) && stop.await(lines.ended(), GRACE);
     }
 
     private ForkEnd exited(ForkEnd.Invocation invocation, int code, boolean outlivedOutput) {
@@ -132,10 +143,28 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop) {
         return connection.requests().inspectContainerCmd(id).exec().getState();
     }
 
+    /** The time in which somebody had paused it, until it ended or its time-out came. */
+    private Duration paused(ContainerState state, Duration timeout) {
+        return started(state)
+                .map(begin ->
+                        Pauses.of(
+                                connection.requests(),
+                                id,
+                                begin,
+                                instant(state.getFinishedAt())
+                                        .filter(begin::isBefore)
+                                        .orElse(begin.plus(timeout))))
+                .orElse(Duration.ZERO);
+    }
+
     /** By the Engine's clock, which is that of its containers. */
     private static Optional<Instant> started(ContainerState state) {
+        return instant(state.getStartedAt());
+    }
+
+    private static Optional<Instant> instant(@Nullable String text) {
         try {
-            return Optional.ofNullable(state.getStartedAt()).map(Instant::parse);
+            return Optional.ofNullable(text).map(Instant::parse);
         } catch (DateTimeParseException unknown) {
             return Optional.empty();
         }

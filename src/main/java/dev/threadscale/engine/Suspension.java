@@ -1,0 +1,58 @@
+package dev.threadscale.engine;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A time in which a fork stood still together with its host or its container. The clock of its
+ * iterations may have gone on meanwhile.
+ *
+ * @param words for people
+ */
+public record Suspension(Duration time, String words) {
+
+    /** Less is within the resolution of the kernel's clocks. */
+    private static final Duration LEAST = Duration.ofMillis(50);
+
+    private static final String HOST = "its host slept";
+    private static final String CONTAINER = "its container was paused";
+
+    private static final Pattern NOTE =
+            Pattern.compile("^(?:" + HOST + "|" + CONTAINER + ") for ([0-9]{1,9}\\.[0-9]{3}) s$");
+
+    /** A note for a fork whose host slept; none if that is too short to be known. */
+    public static List<String> ofHost(Duration time) {
+        return note(HOST, time);
+    }
+
+    /** A note for a fork whose container somebody paused. */
+    public static List<String> ofContainer(Duration time) {
+        return note(CONTAINER, time);
+    }
+
+    private static List<String> note(String what, Duration time) {
+        return time.compareTo(LEAST) < 0
+                ? List.of()
+                : List.of(String.format(Locale.ROOT, "%s for %.3f s", what, time.toMillis() / 1e3));
+    }
+
+    /** The suspensions that a fork's notes tell of, together; empty if there are none. */
+    public static Optional<Suspension> in(List<String> notes) {
+        List<MatchResult> found =
+                notes.stream().flatMap(note -> NOTE.matcher(note).results()).toList();
+        double seconds = found.stream().mapToDouble(one -> Double.parseDouble(one.group(1))).sum();
+        return found.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new Suspension(
+                                Duration.ofMillis(Math.round(seconds * 1e3)),
+                                found.stream()
+                                        .map(MatchResult::group)
+                                        .collect(Collectors.joining("; "))));
+    }
+}

@@ -1,0 +1,71 @@
+package dev.threadscale.engine.docker;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.async.ResultCallback;
+import com.github.dockerjava.api.model.Event;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Objects;
+
+/** The times in which somebody had paused a container, as the Engine remembers its events. */
+final class Pauses extends ResultCallback.Adapter<Event> {
+
+    private static final String BEGIN = "pause";
+    private static final String END = "unpause";
+    private static final long SECOND = 1_000_000_000L;
+
+    private static final long RUNS = 0;
+    private long begin = RUNS;
+    private long paused;
+
+    /**
+     * Asks the Engine. Zero if it does not say: the fork is not at fault.
+     *
+     * @param until in the past, by the Engine's clock
+     */
+    static Duration of(DockerClient docker, String container, Instant since, Instant until) {
+        try (Pauses pauses = new Pauses()) {
+            docker.eventsCmd()
+                    .withContainerFilter(container)
+                    .withEventFilter(BEGIN, END)
+                    .withSince(seconds(since))
+                    .withUntil(seconds(until))
+                    .exec(pauses)
+                    .awaitCompletion();
+            return pauses.until(until);
+        } catch (RuntimeException | IOException unknown) {
+            return Duration.ZERO;
+        } catch (InterruptedException told) {
+            Thread.currentThread().interrupt();
+            return Duration.ZERO;
+        }
+    }
+
+    private static String seconds(Instant time) {
+        return String.format(Locale.ROOT, "%d.%09d", time.getEpochSecond(), time.getNano());
+    }
+
+    @Override
+    public void onNext(Event event) {
+        long time = Objects.requireNonNullElse(event.getTimeNano(), RUNS);
+        if (BEGIN.equals(event.getAction())) {
+            begin = time;
+        } else {
+            end(time);
+        }
+    }
+
+    private void end(long time) {
+        if (begin != RUNS) {
+            paused += Math.max(0, time - begin);
+            begin = RUNS;
+        }
+    }
+
+    private Duration until(Instant end) {
+        end(end.getEpochSecond() * SECOND + end.getNano());
+        return Duration.ofNanos(paused);
+    }
+}
