@@ -4,7 +4,6 @@ import dev.threadscale.claim.Bound.Amount;
 import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.stats.Power;
 import dev.threadscale.stats.TEstimate;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -2,7 +2,6 @@ package dev.threadscale.claim;
 
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.TEstimate;
-
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -30,8 +30,8 @@ public record Doubt(Kind kind, double extent, Interval factors) {
         OTHERS,
         /** The hypervisor ran other machines on its CPUs. */
         HYPERVISOR,
-        /** A quota stopped it though it has none. */
-        THROTTLED,
+        /** A pause, or a quota that it was not meant to have, stopped it. */
+        STOPPED,
         /** Sentinels beside it took another time than usual. */
         SENTINEL,
         /** Its measured iterations were not in a steady state. */

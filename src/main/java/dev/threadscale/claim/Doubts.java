@@ -3,7 +3,6 @@ package dev.threadscale.claim;
 import dev.threadscale.claim.Doubt.Kind;
 import dev.threadscale.claim.Quantity.Aspect;
 import dev.threadscale.stats.Interval;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

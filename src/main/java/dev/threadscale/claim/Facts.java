@@ -4,7 +4,6 @@ import dev.threadscale.claim.Judgement.Kind;
 import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.claim.Measurements.SearchedKnee;
-
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,6 @@
 package dev.threadscale.claim;
 
 import dev.threadscale.stats.Interval;
-
 import java.util.List;
 
 /**

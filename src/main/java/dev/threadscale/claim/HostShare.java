@@ -1,13 +1,10 @@
 package dev.threadscale.claim;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-
 import dev.threadscale.claim.Doubt.Kind;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The CPU time of a fork, and of everything else on its CPUs, while it measured.
@@ -16,8 +13,8 @@ import java.util.stream.Stream;
  * @param ownNanos CPU time of the fork
  * @param busyNanos CPU time of all processes on these CPUs
  * @param stolenNanos time of these CPUs that the hypervisor gave to other machines; null if unknown
- * @param throttledNanos time for which a quota that it was not meant to have stopped the fork; null
- *     if unknown, or if it was meant to have one
+ * @param stoppedNanos time for which a pause, or a quota that it was not meant to have, stopped the
+ *     fork, of all these CPUs together; null if unknown
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record HostShare(
@@ -25,7 +22,7 @@ public record HostShare(
         long ownNanos,
         long busyNanos,
         @Nullable Long stolenNanos,
-        @Nullable Long throttledNanos) {
+        @Nullable Long stoppedNanos) {
 
     /** The kernel counts ticks of 10 ms for each CPU: less than a few ticks is chance. */
     private static final double CHANCE_NANOS = 50e6;
@@ -41,10 +38,10 @@ public record HostShare(
     }
 
     /** The share of its time for which it was stopped. */
-    public double throttled() {
-        return throttledNanos == null || throttledNanos == 0
+    public double stopped() {
+        return stoppedNanos == null || stoppedNanos == 0
                 ? 0
-                : Math.min(1, throttledNanos / (double) capacityNanos);
+                : Math.min(1, stoppedNanos / (double) capacityNanos);
     }
 
     private double share(double nanos) {
@@ -56,7 +53,7 @@ public record HostShare(
         return Stream.of(
                         Doubt.lacking(Kind.OTHERS, others()),
                         Doubt.lacking(Kind.HYPERVISOR, stolen()),
-                        Doubt.lacking(Kind.THROTTLED, throttled()))
+                        Doubt.lacking(Kind.STOPPED, stopped()))
                 .filter(doubt -> doubt.extent() > 0)
                 .toList();
     }

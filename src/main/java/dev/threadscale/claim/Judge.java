@@ -2,7 +2,6 @@ package dev.threadscale.claim;
 
 import dev.threadscale.stats.Hochberg;
 import dev.threadscale.stats.Looks;
-
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;

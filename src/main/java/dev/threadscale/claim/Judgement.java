@@ -5,7 +5,6 @@ import static java.util.stream.Collectors.summarizingDouble;
 import dev.threadscale.claim.Bound.Amount;
 import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.stats.Interval;
-
 import java.util.DoubleSummaryStatistics;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -3,7 +3,6 @@ package dev.threadscale.claim;
 import dev.threadscale.stats.BlockMedians;
 import dev.threadscale.stats.SpreadPrior;
 import dev.threadscale.stats.TEstimate;
-
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;

@@ -1,7 +1,6 @@
 package dev.threadscale.claim;
 
 import dev.threadscale.stats.Looks;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,6 @@
 package dev.threadscale.claim;
 
 import dev.threadscale.stats.EffectSize;
-
 import java.util.Optional;
 
 /** Two configurations whose ratio of a quantity was taken. */

@@ -2,7 +2,6 @@ package dev.threadscale.claim;
 
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.TEstimate;
-
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;

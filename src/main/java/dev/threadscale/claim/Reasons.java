@@ -5,7 +5,6 @@ import dev.threadscale.claim.Doubt.Kind;
 import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.stats.Power;
-
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
@@ -115,8 +114,8 @@ final class Reasons {
         return switch (doubt.kind()) {
             case OTHERS -> "other processes used %s of a fork's CPUs".formatted(percent);
             case HYPERVISOR -> "the hypervisor took %s of a fork's CPUs".formatted(percent);
-            case THROTTLED ->
-                    "a quota that it was not meant to have stopped a fork for %s of its time"
+            case STOPPED ->
+                    "a pause, or a quota that it was not meant to have, stopped a fork for %s of its time"
                             .formatted(percent);
             case SENTINEL ->
                     "sentinels next to a fork were %s %s than usual"

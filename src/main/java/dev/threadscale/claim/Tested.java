@@ -5,7 +5,6 @@ import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
-
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

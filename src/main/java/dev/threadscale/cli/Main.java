@@ -7,11 +7,6 @@ import dev.threadscale.cli.machine.EnvironmentDefaults;
 import dev.threadscale.error.UserException;
 import dev.threadscale.host.HostFiles;
 import dev.threadscale.text.PlainWriter;
-import picocli.AutoComplete.GenerateCompletion;
-import picocli.CommandLine;
-import picocli.CommandLine.Model.UsageMessageSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStreamReader;
@@ -23,6 +18,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import picocli.AutoComplete.GenerateCompletion;
+import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine;
 
 /** Entry point of the launcher. */
 public final class Main {

@@ -6,9 +6,6 @@ import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.OutputStream;
 import java.time.Duration;
 import java.util.Collection;
@@ -17,6 +14,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Runs forks, one at a time. */
 public interface Engine extends Belonging.Premises {

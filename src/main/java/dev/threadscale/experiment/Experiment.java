@@ -1,13 +1,12 @@
 package dev.threadscale.experiment;
 
-import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Finding.PublishedCurve;
+import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.error.Location;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
-
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,6 @@ package dev.threadscale.experiment;
 import dev.threadscale.experiment.Measure.Precision;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
-
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;

@@ -4,9 +4,8 @@ import dev.threadscale.experiment.Limits.Capability;
 import dev.threadscale.experiment.code.JmhBenchmark;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
-import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.IterationCount.Chosen;
-
+import dev.threadscale.protocol.IterationCount;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;

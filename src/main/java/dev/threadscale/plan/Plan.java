@@ -8,7 +8,6 @@ import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.workload.Observed;
-
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

@@ -5,13 +5,12 @@ import dev.threadscale.experiment.Outcome;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.JmhBenchmark;
 import dev.threadscale.plan.Plan.Series;
-import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.protocol.IterationCount.Fixed;
+import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.workload.Combination;
 import dev.threadscale.workload.Setup;
 import dev.threadscale.workload.WorkloadType;
-
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -3,13 +3,12 @@ package dev.threadscale.reproduce;
 import dev.threadscale.claim.EndedFork;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judge;
-import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.measured.MeasurementsReader;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,22 +2,19 @@ package dev.threadscale.results;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
-
-import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Finding.PublishedCurve;
+import dev.threadscale.claim.Finding;
 import dev.threadscale.experiment.Experiment.Versions;
 import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.stats.Looks;
 import dev.threadscale.workload.Observed;
-
-import org.jspecify.annotations.Nullable;
-
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The experiment of a run, resolved: with defaults, profile and options of the command line.

@@ -6,11 +6,11 @@ import static dev.threadscale.results.csv.Column.number;
 import static dev.threadscale.results.csv.Column.text;
 import static dev.threadscale.results.csv.Column.whole;
 
-import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Finding.Published;
-import dev.threadscale.claim.Judgement;
+import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Pair;
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.csv.Column;
@@ -18,9 +18,6 @@ import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.stats.Interval;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** {@code findings.csv}: a row for each claim, and whether it holds here. */
 public final class FindingsCsv {

@@ -2,15 +2,11 @@ package dev.threadscale.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-
 import dev.threadscale.claim.HostShare;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.stats.SteadyState;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -18,6 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code fork.json}: one fork that has ended.

@@ -16,9 +16,6 @@ import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.stats.SteadyState;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,6 +26,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A row of {@code forks.csv}: how a fork ended, also if it left no rows in other tables.
@@ -123,11 +121,12 @@ public record ForkRow(
                     "time of these CPUs that the hypervisor gave to other machines, by its share"
                             + " of the host",
                     HostShare::stolenNanos);
-    private static final Column<ForkRow> THROTTLED =
+    private static final Column<ForkRow> STOPPED =
             share(
-                    "throttled_ns",
-                    "time for which a quota that it was not meant to have stopped it",
-                    HostShare::throttledNanos);
+                    "stopped_cpu_ns",
+                    "time of these CPUs for which a pause, or a quota that it was not meant to"
+                            + " have, stopped it",
+                    HostShare::stoppedNanos);
     private static final Column<ForkRow> PACE =
             number(
                             "host_pace",
@@ -170,7 +169,7 @@ public record ForkRow(
                                 ALL,
                                 PACE,
                                 STOLEN,
-                                THROTTLED))
+                                STOPPED))
                 .keyedBy(Place.CONFIGURATION, Place.FORK)
                 .under(SentinelRow.FILE, SENTINEL.name());
     }
@@ -276,7 +275,7 @@ public record ForkRow(
                         row.known(OWN),
                         row.known(ALL),
                         row.count(STOLEN).orElse(null),
-                        row.count(THROTTLED).orElse(null));
+                        row.count(STOPPED).orElse(null));
     }
 
     public boolean completed() {

@@ -2,9 +2,8 @@ package dev.threadscale.results;
 
 import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
-
-import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Finding.PublishedCurve;
+import dev.threadscale.claim.Finding;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Bounds;
@@ -15,9 +14,6 @@ import dev.threadscale.results.ExperimentRecord.ExpectRecord;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.text.TextRule;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Collection;
@@ -28,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rules of every {@code run.json} that the kit writes, since they hold for every experiment that it

@@ -2,13 +2,13 @@ package dev.threadscale.run;
 
 import dev.threadscale.claim.HostShare;
 import dev.threadscale.engine.CompanionReport.CompanionPlace;
+import dev.threadscale.engine.Suspension;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
-
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Marks forks whose host did something else while they measured, and notes how they shared it.
@@ -93,10 +94,13 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
      */
     Map<String, String> of(ForkRecord fork, Optional<HostShare> share) {
         Map<String, String> causes = new LinkedHashMap<>();
+        Suspension.in(fork.notes()).ifPresent(one -> causes.put("suspended", one.words()));
         pace.words(fork).ifPresent(words -> causes.put("sentinel", words));
         share.ifPresent(of -> {
             mark(causes, "steal", of.stolen(), "the hypervisor took %s of its CPUs");
-            mark(causes, "throttled", of.throttled(), "a quota it should not have took %s of them");
+            if (!causes.containsKey("suspended")) {
+                mark(causes, "throttled", of.stopped(), "a quota it should not have took %s");
+            }
             mark(causes, "busy", of.others(), "others had %s of its CPUs");
         });
         return causes;
@@ -127,8 +131,6 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
         }
         int cpus = CpuSet.parse(affinity).size();
         OptionalDouble stolen = sum(measured, IterationColumn.HOST_STEAL_NS);
-        OptionalDouble throttled = sum(measured, IterationColumn.THROTTLED_NS);
-        boolean hasQuota = fork.levels().getOrDefault(Axis.CPUS, "").contains(QUOTA);
         return Optional.of(
                 new HostShare(
                         Math.round(elapsed.getAsDouble() * cpus),
@@ -137,9 +139,20 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
                         stolen.isEmpty() || hostCpus.isEmpty()
                                 ? null
                                 : Math.round(stolen.getAsDouble() * cpus / hostCpus.getAsLong()),
-                        throttled.isEmpty() || hasQuota
-                                ? null
-                                : Math.round(throttled.getAsDouble())));
+                        stoppedNanos(fork, measured, cpus)));
+    }
+
+    /** Time for which a pause, or a quota that it was not meant to have, stopped it. */
+    private static @Nullable Long stoppedNanos(
+            ForkRecord fork, List<Map<String, String>> measured, int cpus) {
+        boolean hasQuota = fork.levels().getOrDefault(Axis.CPUS, "").contains(QUOTA);
+        OptionalDouble throttled =
+                hasQuota ? OptionalDouble.empty() : sum(measured, IterationColumn.THROTTLED_NS);
+        Optional<Long> paused =
+                Suspension.in(fork.notes()).map(one -> one.time().toNanos() * cpus);
+        return throttled.isEmpty() && paused.isEmpty()
+                ? null
+                : Long.valueOf(Math.round(throttled.orElse(0)) + paused.orElse(0L));
     }
 
     static String percent(double share) {

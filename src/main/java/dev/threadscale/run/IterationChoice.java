@@ -8,7 +8,6 @@ import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Power;
-
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

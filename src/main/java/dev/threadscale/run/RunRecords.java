@@ -5,12 +5,12 @@ import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ForkResult;
 import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.experiment.Axis;
-import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiment.Reference;
+import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Jvm;
 import dev.threadscale.experiment.Level;
-import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Measure.Precision;
+import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeFile;
@@ -19,18 +19,15 @@ import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.results.ExperimentRecord;
 import dev.threadscale.results.ExperimentRecord.CodeRecord;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
+import dev.threadscale.results.ExperimentRecord;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.PlanHash;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.UnavailableRow;
 import dev.threadscale.run.ForkAttempt.ForkContext;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -42,6 +39,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Turns plans and ends of forks into their records. */
 public final class RunRecords {

@@ -11,7 +11,6 @@ import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.run.NodeWorkers.NodeWorker;
 import dev.threadscale.run.Nodes.Node;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -12,7 +12,6 @@ import dev.threadscale.worker.counters.PerfEvents;
 import dev.threadscale.worker.counters.Pressure;
 import dev.threadscale.worker.counters.ProcessTimes;
 import dev.threadscale.worker.counters.RuntimeLevels;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;

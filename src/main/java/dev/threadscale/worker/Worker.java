@@ -8,12 +8,12 @@ import dev.threadscale.worker.counters.PerfEvents;
 import dev.threadscale.worker.own.BrokenClassException;
 import dev.threadscale.worker.own.UserCode;
 import dev.threadscale.workload.WrongResultException;
-import org.jspecify.annotations.Nullable;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The measured program: reports its host, measures, and ends with a code that says how it went. */
 public final class Worker {

@@ -14,10 +14,6 @@ import dev.threadscale.plan.Fork;
 import dev.threadscale.results.CalibrationRecord;
 import dev.threadscale.results.Results;
 import dev.threadscale.run.RecordingListener;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.util.DefaultLocale;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,6 +21,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.util.DefaultLocale;
 
 /** A host that is thought quieter than it is makes findings of its noise. */
 @DefaultLocale(language = "fa", country = "IR")

@@ -8,25 +8,22 @@ import static dev.threadscale.claim.Synthetic.B;
 import static dev.threadscale.claim.Synthetic.bound;
 import static dev.threadscale.claim.Synthetic.levels;
 import static dev.threadscale.claim.Synthetic.open;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Judgement.Verdict;
-import dev.threadscale.claim.Measurements.SearchedKnee;
 import dev.threadscale.claim.Measurements.SearchedKnee.Decisive;
+import dev.threadscale.claim.Measurements.SearchedKnee;
 import dev.threadscale.stats.Looks;
-
-import org.assertj.core.data.Percentage;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Every kind of claim, once where it is true and once where it is false. */
 class ClaimKindsTest {

@@ -1,7 +1,6 @@
 package dev.threadscale.claim;
 
 import static dev.threadscale.claim.Synthetic.open;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.claim.Doubt.Kind;
@@ -10,13 +9,6 @@ import dev.threadscale.claim.Quantity.Aspect;
 import dev.threadscale.fixture.TwoSides;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.TEstimate;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -27,6 +19,11 @@ import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Forks beside neighbours and unusual sentinels, at the limit of a claim and beyond it. */
 class DoubtTest {
@@ -282,6 +279,6 @@ class DoubtTest {
     void stolenAndThrottledTimeAreDoubtsOfTheirOwn() {
         assertThat(new HostShare(1_000_000_000L, 0, 0, 100_000_000L, 200_000_000L).doubts())
                 .containsExactly(
-                        Doubt.lacking(Kind.HYPERVISOR, 0.1), Doubt.lacking(Kind.THROTTLED, 0.2));
+                        Doubt.lacking(Kind.HYPERVISOR, 0.1), Doubt.lacking(Kind.STOPPED, 0.2));
     }
 }

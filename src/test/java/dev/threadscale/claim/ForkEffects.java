@@ -2,7 +2,6 @@ package dev.threadscale.claim;
 
 import dev.threadscale.claim.Boundary.Point;
 import dev.threadscale.fixture.SimulatedRuns.Simulated;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -5,7 +5,6 @@ import static dev.threadscale.claim.Synthetic.B;
 import static dev.threadscale.claim.Synthetic.bound;
 import static dev.threadscale.claim.Synthetic.levels;
 import static dev.threadscale.claim.Synthetic.ratio;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -13,18 +12,16 @@ import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
-
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Verdicts where the truth is known. The danger is a claim that is called reproduced because

@@ -4,21 +4,18 @@ import static dev.threadscale.claim.Synthetic.levels;
 import static dev.threadscale.claim.Synthetic.open;
 import static dev.threadscale.claim.Synthetic.ratio;
 import static dev.threadscale.claim.Synthetic.unsteady;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 
 /**
  * Runs that are looked at more than once. The danger is a verdict whose numbers or words are those

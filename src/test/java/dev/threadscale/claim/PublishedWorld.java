@@ -3,12 +3,11 @@ package dev.threadscale.claim;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.Measure;
-import dev.threadscale.fixture.SimulatedRuns;
 import dev.threadscale.fixture.SimulatedRuns.Simulated;
+import dev.threadscale.fixture.SimulatedRuns;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.stats.Looks;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

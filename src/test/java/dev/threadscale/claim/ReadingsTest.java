@@ -1,16 +1,13 @@
 package dev.threadscale.claim;
 
 import static dev.threadscale.claim.Synthetic.bound;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.TEstimate;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 /** Values with slack: a claim must hold wherever in it the truth is. */
 class ReadingsTest {

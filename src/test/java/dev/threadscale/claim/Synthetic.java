@@ -6,10 +6,6 @@ import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
-
-import org.assertj.core.api.AbstractStringAssert;
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -19,6 +15,8 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.assertj.core.api.AbstractStringAssert;
+import org.jspecify.annotations.Nullable;
 
 /** Measurements whose truth is known. */
 final class Synthetic {

@@ -3,17 +3,11 @@ package dev.threadscale.experiment;
 import static dev.threadscale.experiment.Experiments.SMALLEST;
 import static dev.threadscale.experiment.Experiments.read;
 import static dev.threadscale.experiment.Experiments.smallest;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.experiment.Limits.Capability;
 import dev.threadscale.experiment.Measure.Precision;
 import dev.threadscale.protocol.IterationCount;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
@@ -21,6 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a file says is what is measured: a key that is dropped on the way falsifies a study. */
 class ExperimentReaderTest {

@@ -3,13 +3,13 @@ package dev.threadscale.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.SavedHost;
+import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.util.DefaultLocale;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import java.nio.file.Path;
-import java.util.Optional;
 
 /** What a host does not tell is unknown: a guess would be measured as if it were true. */
 @DefaultLocale(language = "fa", country = "IR")

@@ -2,15 +2,12 @@ package dev.threadscale.plan;
 
 import static dev.threadscale.fixture.Plans.ids;
 import static dev.threadscale.fixture.Plans.smallest;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Plans;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 
 /**
  * The order of the forks: blocks spread the drift of a host over all configurations, and a seed

@@ -5,19 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.claim.Bound;
 import dev.threadscale.claim.Claim;
 import dev.threadscale.claim.Finding;
-import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiment.Reference;
+import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.Experiments;
 import dev.threadscale.fixture.Folders;
 import dev.threadscale.worker.workload.Workloads;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,6 +21,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A file that came with the kit and cannot be run would be the first thing that a user sees. */
 class ShippedExperimentsTest {

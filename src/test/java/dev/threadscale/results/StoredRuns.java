@@ -10,7 +10,6 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RunRecords;
-
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;

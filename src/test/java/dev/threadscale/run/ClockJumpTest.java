@@ -9,6 +9,8 @@ import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.Runner.RunTotals;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -42,5 +44,31 @@ class ClockJumpTest {
         assertThat(sessions.directory().forks())
                 .extracting(ForkRecord::durationNanos)
                 .containsOnly(Duration.ofSeconds(7).toNanos());
+    }
+
+    @Test
+    void aForkDuringWhichTheHostSleptIsMarked() throws Exception {
+        Sessions sessions = new Sessions(results, Plans.study("measure.forks=2"));
+        TimedForks steady = new TimedForks(1, 2, fork -> 1e8);
+
+        sessions.begin(
+                new FakeEngine()
+                        .here()
+                        .always((fork, output) -> {
+                            if (fork.number() == 2) {
+                                sessions.clock().sleep(Duration.ofHours(8));
+                            }
+                            return steady.run(fork, output);
+                        }));
+
+        assertThat(sessions.directory().forks())
+                .allSatisfy(fork ->
+                        assertThat(fork.disturbed())
+                                .isEqualTo(
+                                        fork.number() == 2
+                                                ? Map.of(
+                                                        "suspended",
+                                                        "its host slept for 28800.000 s")
+                                                : Map.of()));
     }
 }

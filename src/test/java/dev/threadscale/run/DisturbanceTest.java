@@ -1,17 +1,16 @@
 package dev.threadscale.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import dev.threadscale.engine.CompanionReport.CompanionPlace;
+import dev.threadscale.engine.Suspension;
 import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.Placement;
 import dev.threadscale.results.ForkRecord;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -19,6 +18,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * One fork of ten iterations of 100 ms on two of four CPUs. The danger is a disturbed fork that
@@ -60,6 +62,33 @@ class DisturbanceTest {
     @Test
     void nothingIsKnownOfAForkWithoutCounters() {
         assertThat(causes()).isEmpty();
+    }
+
+    @Test
+    void forkThatStoodStillIsMarkedWithTheReasonAndTheTime() {
+        List<String> notes = new ArrayList<>(List.of("attempt 1 was discarded: it slept"));
+        notes.addAll(Suspension.ofHost(Duration.ofMillis(61_250)));
+        notes.addAll(Suspension.ofContainer(Duration.ofMillis(500)));
+
+        assertThat(causes(fork("2", notes)))
+                .containsExactly(
+                        entry(
+                                "suspended",
+                                "its host slept for 61.250 s; its container was paused for 0.500 s"));
+        assertThat(Suspension.in(notes))
+                .hasValueSatisfying(all -> assertThat(all.time()).hasMillis(61_750));
+        assertThat(causes(fork("2", Suspension.ofHost(Duration.ofMillis(10))))).isEmpty();
+    }
+
+    /** Its clock goes on while it is paused. */
+    @Test
+    void timeInWhichItStoodStillIsTimeThatItLacked() {
+        row.put("cpu_ns", Long.toString(100 * MS));
+        row.put("cpus_busy_ns", Long.toString(100 * MS));
+        ForkRecord paused = fork("2", Suspension.ofContainer(Duration.ofMillis(250)));
+
+        assertThat(disturbance.share(paused, Collections.nCopies(10, row)))
+                .hasValueSatisfying(share -> assertThat(share.stopped()).isEqualTo(0.25));
     }
 
     /** The share of the fork's 2 CPUs in what was stolen of 4 for a second. */

@@ -6,27 +6,22 @@ import dev.threadscale.claim.Doubts;
 import dev.threadscale.claim.EndedFork;
 import dev.threadscale.claim.HostShare;
 import dev.threadscale.claim.Judge;
-import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.experiment.Experiments;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
-import dev.threadscale.fixture.SimulatedRuns;
 import dev.threadscale.fixture.SimulatedRuns.Simulated;
+import dev.threadscale.fixture.SimulatedRuns;
 import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.measured.MeasurementsReader;
 import dev.threadscale.stats.Looks;
-
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -39,6 +34,9 @@ import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Runs of ten findings at the boundary of their claim, from the forks that a run asks for over its

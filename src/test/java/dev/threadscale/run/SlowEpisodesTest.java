@@ -12,11 +12,6 @@ import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.fixture.TwoSides;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.HostPace.Reading;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,6 +24,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Runs whose host is slow for once: for as long as a sentinel takes, for all of the run, or for any

@@ -7,11 +7,11 @@ import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.TextTable;
 import dev.threadscale.text.Markdown;
-import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The answer of a gate, for people: a sentence, and a table below it. */
 public final class GateAnswer {

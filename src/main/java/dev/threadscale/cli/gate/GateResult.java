@@ -2,11 +2,10 @@ package dev.threadscale.cli.gate;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonValue;
-
 import dev.threadscale.claim.Assurance;
 import dev.threadscale.claim.Judge;
-import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Statistic;
+import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Pair;
 import dev.threadscale.cli.gate.GateResult.GateVerdict;
@@ -21,9 +20,6 @@ import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.measured.MeasurementsReader;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
-
-import org.jspecify.annotations.Nullable;
-
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -32,6 +28,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The answer of a gate: whether head is slower than base.

@@ -4,15 +4,15 @@ import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 
-import dev.threadscale.doctor.CheckResult;
 import dev.threadscale.doctor.CheckResult.Severity;
+import dev.threadscale.doctor.CheckResult;
 import dev.threadscale.results.CalibrationRecord;
-import org.jspecify.annotations.Nullable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Says for people if studies can run here, and what would disturb them.

@@ -5,13 +5,11 @@ import dev.threadscale.experiment.Measure;
 import dev.threadscale.plan.KneeSearch;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.TimeEstimate;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The size of a plan, the same for every command.

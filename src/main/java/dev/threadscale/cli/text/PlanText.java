@@ -2,11 +2,11 @@ package dev.threadscale.cli.text;
 
 import dev.threadscale.cli.text.PlanSize.PlanCost;
 import dev.threadscale.experiment.Axis;
-import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiment.Reference;
+import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Level;
-import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Measure.Precision;
+import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.experiment.code.Code;
@@ -14,10 +14,9 @@ import dev.threadscale.experiment.code.CodeFile;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.KneeSearch;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.protocol.IterationCount.Fixed;
-
+import dev.threadscale.protocol.IterationCount;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

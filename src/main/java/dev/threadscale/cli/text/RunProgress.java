@@ -9,7 +9,6 @@ import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunEvent;
 import dev.threadscale.text.PlainText;
-
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

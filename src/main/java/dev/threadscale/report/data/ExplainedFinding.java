@@ -8,10 +8,9 @@ import dev.threadscale.explain.RecordedForks;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
-import dev.threadscale.results.CauseRow;
 import dev.threadscale.results.CauseRow.CauseKind;
+import dev.threadscale.results.CauseRow;
 import dev.threadscale.results.SummaryRow;
-
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;

@@ -1,15 +1,14 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.results.SummaryRow;
 import dev.threadscale.results.SummaryRow.Steadiness;
+import dev.threadscale.results.SummaryRow;
 import dev.threadscale.results.csv.CsvRow;
 import dev.threadscale.results.measured.Numbers;
 import dev.threadscale.results.measured.Track;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Quantiles;
 import dev.threadscale.stats.SteadyState;
-
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;

@@ -1,11 +1,11 @@
 package dev.threadscale.report.page;
 
 import dev.threadscale.experiment.Level;
-import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.protocol.IterationCount.Fixed;
-import dev.threadscale.report.data.Particulars;
+import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.report.data.Particulars.Group;
+import dev.threadscale.report.data.Particulars;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
@@ -14,9 +14,6 @@ import dev.threadscale.report.page.RunPage.Fact;
 import dev.threadscale.report.page.RunPage.FactGroup;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.ExperimentRecord.WorkloadRecord;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -26,6 +23,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Facts of {@code run.json} about experiment and host, for people; unknown ones are left out. */
 record RunFacts(Run run) {

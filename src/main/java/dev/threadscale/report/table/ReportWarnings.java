@@ -8,7 +8,6 @@ import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.UnavailableRow;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

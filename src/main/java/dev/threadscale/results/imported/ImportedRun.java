@@ -13,7 +13,6 @@ import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.RunTables.ImportedFork;
 import dev.threadscale.text.Sha256;
-
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;

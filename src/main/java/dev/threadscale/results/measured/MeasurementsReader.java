@@ -7,11 +7,11 @@ import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.ForkQuantity;
 import dev.threadscale.claim.ForkValues;
 import dev.threadscale.claim.MeasuredConfiguration;
-import dev.threadscale.claim.Measurements;
-import dev.threadscale.claim.Measurements.SearchedKnee;
 import dev.threadscale.claim.Measurements.SearchedKnee.Decisive;
-import dev.threadscale.claim.Quantity;
+import dev.threadscale.claim.Measurements.SearchedKnee;
+import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Quantity.Aspect;
+import dev.threadscale.claim.Quantity;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.protocol.IterationColumn;
@@ -24,9 +24,6 @@ import dev.threadscale.results.UnavailableRow;
 import dev.threadscale.results.WorkerTable;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,6 +39,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Gathers the values that the findings of a run need from its CSVs: a mean for each fork. */
 public final class MeasurementsReader {

@@ -1,7 +1,6 @@
 package dev.threadscale.worker.counters;
 
 import dev.threadscale.protocol.IterationColumn;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,6 @@
 package dev.threadscale.worker.counters;
 
 import dev.threadscale.protocol.IterationColumn;
-
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;

@@ -5,13 +5,13 @@ import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.Setup;
 import dev.threadscale.workload.WorkloadType;
 import dev.threadscale.workload.WrongResultException;
-import org.jspecify.annotations.Nullable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Network input: every task sends a GET to the companion server and waits for the answer, so many

@@ -8,14 +8,14 @@ import dev.threadscale.engine.EngineException;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.SavedHost;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.util.DefaultLocale;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.OptionalLong;
 
 /** Seals what the doctor says about typical hosts. */
 @DefaultLocale(language = "fa", country = "IR")

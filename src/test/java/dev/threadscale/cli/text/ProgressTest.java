@@ -10,9 +10,6 @@ import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.run.RunEvent;
-
-import org.junit.jupiter.api.Test;
-
 import java.io.BufferedWriter;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -22,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import org.junit.jupiter.api.Test;
 
 /**
  * Seals the log of a run, which users of a CI read hours later, and the line of a terminal, which

@@ -3,12 +3,12 @@ package dev.threadscale.cli.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.text.PlainWriter;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.util.DefaultLocale;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 
 /** Verdicts stand out on a terminal, and texts of others gain no colours. */
 @DefaultLocale(language = "fa", country = "IR")

@@ -1,7 +1,6 @@
 package dev.threadscale.report.data;
 
 import static dev.threadscale.fixture.Refusals.refused;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.FullCsv;
@@ -11,13 +10,6 @@ import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.Json;
 import dev.threadscale.results.SummaryRow;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +17,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A row that is read wrongly, or silently left out, changes the published numbers. */
 class DatasetTest {

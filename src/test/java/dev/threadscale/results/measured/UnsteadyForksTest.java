@@ -10,16 +10,14 @@ import dev.threadscale.claim.MeasuredConfiguration;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.fixture.TwoSides;
 import dev.threadscale.stats.SteadyState;
-
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.EnumSource.Mode;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Forks that were not measured in a steady state, against steady ones. */
 class UnsteadyForksTest {

@@ -2,18 +2,16 @@ package dev.threadscale.worker.counters;
 
 import static dev.threadscale.protocol.IterationColumn.CGROUP_CPU_NS;
 import static dev.threadscale.worker.counters.SavedCgroup.reading;
-
 import static org.assertj.core.api.Assertions.assertThat;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The danger is CPU time of other processes that passes for the fork's own. */
 class CgroupTimesTest {

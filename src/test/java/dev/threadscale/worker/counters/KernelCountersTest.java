@@ -9,21 +9,11 @@ import static dev.threadscale.protocol.IterationColumn.PEAK_MEMORY_BYTES;
 import static dev.threadscale.protocol.IterationColumn.THROTTLED_NS;
 import static dev.threadscale.protocol.IterationColumn.THROTTLED_PERIODS;
 import static dev.threadscale.worker.counters.SavedCgroup.reading;
-
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import static java.util.stream.Collectors.joining;
-
 import com.sun.management.ThreadMXBean;
-
 import dev.threadscale.protocol.IterationColumn;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +23,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ticks, microseconds and KiB all end in columns that say ns and bytes; unknown in none. */
 class KernelCountersTest {

@@ -2,13 +2,13 @@ package dev.threadscale.worker.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.util.DefaultLocale;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 
 /** A valid request is answered; any other is told why not. */
 @DefaultLocale(language = "fa", country = "IR")
