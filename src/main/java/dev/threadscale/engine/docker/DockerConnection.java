@@ -1,24 +1,16 @@
 package dev.threadscale.engine.docker;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.core.DefaultDockerClientConfig;
 import com.github.dockerjava.core.DockerClientConfig;
 import com.github.dockerjava.core.DockerClientImpl;
-import com.github.dockerjava.core.LocalDirectorySSLConfig;
 import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.docker.DockerAddress.Settings;
 import dev.threadscale.error.RootCause;
-import dev.threadscale.text.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HexFormat;
-import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -70,9 +62,11 @@ final class DockerConnection implements AutoCloseable {
 
     /** Connects to the Engine that the environment names. */
     static DockerConnection open() {
-        return open(
-                () -> DefaultDockerClientConfig.createDefaultConfigBuilder().build(),
-                DockerErrors.REMEDY);
+        return open(Settings.of(System.getenv()));
+    }
+
+    static DockerConnection open(Settings settings) {
+        return open(() -> DockerAddress.of(settings), DockerErrors.REMEDY);
     }
 
     /**
@@ -82,28 +76,18 @@ final class DockerConnection implements AutoCloseable {
      */
     static DockerConnection open(String where) {
         return open(
-                () -> DockerAddress.of(where, settings()).config(),
+                () -> DockerAddress.of(where, Settings.of(System.getenv())),
                 "Check that 'docker %s %s info' answers."
                         .formatted(where.contains("://") ? "--host" : "--context", where));
     }
 
-    /** The folder of Docker's own client. */
-    private static Path settings() {
-        String folder = System.getenv("DOCKER_CONFIG");
-        return folder == null
-                ? Path.of(System.getProperty("user.home"), ".docker")
-                : Path.of(folder);
-    }
-
-    private static DockerConnection open(Supplier<DockerClientConfig> source, String remedy) {
-        DockerClientConfig config = config(source, remedy);
+    private static DockerConnection open(Supplier<DockerAddress> source, String remedy) {
+        DockerClientConfig config = address(source, remedy);
         URI address = config.getDockerHost();
         SshRelay relay = "ssh".equals(address.getScheme()) ? relay(address, remedy) : null;
         try {
             return answering(
-                    address,
-                    relay == null ? config : DockerAddress.of(relay.address()).config(),
-                    relay);
+                    address, relay == null ? config : DockerAddress.of(relay.address()), relay);
         } catch (RuntimeException failed) {
             String why =
                     relay == null || relay.complaint().isEmpty()
@@ -128,18 +112,12 @@ final class DockerConnection implements AutoCloseable {
         }
     }
 
-    private static DockerClientConfig config(Supplier<DockerClientConfig> source, String remedy) {
+    private static DockerAddress address(Supplier<DockerAddress> source, String remedy) {
         try {
-            DockerClientConfig config = source.get();
-            if (config.getDockerHost().getScheme() == null) {
-                throw new IllegalArgumentException(
-                        "'%s' is not an address such as unix:///var/run/docker.sock"
-                                .formatted(config.getDockerHost()));
-            }
-            return config;
-        } catch (RuntimeException unreadable) {
-            throw EngineException.unusable("cannot find Docker: %s", RootCause.message(unreadable))
-                    .because(unreadable)
+            return source.get();
+        } catch (IllegalArgumentException unusable) {
+            throw EngineException.unusable("cannot find Docker: %s", unusable.getMessage())
+                    .because(unusable)
                     .fix("%s", remedy);
         }
     }
@@ -176,73 +154,6 @@ final class DockerConnection implements AutoCloseable {
             // Closes all of them, even if one fails.
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
-        }
-    }
-
-    /**
-     * The address of an Engine.
-     *
-     * @param uri its socket
-     * @param certificates folder with {@code ca.pem}, {@code cert.pem} and {@code key.pem}; empty
-     *     if the environment says where they are, or there are none
-     */
-    record DockerAddress(URI uri, Optional<Path> certificates) {
-
-        private static final ObjectMapper MAPPER = new ObjectMapper();
-
-        /** The context that always exists, without a file. */
-        private static final String DEFAULT = "default";
-
-        private static final URI SOCKET = URI.create("unix:///var/run/docker.sock");
-
-        /**
-         * Resolves what a user names.
-         *
-         * @param text {@code ssh://user@host}, {@code tcp://host:2376}, {@code unix:///path}, or
-         *     the name of one of the contexts of Docker's client
-         * @param settings folder of that client
-         * @throws IllegalArgumentException if it is none of them; the message is for the user
-         */
-        static DockerAddress of(String text, Path settings) {
-            return text.contains("://") ? of(URI.create(text)) : ofContext(text, settings);
-        }
-
-        static DockerAddress of(URI uri) {
-            return new DockerAddress(uri, Optional.empty());
-        }
-
-        private static DockerAddress ofContext(String name, Path settings) {
-            if (name.equals(DEFAULT)) {
-                return of(SOCKET);
-            }
-            String id = HexFormat.of().formatHex(Sha256.of(name));
-            Path contexts = settings.resolve("contexts");
-            Path file = contexts.resolve("meta").resolve(id).resolve("meta.json");
-            if (!Files.isRegularFile(file)) {
-                throw new IllegalArgumentException(
-                        "'%s' is neither an address (ssh://USER@HOST, tcp://HOST:PORT, unix:///PATH) nor a context of 'docker context ls'"
-                                .formatted(name));
-            }
-            try {
-                JsonNode host = MAPPER.readTree(file.toFile()).at("/Endpoints/docker/Host");
-                Path certificates = contexts.resolve("tls").resolve(id).resolve("docker");
-                return new DockerAddress(
-                        URI.create(host.asText("")),
-                        Optional.of(certificates).filter(Files::isDirectory));
-            } catch (IOException unreadable) {
-                throw new IllegalArgumentException(
-                        "cannot read the context '%s' (%s)".formatted(name, file), unreadable);
-            }
-        }
-
-        /** For the client's library; the environment decides the rest. */
-        DockerClientConfig config() {
-            DefaultDockerClientConfig.Builder config =
-                    DefaultDockerClientConfig.createDefaultConfigBuilder()
-                            .withDockerHost(uri.toString());
-            certificates.ifPresent(folder ->
-                    config.withCustomSslConfig(new LocalDirectorySSLConfig(folder.toString())));
-            return config.build();
         }
     }
 }
