@@ -28,6 +28,9 @@ public record ForkResult(Outcome outcome, String reason) {
 
     private static final Pattern WHITE_SPACE = Pattern.compile("[\t\n\r]+");
 
+    /** The kernel's word for a program of another processor. */
+    private static final String NOT_EXECUTABLE = "exec format error";
+
     private static final String FROM_OUTSIDE =
             ", and not the kernel at its memory limit: someone stopped it, the engine was stopped, or the"
                     + " host itself ran out of memory";
@@ -84,6 +87,12 @@ public record ForkResult(Outcome outcome, String reason) {
         Optional<Signal> signal = exited.signal();
         if (signal.isPresent()) {
             return failed(signalled(signal.get(), code, report));
+        }
+        if (report.seen().isEmpty()
+                && report.foreignLines().stream().anyMatch(line -> line.endsWith(NOT_EXECUTABLE))) {
+            return failed(
+                    "its program is for another architecture than the host's: take an image for this one"
+                            + words(report));
         }
         if (code != WorkerExit.COMPLETED.code()) {
             return failed("exit code " + code + words(report));

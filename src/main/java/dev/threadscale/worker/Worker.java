@@ -142,7 +142,7 @@ public final class Worker {
             return fail(out, WorkerExit.OUT_OF_MEMORY, thrown.toString());
         }
         String peak = peakThreads.map("; at most %d Java threads were alive"::formatted).orElse("");
-        return fail(out, WorkerExit.FAILED, message + " (see limits.pids)" + peak);
+        return fail(out, WorkerExit.FAILED, message + " (see " + ThreadLimit.here() + ")" + peak);
     }
 
     private static WorkerExit fail(Output out, WorkerExit exit, @Nullable String message) {

@@ -212,6 +212,14 @@ class ForkResultTest {
     }
 
     @Test
+    void anImageOfAnotherArchitectureIsNamed() {
+        assertThat(judge(exit(255), "exec /opt/java/bin/java: exec format error").reason())
+                .isEqualTo(
+                        "its program is for another architecture than the host's: take an image for"
+                                + " this one: exec /opt/java/bin/java: exec format error");
+    }
+
+    @Test
     void onlyAFailureThatMayPassIsFromOutside() {
         assertThat(failure(Failure.passing("a restart")).isFromOutside()).isTrue();
         assertThat(failure(Failure.refused("no such CPU")).isFromOutside()).isFalse();

@@ -37,7 +37,8 @@ class ThrownTest {
 
     static Stream<Arguments> eachErrorHasItsExitAndItsMessage() {
         Throwable refused = new OutOfMemoryError("unable to create native thread: limits reached");
-        String named = "unable to create native thread: limits reached (see limits.pids)";
+        String named =
+                "unable to create native thread: limits reached (see " + ThreadLimit.here() + ")";
         return Stream.of(
                 arguments(
                         new StackOverflowError(),

@@ -7,6 +7,7 @@ import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.docker.DockerImages.PinnedImage;
 import dev.threadscale.error.RootCause;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Tells failures of one fork from those of the Engine. */
 final class DockerErrors {
@@ -18,6 +19,11 @@ final class DockerErrors {
 
     private static final String STOPPED = "Docker stopped answering: ";
     private static final String NO_IMAGE = "No such image: ";
+
+    /** The words of runc and crun. */
+    private static final Pattern NO_PROGRAM =
+            Pattern.compile(
+                    "executable file (`[^`]*` )?not found|exec: .*: no such file or directory");
 
     /** From here on, HTTP's codes blame the server. */
     private static final int SERVER_ERROR = 500;
@@ -34,8 +40,18 @@ final class DockerErrors {
                 : failure(thrown);
     }
 
-    /** The failure of a fork whose container existed. */
-    static Failure running(RuntimeException thrown) {
+    /**
+     * The failure of a fork whose container existed.
+     *
+     * @param program that it was to run
+     */
+    static Failure running(RuntimeException thrown, PinnedImage image, String program) {
+        if (thrown instanceof DockerException
+                && NO_PROGRAM.matcher(String.valueOf(thrown.getMessage())).find()) {
+            return Failure.refused(
+                    "the image %s has no program '%s': take one with it on its PATH"
+                            .formatted(image.name(), program));
+        }
         return thrown instanceof NotFoundException
                 ? Failure.passing("someone else removed its container")
                 : failure(thrown);

@@ -85,7 +85,8 @@ final class DockerFork {
         } catch (Failure.Thrown thrown) {
             return invocation.end(thrown.failure());
         } catch (RuntimeException failed) {
-            return invocation.end(DockerErrors.running(failed));
+            return invocation.end(
+                    DockerErrors.running(failed, worker.image(), worker.entrypoint()));
         } finally {
             removals.forEach(Runnable::run);
         }

@@ -10,6 +10,8 @@ import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.docker.DockerImages.PinnedImage;
 import java.net.ConnectException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Some failures are worth another attempt, but what the Engine refuses, it refuses again. */
 class DockerErrorsTest {
@@ -18,13 +20,32 @@ class DockerErrorsTest {
         return DockerErrors.creating(thrown, new PinnedImage("it:gone", "sha256:12"));
     }
 
+    private static Failure running(RuntimeException thrown) {
+        return DockerErrors.running(thrown, new PinnedImage("it:1", "sha256:12"), "java");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "runc create failed: unable to start container process: exec: \"java\": executable file not found in $PATH: unknown",
+                "exec: \"/opt/threadscale/worker\": stat /opt/threadscale/worker: no such file or directory: unknown",
+                "crun: executable file `java` not found in $PATH: No such file or directory",
+            })
+    void anImageWithoutTheProgramIsNamed(String words) {
+        Failure why =
+                Failure.refused(
+                        "the image it:1 has no program 'java': take one with it on its PATH");
+        assertThat(running(new BadRequestException(words))).isEqualTo(why);
+        assertThat(running(new NotFoundException(words))).isEqualTo(why);
+    }
+
     @Test
     void aLostConnectionMayComeBack() {
         RuntimeException lost =
                 new RuntimeException("java.net", new ConnectException("Connection refused"));
         assertThat(creating(lost))
                 .isEqualTo(Failure.passing("Docker stopped answering: Connection refused"))
-                .isEqualTo(DockerErrors.running(lost));
+                .isEqualTo(running(lost));
     }
 
     @Test
@@ -50,7 +71,7 @@ class DockerErrorsTest {
 
     @Test
     void somebodyElseRemovedAContainerThatIsGone() {
-        assertThat(DockerErrors.running(new NotFoundException("No such container: 1234")))
+        assertThat(running(new NotFoundException("No such container: 1234")))
                 .isEqualTo(Failure.passing("someone else removed its container"));
     }
 }
