@@ -1,7 +1,7 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.claim.Tested.Comparison.Look;
 import dev.threadscale.claim.Tested.Comparison;
+import dev.threadscale.claim.Tested.Comparison.Look;
 import dev.threadscale.stats.Looks;
 import java.util.ArrayList;
 import java.util.HashMap;

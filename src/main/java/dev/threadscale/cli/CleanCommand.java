@@ -1,7 +1,7 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.engine.Belonging.Premises;
 import dev.threadscale.engine.Belonging;
+import dev.threadscale.engine.Belonging.Premises;
 import dev.threadscale.engine.EngineException;
 import java.util.List;
 import java.util.Map;

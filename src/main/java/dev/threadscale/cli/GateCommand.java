@@ -2,10 +2,10 @@ package dev.threadscale.cli;
 
 import dev.threadscale.cli.gate.GateAnswer;
 import dev.threadscale.cli.gate.GatePlan;
-import dev.threadscale.cli.gate.GateResult.GateVerdict;
 import dev.threadscale.cli.gate.GateResult;
-import dev.threadscale.cli.gate.GateSides.Tolerance;
+import dev.threadscale.cli.gate.GateResult.GateVerdict;
 import dev.threadscale.cli.gate.GateSides;
+import dev.threadscale.cli.gate.GateSides.Tolerance;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.plan.Plan;
@@ -17,9 +17,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine;
 
 /** Measures two versions alternately and fails if one is slower than the other. */
 @Command(

@@ -1,7 +1,7 @@
 package dev.threadscale.experiment;
 
-import dev.threadscale.claim.Finding.PublishedCurve;
 import dev.threadscale.claim.Finding;
+import dev.threadscale.claim.Finding.PublishedCurve;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.error.Location;
 import dev.threadscale.experiment.code.Code;

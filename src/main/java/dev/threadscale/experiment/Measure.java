@@ -1,7 +1,7 @@
 package dev.threadscale.experiment;
 
-import dev.threadscale.protocol.IterationCount.Fixed;
 import dev.threadscale.protocol.IterationCount;
+import dev.threadscale.protocol.IterationCount.Fixed;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.threadscale.plan;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.Experiment.Expectation;
 import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.Experiment.Expectation;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Selection;
 import dev.threadscale.plan.Plan.Series;

@@ -2,8 +2,8 @@ package dev.threadscale.results;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.threadscale.claim.Finding.PublishedCurve;
 import dev.threadscale.claim.Finding;
+import dev.threadscale.claim.Finding.PublishedCurve;
 import dev.threadscale.experiment.Experiment.Versions;
 import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.Search;

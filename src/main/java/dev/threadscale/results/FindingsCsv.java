@@ -6,11 +6,11 @@ import static dev.threadscale.results.csv.Column.number;
 import static dev.threadscale.results.csv.Column.text;
 import static dev.threadscale.results.csv.Column.whole;
 
-import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Finding;
+import dev.threadscale.claim.Finding.Published;
+import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.claim.Judgement.Verdict;
-import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Pair;
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.csv.Column;

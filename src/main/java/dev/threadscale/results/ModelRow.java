@@ -6,8 +6,8 @@ import static dev.threadscale.results.csv.Column.number;
 import static dev.threadscale.results.csv.Column.text;
 import static dev.threadscale.results.csv.Column.whole;
 
-import dev.threadscale.results.csv.Column.ColumnWords;
 import dev.threadscale.results.csv.Column;
+import dev.threadscale.results.csv.Column.ColumnWords;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.stats.ScalingModel;
 import java.util.List;

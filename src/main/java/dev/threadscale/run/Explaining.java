@@ -2,8 +2,8 @@ package dev.threadscale.run;
 
 import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Pair;
-import dev.threadscale.experiment.Measure.Explain;
 import dev.threadscale.experiment.Measure;
+import dev.threadscale.experiment.Measure.Explain;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.IterationColumn;

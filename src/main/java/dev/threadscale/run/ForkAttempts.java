@@ -1,8 +1,8 @@
 package dev.threadscale.run;
 
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.ThreadDump;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;

@@ -1,7 +1,7 @@
 package dev.threadscale.run;
 
-import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.engine.Engine;
+import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.plan.Configuration;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.threadscale.worker;
 
-import com.sun.management.HotSpotDiagnosticMXBean.ThreadDumpFormat;
 import com.sun.management.HotSpotDiagnosticMXBean;
+import com.sun.management.HotSpotDiagnosticMXBean.ThreadDumpFormat;
 import dev.threadscale.protocol.VirtualDump;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

@@ -1,7 +1,7 @@
 package dev.threadscale.worker;
 
-import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.protocol.IterationCount;
+import dev.threadscale.protocol.IterationCount.Chosen;
 import java.util.Arrays;
 
 /**

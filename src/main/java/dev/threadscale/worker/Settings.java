@@ -1,8 +1,8 @@
 package dev.threadscale.worker;
 
 import dev.threadscale.protocol.Choice;
-import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.protocol.IterationCount;
+import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.protocol.Pairs;
 import dev.threadscale.protocol.Setting;
 import dev.threadscale.worker.own.LoadedClass;

@@ -12,8 +12,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Judgement.Verdict;
-import dev.threadscale.claim.Measurements.SearchedKnee.Decisive;
 import dev.threadscale.claim.Measurements.SearchedKnee;
+import dev.threadscale.claim.Measurements.SearchedKnee.Decisive;
 import dev.threadscale.stats.Looks;
 import java.util.List;
 import java.util.Map;

@@ -6,8 +6,8 @@ import static dev.threadscale.fixture.WorkerOutput.row;
 import static dev.threadscale.fixture.WorkerOutput.warmup;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.protocol.IterationCount;
+import dev.threadscale.protocol.IterationCount.Chosen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -3,8 +3,8 @@ package dev.threadscale.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.OperatingSystemMXBean;
-import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.experiment.Experiments;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;

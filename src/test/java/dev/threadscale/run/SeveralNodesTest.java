@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Configuration;

@@ -2,8 +2,8 @@ package dev.threadscale.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.protocol.IterationCount;
+import dev.threadscale.protocol.IterationCount.Chosen;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,8 +4,8 @@ import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 
-import dev.threadscale.doctor.CheckResult.Severity;
 import dev.threadscale.doctor.CheckResult;
+import dev.threadscale.doctor.CheckResult.Severity;
 import dev.threadscale.results.CalibrationRecord;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,8 +4,8 @@ import static java.util.stream.Collectors.joining;
 
 import dev.threadscale.report.page.Claimed;
 import dev.threadscale.report.page.Mark;
-import dev.threadscale.report.page.ResultsPage.Told;
 import dev.threadscale.report.page.ResultsPage;
+import dev.threadscale.report.page.ResultsPage.Told;
 import dev.threadscale.text.PlainText;
 import java.util.List;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts.Deadline;
 import io.fabric8.kubernetes.api.model.OwnerReference;

@@ -1,9 +1,9 @@
 package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.Belonging;
+import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.Engine.RuntimeImage;
 import dev.threadscale.engine.Engine.Unavailable;
-import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts.Deadline;

@@ -2,8 +2,8 @@ package dev.threadscale.engine.local;
 
 import dev.threadscale.engine.DumpRequest;
 import dev.threadscale.engine.FlightRecording;
-import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.WorkerReport.LineSplitter;
 import dev.threadscale.error.RootCause;

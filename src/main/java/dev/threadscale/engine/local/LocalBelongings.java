@@ -1,7 +1,7 @@
 package dev.threadscale.engine.local;
 
-import dev.threadscale.engine.Belonging.Kind;
 import dev.threadscale.engine.Belonging;
+import dev.threadscale.engine.Belonging.Kind;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.worker.Worker;
 import java.io.IOException;

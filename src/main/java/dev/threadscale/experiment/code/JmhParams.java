@@ -2,9 +2,9 @@ package dev.threadscale.experiment.code;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.experiment.yaml.YamlNode.Entry;
 import dev.threadscale.experiment.yaml.YamlNode.Mapping;
-import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.worker.own.ClassParameter;
 import java.util.LinkedHashMap;
 import java.util.Map;

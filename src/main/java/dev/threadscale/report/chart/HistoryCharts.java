@@ -2,8 +2,8 @@ package dev.threadscale.report.chart;
 
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.SentinelReadings;
-import dev.threadscale.report.data.TasksFile.Timeline;
 import dev.threadscale.report.data.TasksFile;
+import dev.threadscale.report.data.TasksFile.Timeline;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;

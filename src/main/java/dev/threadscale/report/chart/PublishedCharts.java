@@ -1,8 +1,8 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.report.data.Evidence;
-import dev.threadscale.report.data.PublishedCurves.Value;
 import dev.threadscale.report.data.PublishedCurves;
+import dev.threadscale.report.data.PublishedCurves.Value;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.LevelLabels;
@@ -11,8 +11,8 @@ import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PoolSizes;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
-import dev.threadscale.report.layout.View.PlotForm;
 import dev.threadscale.report.layout.View;
+import dev.threadscale.report.layout.View.PlotForm;
 import dev.threadscale.stats.Estimate;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.report.data.Evidence;
-import dev.threadscale.report.data.ScalingModels.FittedSeries;
 import dev.threadscale.report.data.ScalingModels;
+import dev.threadscale.report.data.ScalingModels.FittedSeries;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;

@@ -1,7 +1,7 @@
 package dev.threadscale.report.compare;
 
-import dev.threadscale.claim.Difference.Distinction;
 import dev.threadscale.claim.Difference;
+import dev.threadscale.claim.Difference.Distinction;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;

@@ -1,8 +1,8 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.results.SummaryRow.Steadiness;
 import dev.threadscale.results.SummaryRow;
+import dev.threadscale.results.SummaryRow.Steadiness;
 import dev.threadscale.results.csv.CsvRow;
 import dev.threadscale.results.measured.Numbers;
 import dev.threadscale.results.measured.Track;

@@ -1,11 +1,11 @@
 package dev.threadscale.report.page;
 
 import dev.threadscale.experiment.Level;
+import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.protocol.IterationCount.Fixed;
-import dev.threadscale.protocol.IterationCount;
-import dev.threadscale.report.data.Particulars.Group;
 import dev.threadscale.report.data.Particulars;
+import dev.threadscale.report.data.Particulars.Group;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;

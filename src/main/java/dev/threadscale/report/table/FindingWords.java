@@ -2,8 +2,8 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.claim.Claim;
 import dev.threadscale.claim.Finding.Published;
-import dev.threadscale.claim.Judgement.Kind;
 import dev.threadscale.claim.Judgement;
+import dev.threadscale.claim.Judgement.Kind;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.stats.Interval;
 import java.util.Optional;

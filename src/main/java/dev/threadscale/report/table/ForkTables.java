@@ -1,9 +1,9 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.experiment.Outcome;
+import dev.threadscale.report.data.NodeEffects;
 import dev.threadscale.report.data.NodeEffects.Effect;
 import dev.threadscale.report.data.NodeEffects.OfNode;
-import dev.threadscale.report.data.NodeEffects;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.Block.Cell;

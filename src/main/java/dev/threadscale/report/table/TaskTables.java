@@ -1,9 +1,9 @@
 package dev.threadscale.report.table;
 
+import dev.threadscale.report.data.TasksFile;
 import dev.threadscale.report.data.TasksFile.Log;
 import dev.threadscale.report.data.TasksFile.OfThread;
 import dev.threadscale.report.data.TasksFile.OfType;
-import dev.threadscale.report.data.TasksFile;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.Block.Note;

@@ -1,16 +1,16 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.explain.Explanation.Recorded;
 import dev.threadscale.explain.Explanation;
+import dev.threadscale.explain.Explanation.Recorded;
 import dev.threadscale.report.data.ExplainedFinding;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.Block.Cell;
 import dev.threadscale.report.table.Block.Note;
 import dev.threadscale.report.table.Block.ReportTable;
+import dev.threadscale.results.CauseRow;
 import dev.threadscale.results.CauseRow.Cause;
 import dev.threadscale.results.CauseRow.CauseKind;
-import dev.threadscale.results.CauseRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

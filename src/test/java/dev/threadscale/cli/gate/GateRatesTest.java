@@ -2,8 +2,8 @@ package dev.threadscale.cli.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.claim.Judgement;
+import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.cli.gate.GateSides.Tolerance;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.report.page.Claimed;
 import dev.threadscale.report.page.Mark;
-import dev.threadscale.report.page.ResultsPage.ExperimentRuns;
 import dev.threadscale.report.page.ResultsPage;
+import dev.threadscale.report.page.ResultsPage.ExperimentRuns;
 import dev.threadscale.report.page.SomeClaims;
 import java.util.List;
 import java.util.Optional;

@@ -3,8 +3,8 @@ package dev.threadscale.engine.kubernetes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.threadscale.engine.Belonging.Kind;
 import dev.threadscale.engine.Belonging;
+import dev.threadscale.engine.Belonging.Kind;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.kubernetes.ClusterSession.RunOwner;

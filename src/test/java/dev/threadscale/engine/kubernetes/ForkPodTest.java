@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.fixture.Plans;
 import io.fabric8.kubernetes.api.model.OwnerReference;

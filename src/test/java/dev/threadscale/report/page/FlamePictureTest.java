@@ -3,8 +3,8 @@ package dev.threadscale.report.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.explain.EventTotal;
-import dev.threadscale.explain.Explanation.Recorded;
 import dev.threadscale.explain.Explanation;
+import dev.threadscale.explain.Explanation.Recorded;
 import dev.threadscale.explain.FlameFrame;
 import dev.threadscale.explain.FlameGraph;
 import dev.threadscale.report.data.ExplainedFinding;

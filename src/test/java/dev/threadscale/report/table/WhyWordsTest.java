@@ -2,8 +2,8 @@ package dev.threadscale.report.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.explain.Explanation.Recorded;
 import dev.threadscale.explain.Explanation;
+import dev.threadscale.explain.Explanation.Recorded;
 import dev.threadscale.report.data.ExplainedFinding;
 import dev.threadscale.report.table.Block.ReportTable;
 import dev.threadscale.results.CauseRow.Cause;
