@@ -96,7 +96,7 @@ public record AdviceRow(
                 "sizes of pools: advised, and measured",
                 Place.<AdviceRow>run(run),
                 Place.engine(run),
-                Place.kinds(run.axes(), AdviceRow::levels),
+                Place.kinds(run, AdviceRow::levels),
                 COLUMNS);
     }
 }

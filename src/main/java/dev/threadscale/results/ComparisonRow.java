@@ -13,6 +13,7 @@ import dev.threadscale.stats.Estimate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A row of {@code comparison.csv}: a configuration in one run, and the same one in the first run,
@@ -98,14 +99,16 @@ public record ComparisonRow(
     /**
      * The table.
      *
+     * @param first of the runs
      * @param axes their levels in all runs
      */
-    public static Table<ComparisonRow> table(Map<String, List<String>> axes) {
+    public static Table<ComparisonRow> table(RunRecord first, Map<String, List<String>> axes) {
+        Set<String> own = Tables.own(first, Table.of("", "", RUNS, COLUMNS));
         return Table.of(
                 FILE,
                 "how every configuration differs from that of the first run",
                 RUNS,
-                Place.levels(axes, ComparisonRow::levels),
+                Place.levels(own, axes, ComparisonRow::levels),
                 COLUMNS);
     }
 }

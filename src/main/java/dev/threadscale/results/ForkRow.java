@@ -155,7 +155,7 @@ public record ForkRow(
                         Place.configuration(ForkRow::configuration),
                         Place.fork(ForkRow::fork),
                         Place.engine(run),
-                        Place.levels(run.axes(), ForkRow::levels),
+                        Place.levels(run, run.axes(), ForkRow::levels),
                         List.of(OUTCOME, EXPECTED, REASON, STARTED),
                         QUANTITIES,
                         List.of(

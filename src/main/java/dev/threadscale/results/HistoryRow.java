@@ -10,6 +10,7 @@ import dev.threadscale.stats.Estimate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A row of {@code history.csv}: a configuration in one of the runs.
@@ -43,14 +44,16 @@ public record HistoryRow(
     /**
      * The table, whose rows are of the oldest run first.
      *
+     * @param first of the runs
      * @param axes their levels in all runs
      */
-    public static Table<HistoryRow> table(Map<String, List<String>> axes) {
+    public static Table<HistoryRow> table(RunRecord first, Map<String, List<String>> axes) {
+        Set<String> own = Tables.own(first, Table.of("", "", RUNS, COLUMNS));
         return Table.of(
                 "history.csv",
                 "the times of every configuration over the runs, and where they shift",
                 RUNS,
-                Place.levels(axes, HistoryRow::levels),
+                Place.levels(own, axes, HistoryRow::levels),
                 COLUMNS);
     }
 }

@@ -112,7 +112,7 @@ public record ModelRow(
                 "Amdahl's and Gunther's laws, fitted",
                 Place.<ModelRow>run(run),
                 Place.engine(run),
-                Place.kinds(run.axes(), ModelRow::levels),
+                Place.kinds(run, ModelRow::levels),
                 COLUMNS);
     }
 }

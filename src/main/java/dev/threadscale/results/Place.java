@@ -7,6 +7,7 @@ import dev.threadscale.results.csv.Column;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 /** The columns that say where a row belongs; they come first in every CSV of a run. */
@@ -41,19 +42,33 @@ final class Place {
                         .of(_ -> run.engine()));
     }
 
-    /** The level on each axis. */
+    /** The level on each of some axes. */
     static <R> List<Column<R>> levels(
-            Map<String, List<String>> axes, Function<R, Map<String, String>> value) {
+            RunRecord run, Map<String, List<String>> axes, Function<R, Map<String, String>> value) {
+        return levels(Tables.own(run), axes, value);
+    }
+
+    /**
+     * The level on each axis.
+     *
+     * @param own names that an axis' column cannot have
+     */
+    static <R> List<Column<R>> levels(
+            Set<String> own,
+            Map<String, List<String>> axes,
+            Function<R, Map<String, String>> value) {
         List<Column<R>> columns = new ArrayList<>();
-        axes.forEach((name, levels) -> columns.add(Column.axis(name, levels, value)));
+        axes.forEach((name, levels) ->
+                columns.add(Column.axis(name, own.contains(name), levels, value)));
         return columns;
     }
 
     /**
      * The level on each axis, or what several levels have in common, such as the kind of a pool.
      */
-    static <R> List<Column<R>> kinds(
-            Map<String, List<String>> axes, Function<R, Map<String, String>> value) {
-        return Place.<R>levels(axes, value).stream().map(column -> column.only(List.of())).toList();
+    static <R> List<Column<R>> kinds(RunRecord run, Function<R, Map<String, String>> value) {
+        return Place.<R>levels(run, run.axes(), value).stream()
+                .map(column -> column.only(List.of()))
+                .toList();
     }
 }

@@ -63,8 +63,7 @@ final class RecordRules {
     }
 
     /**
-     * Refuses what could not be read again. An experiment breaks only the rule on axes, whose
-     * tables only the run has.
+     * Refuses what could not be read again.
      *
      * @throws UserException if the record breaks a rule
      */
@@ -73,9 +72,7 @@ final class RecordRules {
         if (problem.isPresent()) {
             throw UserException.of(
                             "%s cannot be recorded: %s", run.experiment().name(), problem.get())
-                    .fix(
-                            "Give the public field of your class another name, or measure or import a"
-                                    + " part of it.");
+                    .fix("Measure or import a part of it.");
         }
     }
 
@@ -193,7 +190,7 @@ final class RecordRules {
             hold(level.matches("[0-9]{1,9}"), "'%s' is not a number of tasks", level);
         }
         for (Table<?> table : Tables.of(run)) {
-            hold(isDistinct(table.names()), "an axis is called like a column of %s", table.file());
+            hold(isDistinct(table.names()), "two columns of %s have one name", table.file());
         }
     }
 

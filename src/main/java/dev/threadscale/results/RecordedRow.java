@@ -69,7 +69,7 @@ public record RecordedRow(
                         "virtual threads and carriers in each measured iteration of the recorded forks",
                         Place.<RecordedRow>run(run),
                         Place.configuration(RecordedRow::configuration),
-                        Place.levels(run.axes(), RecordedRow::levels),
+                        Place.levels(run, run.axes(), RecordedRow::levels),
                         COLUMNS)
                 .keyedBy(Place.CONFIGURATION, ITERATION);
     }

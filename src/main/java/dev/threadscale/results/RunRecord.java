@@ -217,6 +217,11 @@ public record RunRecord(
         return with(run, finished, experiment, plan, placement, nodes, all, calibration);
     }
 
+    /** The same without axes: its tables have no other columns than the kit's own. */
+    RunRecord withoutAxes() {
+        return with(experiment.with(Map.of()), plan);
+    }
+
     /**
      * The same with more levels of an axis whose levels are whole numbers.
      *

@@ -101,15 +101,16 @@ public record SearchRow(
                     FORKS);
 
     static Table<SearchRow> table(RunRecord run, Search search) {
+        List<Column<SearchRow>> series = Place.levels(run, run.seriesAxes(), SearchRow::levels);
         return Table.of(
                         FILE,
                         "the knee of every series",
                         Place.<SearchRow>run(run),
                         Place.engine(run),
-                        Place.levels(run.seriesAxes(), SearchRow::levels),
+                        series,
                         asked(search),
                         RESULT)
-                .keyedBy(run.seriesAxes().keySet().toArray(String[]::new));
+                .keyedBy(series.stream().map(Column::name).toArray(String[]::new));
     }
 
     private static List<Column<SearchRow>> asked(Search search) {

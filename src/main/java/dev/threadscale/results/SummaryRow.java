@@ -132,7 +132,7 @@ public record SummaryRow(
                         Place.<SummaryRow>run(run),
                         Place.configuration(SummaryRow::configuration),
                         Place.engine(run),
-                        Place.levels(run.axes(), SummaryRow::levels),
+                        Place.levels(run, run.axes(), SummaryRow::levels),
                         COLUMNS)
                 .keyedBy(Place.CONFIGURATION);
     }

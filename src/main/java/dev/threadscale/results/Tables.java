@@ -7,6 +7,9 @@ import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.files.Folder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Every CSV that a run can have, for the data dictionary, the data package and the console. A new
@@ -33,6 +36,9 @@ public final class Tables {
 
     static final String DICTIONARY_FILE = DICTIONARY.file();
 
+    private static final Set<String> WITHOUT_LEVELS =
+            Set.of(FindingsCsv.FILE, CauseRow.FILE, SentinelRow.FILE, DICTIONARY_FILE);
+
     private Tables() {}
 
     /** The tables in the order in which they are listed. */
@@ -53,6 +59,19 @@ public final class Tables {
         tables.add(SentinelRow.table(run));
         tables.add(DICTIONARY);
         return tables;
+    }
+
+    /**
+     * Names of columns that no axis' column has, so a parameter has one name in all tables with
+     * levels.
+     */
+    static Set<String> own(RunRecord run, Table<?>... more) {
+        return run.axes().isEmpty()
+                ? Set.of()
+                : Stream.concat(of(run.withoutAxes()).stream(), Stream.of(more))
+                        .filter(table -> !WITHOUT_LEVELS.contains(table.file()))
+                        .flatMap(table -> table.names().stream())
+                        .collect(Collectors.toSet());
     }
 
     /** Writes the data dictionary of a run that begins: of all tables that it can come to have. */

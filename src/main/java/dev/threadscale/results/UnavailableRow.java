@@ -34,7 +34,7 @@ public record UnavailableRow(
                         Place.<UnavailableRow>run(run),
                         Place.configuration(UnavailableRow::configuration),
                         Place.engine(run),
-                        Place.levels(run.axes(), UnavailableRow::levels),
+                        Place.levels(run, run.axes(), UnavailableRow::levels),
                         List.of(REASON, REMEDY))
                 .keyedBy(Place.CONFIGURATION);
     }

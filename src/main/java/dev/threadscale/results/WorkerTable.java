@@ -79,7 +79,7 @@ public enum WorkerTable {
                         Place.configuration(Collected::configuration),
                         Place.fork(Collected::fork),
                         Place.engine(run),
-                        Place.levels(run.axes(), Collected::levels),
+                        Place.levels(run, run.axes(), Collected::levels),
                         reported(column -> one -> one.row.apply(column.key())),
                         this == OBSERVATIONS ? List.of(unit(run)) : List.of());
         return keyed(table, Place.CONFIGURATION, Place.FORK)

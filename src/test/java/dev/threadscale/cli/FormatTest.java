@@ -68,7 +68,10 @@ class FormatTest {
                 new Described("list", Glossary.class, findings),
                 new Described("list-experiments", ExperimentSizes.class, findings),
                 new Described("doctor", Diagnosis.class, findings),
-                new Described("compare", ComparisonDocument.class, ComparisonRow.table(Map.of())),
+                new Described(
+                        "compare",
+                        ComparisonDocument.class,
+                        ComparisonRow.table(SomeRun.of(Map.of()).record(), Map.of())),
                 new Described("gate", GateResult.class, findings),
                 new Described("reproduce", RepetitionDocument.class, findings),
                 new Described("run", RunDocument.class, findings));

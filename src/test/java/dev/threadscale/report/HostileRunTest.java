@@ -39,7 +39,7 @@ class HostileRunTest {
             quoteCharacter = '`',
             value = {
                 "\"axes\": {\"tasks\": [\"10\", \"10\"]} | the axis tasks has a level twice",
-                "\"axes\": {\"elapsed_ns\": [\"1\"]}  | an axis is called like a column of",
+                "\"axes\": {\"fork\": [\"1\"], \"param.fork\": [\"1\"]} | two columns of iterations.csv have",
                 "\"references\": [\"../secret.csv\"]  | '../secret.csv' is not the name of a reference",
                 "\"name\": \"../../x\"               | '../../x' is not the name of an experiment",
                 "\"run\": \"../x\"                   | '../x' is not the id of a run",

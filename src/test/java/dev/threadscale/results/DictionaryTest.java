@@ -4,17 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.fixture.SomeRun;
+import dev.threadscale.results.csv.Table;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.WorkloadType;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** An axis that is called like another column makes a CSV that nobody can read by its header. */
+/** Two columns of one name make a CSV that nobody can read by its header. */
 class DictionaryTest {
 
     static List<WorkloadType> workloads() {
@@ -28,9 +31,36 @@ class DictionaryTest {
         Stream.concat(Axis.COMMON.stream(), workload.parameters().stream().map(Parameter::name))
                 .forEach(name -> axes.put(name, List.of("1")));
 
-        Tables.of(SomeRun.of(axes).searching(Axis.TASKS))
-                .forEach(table ->
-                        assertThat(table.names()).as(table.file()).doesNotHaveDuplicates());
-        assertThat(ComparisonRow.table(axes).names()).doesNotHaveDuplicates();
+        assertThat(tables(axes))
+                .allSatisfy(table -> assertThat(table.names()).doesNotHaveDuplicates())
+                .noneMatch(table ->
+                        table.names().stream().anyMatch(name -> name.startsWith("param.")));
+    }
+
+    @Test
+    void parametersCalledLikeColumnsAreMarkedInEveryTable() {
+        Map<String, List<String>> axes = new LinkedHashMap<>();
+        Stream.concat(
+                        Axis.COMMON.stream(),
+                        tables(Map.of()).stream().flatMap(table -> table.names().stream()))
+                .forEach(name -> axes.put(name, List.of("1")));
+
+        assertThat(tables(axes))
+                .allSatisfy(table -> assertThat(table.names()).doesNotHaveDuplicates())
+                .filteredOn(table -> table.names().contains(Axis.CPUS))
+                .hasSize(12)
+                // Runs of earlier versions have parameters called like columns of other tables.
+                .allSatisfy(table ->
+                        assertThat(table.names())
+                                .contains("param.run", "param.engine", "param.phase")
+                                .contains("file", "claim", "block"));
+    }
+
+    private static List<Table<?>> tables(Map<String, List<String>> axes) {
+        RunRecord run = SomeRun.of(axes).searching(Axis.TASKS);
+        List<Table<?>> tables = new ArrayList<>(Tables.of(run));
+        tables.add(ComparisonRow.table(run, axes));
+        tables.add(HistoryRow.table(run, axes));
+        return tables;
     }
 }

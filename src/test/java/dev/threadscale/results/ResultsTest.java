@@ -3,7 +3,6 @@ package dev.threadscale.results;
 import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.fixture.CodePlans;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
@@ -78,24 +77,6 @@ class ResultsTest {
                         .path();
 
         assertThat(RunRecord.read(run).version()).isEqualTo("1.0.0 \uFFFD[31m");
-    }
-
-    public static final class Forking implements Runnable {
-        public int forks = 1;
-
-        @Override
-        public void run() {}
-    }
-
-    /** Its records could not be read again. */
-    @Test
-    void aFieldOfTheUsersThatIsCalledLikeAColumnIsNoAxis(@TempDir Path project) {
-        Plan plan = CodePlans.of(project, Forking.class, "", ", forks: [1, 2]");
-
-        refused(() -> StoredRuns.begin(results, plan, FakeClock.BEGIN))
-                .startsWith(
-                        "own cannot be recorded: an axis is called like a column of summary.csv\n");
-        assertThat(results).isEmptyDirectory();
     }
 
     @Test

@@ -70,7 +70,7 @@ final class ObservationCharts {
 
     private static Stream<Chart> ofUnit(Evidence evidence, List<Variable> same) {
         if (same.size() > 1 && !evidence.times().form().isLines()) {
-            String name = MeasuredAxis.OBSERVED + "-" + same.getFirst().unit();
+            String name = "observed-" + same.getFirst().unit();
             Variable all = Variable.together(name, "Observed", MeasuredAxis.OBSERVED, same);
             return ofMeans(
                     new Layout(evidence.run(), all).inCategories(all.axis(MeasuredAxis.OBSERVED)));

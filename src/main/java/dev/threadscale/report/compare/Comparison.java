@@ -100,7 +100,7 @@ public record Comparison(
 
     /** The table {@code comparison.csv}. */
     public Table<ComparisonRow> table() {
-        return ComparisonRow.table(MeasuredAxis.levels(axes));
+        return ComparisonRow.table(runs.getFirst().run().record(), MeasuredAxis.levels(axes));
     }
 
     /**

@@ -178,7 +178,10 @@ public record History(
                 }
             }
         }
-        Tables.writeForeign(folder.unsynced(), HistoryRow.table(MeasuredAxis.levels(axes)), rows);
+        Tables.writeForeign(
+                folder.unsynced(),
+                HistoryRow.table(runs.getFirst().run().record(), MeasuredAxis.levels(axes)),
+                rows);
         return Comparison.write(Chart.withSafeNames(charts().toList()), folder);
     }
 

@@ -24,19 +24,22 @@ public record MeasuredAxis(String name, List<String> levels, boolean searched) {
     public static final String TASKS = "tasks";
     public static final String SYSTEM = "system";
 
-    /** The axis of names, where observations of several names stand in one picture. */
-    public static final String OBSERVED = "observed";
+    /**
+     * The axis of names, where observations of several names stand in one picture. As all axes that
+     * no run has, it has a space in its name, and so no parameter has the same.
+     */
+    public static final String OBSERVED = "observed quantity";
 
     /** The axis of what is shown, where several figures stand in one picture. */
-    public static final String FIGURE = "figure";
+    public static final String FIGURE = "shown figure";
 
     public static final String POOL_SIZE = "pool size";
-    public static final String TASK_TYPE = "type";
+    public static final String TASK_TYPE = "task type";
     public static final String TASK_SHARE = "share of tasks";
     public static final String TASK_THREAD = "thread number";
 
     /** The axis of the runs that a comparison puts side by side. */
-    public static final String RUN = "run";
+    public static final String RUN = "compared run";
 
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
 

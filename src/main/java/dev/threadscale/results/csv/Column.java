@@ -25,6 +25,9 @@ public record Column<R>(
         List<String> only,
         Function<R, ? extends @Nullable Object> value) {
 
+    /** Stands before the name of a parameter that the kit's own column has; none has a dot. */
+    static final String PARAMETER = "param.";
+
     /** The words of a column, which lacks the values of the rows. */
     public record ColumnWords(String name, String unit, CsvType type, String meaning) {
 
@@ -84,12 +87,19 @@ public record Column<R>(
                 value);
     }
 
-    /** The levels of an axis: whole numbers, if all of them are. */
+    /**
+     * The levels of an axis: whole numbers, if all of them are.
+     *
+     * @param marked true if another column has its name
+     */
     public static <R> Column<R> axis(
-            String name, List<String> levels, Function<R, Map<String, String>> levelsOf) {
+            String name,
+            boolean marked,
+            List<String> levels,
+            Function<R, Map<String, String>> levelsOf) {
         boolean counts = levels.stream().allMatch(level -> level.matches("[0-9]{1,18}"));
         return new Column<>(
-                name,
+                marked ? PARAMETER + name : name,
                 "",
                 counts ? CsvType.WHOLE : CsvType.TEXT,
                 "level of the axis " + name,

@@ -12,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -101,6 +102,9 @@ public record CsvFile(Path path, Map<String, List<String>> axes) {
         private final CsvFile file;
         private final Map<String, Integer> columns = new LinkedHashMap<>();
 
+        /** The columns of axes that are not called like their axis, by axis. */
+        private final Map<String, String> marked = new HashMap<>();
+
         /** The columns of the row before in the order in which they were asked for. */
         private final @Nullable String[] asked = new String[128];
 
@@ -118,6 +122,9 @@ public record CsvFile(Path path, Map<String, List<String>> axes) {
             if (columns.putIfAbsent(name, columns.size()) != null) {
                 throw new CsvParseException("two columns are named " + name);
             }
+            if (name.startsWith(Column.PARAMETER)) {
+                marked.put(name.substring(Column.PARAMETER.length()), name);
+            }
         }
 
         List<String> names() {
@@ -130,6 +137,11 @@ public record CsvFile(Path path, Map<String, List<String>> axes) {
 
         boolean has(String column) {
             return columns.containsKey(column);
+        }
+
+        /** The column of an axis. */
+        String ofAxis(String name) {
+            return marked.getOrDefault(name, name);
         }
 
         /** Begins another row. */

@@ -149,7 +149,7 @@ public final class CsvRow {
 
     private boolean isLikeBefore() {
         for (Map.Entry<String, String> level : levels.entrySet()) {
-            if (!text(level.getKey()).equals(level.getValue())) {
+            if (!text(header.ofAxis(level.getKey())).equals(level.getValue())) {
                 return false;
             }
         }
@@ -157,7 +157,7 @@ public final class CsvRow {
     }
 
     private String level(String axis) {
-        String level = text(axis);
+        String level = text(header.ofAxis(axis));
         if (!axes.getOrDefault(axis, Set.of()).contains(level)) {
             // It would be in no table and no picture, without a message.
             throw problem(": \"%s\" is not a level of the axis %s in run.json", level, axis);

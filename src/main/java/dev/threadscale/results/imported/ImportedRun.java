@@ -12,6 +12,7 @@ import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.RunTables.ImportedFork;
+import dev.threadscale.text.PlainText;
 import dev.threadscale.text.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -155,7 +156,11 @@ public final class ImportedRun {
                 false,
                 new ExperimentRecord(
                         name,
-                        "What %s measured, from %s".formatted(read.tool(), file.getFileName()),
+                        PlainText.cut(
+                                PlainText.line(
+                                        "What %s measured, from %s"
+                                                .formatted(read.tool(), file.getFileName())),
+                                Bounds.TITLE),
                         null,
                         null,
                         null,
