@@ -84,8 +84,14 @@ public final class ArchivedRun {
                 if (path.equals(RunArchive.SUMS)) {
                     continue;
                 }
-                boolean isOfRun = RunArchive.PATH.matcher(path).matches();
-                require(isOfRun, "it holds '%s', which is not a path of a run", path);
+                Pattern known = entry.isDirectory() ? RunArchive.FOLDER : RunArchive.PATH;
+                if (!known.matcher(path).matches()) {
+                    throw repacked("it holds '%s', which is not a path of a run".formatted(path));
+                }
+                // Nothing is made for it: the paths of files name their folders.
+                if (entry.isDirectory()) {
+                    continue;
+                }
                 roots.add(path.substring(0, path.indexOf('/')));
                 require(sums.containsKey(path), "its checksums do not name %s", path);
                 String sum = copy(archive.getInputStream(entry), folder, path);
@@ -108,7 +114,7 @@ public final class ArchivedRun {
     private Map<String, String> sums(ZipFile archive) throws IOException {
         ZipEntry entry = archive.getEntry(RunArchive.SUMS);
         if (entry == null) {
-            throw refused("it has no checksums, %s".formatted(RunArchive.SUMS));
+            throw repacked("it has no checksums, %s".formatted(RunArchive.SUMS));
         }
         byte[] text;
         try (InputStream in = archive.getInputStream(entry)) {
@@ -181,6 +187,14 @@ public final class ArchivedRun {
         if (!holds) {
             throw refused(otherwise.formatted(arguments));
         }
+    }
+
+    /** Refuses what somebody may have made of an archive, whose run is as it was. */
+    private UserException repacked(String problem) {
+        return UserException.of("cannot open %s: %s", zip, problem)
+                .fix(
+                        "Take one that 'threadscale bundle' wrote, or unzip it and name the folder of"
+                                + " the run.");
     }
 
     private UserException refused(String problem) {

@@ -33,6 +33,9 @@ public final class RunArchive {
 
     static final Pattern PATH = Pattern.compile("%s(/%s){1,6}".formatted(NAME, NAME));
 
+    /** The entry of a folder, which other programs write. */
+    static final Pattern FOLDER = Pattern.compile("(%s/){1,7}".formatted(NAME));
+
     /** Checksums of all other files, for {@code sha256sum -c}. */
     static final String SUMS = Checksums.FILE;
 

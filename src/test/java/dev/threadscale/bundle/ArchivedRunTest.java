@@ -70,7 +70,9 @@ class ArchivedRunTest {
                 path("a path of Windows", "C:/evil"),
                 path("a path with backslashes", "RUN\\..\\evil"),
                 path("a hidden file", "RUN/.ssh"),
-                path("a folder", "RUN/folder/"),
+                path("a folder that leads out", "RUN/../"),
+                path("a folder from the root", "/"),
+                path("a hidden folder", "RUN/.ssh/"),
                 path("a path that is too deep", "RUN/b/c/d/e/f/g/h"),
                 path("a file beside the run", "evil"),
                 path("a name with a control character", "RUN/bell\u0007"),
@@ -151,6 +153,33 @@ class ArchivedRunTest {
 
         refused(() -> ArchivedRun.unpack(zip, into, BOUNDS)).contains(problem);
         assertThat(Folders.files(folder.resolve("a"))).allMatch(file -> file.startsWith("b/into/"));
+    }
+
+    /** As {@code zip -r} and file managers write it. */
+    @Test
+    void entriesOfFoldersAreIgnored() throws Exception {
+        ZippedRun run = ZippedRun.of(zip);
+        run.add(run.root() + "/", "");
+        run.add(run.root() + "/forks/", "");
+        run.add(run.root() + "/empty/", "");
+        run.write(zip);
+
+        Path unpacked = ArchivedRun.unpack(zip, into, BOUNDS);
+
+        assertThat(Folders.files(unpacked))
+                .isEqualTo(Folders.files(folder.resolve("whole").resolve(run.root())));
+        assertThat(unpacked.resolve("empty")).doesNotExist();
+    }
+
+    @Test
+    void runsZippedByHandCanBeNamedAsFolders() throws Exception {
+        ZippedRun run = ZippedRun.of(zip);
+        run.remove(RunArchive.SUMS);
+        run.write(zip);
+
+        refused(() -> ArchivedRun.unpack(zip, into))
+                .contains("it has no checksums")
+                .contains("or unzip it and name the folder of the run");
     }
 
     /** The user may have stopped the launcher, which then removes it. */
