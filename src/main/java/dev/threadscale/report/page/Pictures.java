@@ -7,6 +7,7 @@ import dev.threadscale.report.page.RunPage.Figure;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -110,14 +111,25 @@ public final class Pictures {
     public static <T> T drawing(Path target, Supplier<T> picture) {
         try {
             return picture.get();
-        } catch (LinkageError | InternalError e) {
-            // What Java's text drawing ends with on a host without fonts.
+        } catch (LinkageError | InternalError | RuntimeException e) {
+            if (e instanceof RuntimeException && !isOfFonts(e)) {
+                throw e;
+            }
             throw UserException.in(target, "a picture cannot be drawn (%s)", e)
                     .because(e)
                     .fix(
                             "Install fontconfig and a font, on Debian: apt-get install fontconfig"
                                     + " fonts-dejavu-core.");
         }
+    }
+
+    /**
+     * Returns true if Java looked for fonts when it failed. Without its libraries for text an error
+     * says so; with them, but without a font, whatever they stumble over.
+     */
+    private static boolean isOfFonts(Throwable failed) {
+        return Arrays.stream(failed.getStackTrace())
+                .anyMatch(frame -> frame.getClassName().startsWith("sun.font."));
     }
 
     /**
