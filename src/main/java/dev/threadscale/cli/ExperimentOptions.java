@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.error.FileReason;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment;
@@ -95,7 +96,7 @@ final class ExperimentOptions {
             throw UserException.at(
                             Location.of(folder.toString()),
                             "cannot read the folder: %s",
-                            failed.getMessage())
+                            FileReason.of(failed))
                     .fix("Check its permissions.");
         }
     }

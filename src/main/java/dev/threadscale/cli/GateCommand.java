@@ -6,6 +6,7 @@ import dev.threadscale.cli.gate.GateResult;
 import dev.threadscale.cli.gate.GateResult.GateVerdict;
 import dev.threadscale.cli.gate.GateSides;
 import dev.threadscale.cli.gate.GateSides.Tolerance;
+import dev.threadscale.error.FileReason;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.plan.Plan;
@@ -128,7 +129,7 @@ final class GateCommand extends MeasuringCommand {
             Files.writeString(
                     file, text + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException failed) {
-            throw UserException.in(file, "cannot write: %s", failed.getMessage())
+            throw UserException.in(file, "cannot write: %s", FileReason.of(failed))
                     .because(failed)
                     .fix("Check the path.");
         }

@@ -40,6 +40,7 @@ final class HistoryCommand extends KitCommand {
         List<Path> runs =
                 StoredFile.namesIn(directory).stream()
                         .map(directory::resolve)
+                        .filter(run -> StoredFile.isFolder(run) && StoredFile.mayRead(run))
                         .filter(run -> StoredFile.isFile(run.resolve(RunRecord.FILE)))
                         .toList();
         if (runs.size() < 2) {

@@ -4,6 +4,8 @@ import dev.threadscale.cli.ExperimentOptions.PathConverter;
 import dev.threadscale.cli.Interruption.Signals;
 import dev.threadscale.cli.Terminal.WatchedOutput;
 import dev.threadscale.cli.machine.EnvironmentDefaults;
+import dev.threadscale.cli.text.Messages;
+import dev.threadscale.error.Notices;
 import dev.threadscale.error.UserException;
 import dev.threadscale.host.HostFiles;
 import dev.threadscale.text.PlainWriter;
@@ -112,7 +114,10 @@ public final class Main {
             throw new ParameterException(
                     parsed.commandSpec().commandLine(), unnameable.problem(), unnameable);
         }
-        return new CommandLine.RunLast().execute(parsed);
+        PrintWriter err = ((Threadscale) parsed.commandSpec().userObject()).err;
+        return Notices.heardBy(
+                notice -> err.println(Messages.warning(notice.problem(), notice.remedy())),
+                () -> new CommandLine.RunLast().execute(parsed));
     }
 
     /** Puts the examples before the exit codes, which fewer people look for. */

@@ -1,5 +1,6 @@
 package dev.threadscale.results;
 
+import dev.threadscale.error.FileReason;
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
@@ -76,7 +77,9 @@ public final class Results {
             Checksums.sweep(root);
             root.names().stream()
                     .map(root::child)
-                    .filter(experiment -> StoredFile.isFolder(experiment.path()))
+                    .filter(experiment ->
+                            StoredFile.isFolder(experiment.path())
+                                    && StoredFile.mayRead(experiment.path()))
                     .forEach(Checksums::sweep);
             return lock;
         } catch (UserException failed) {
@@ -144,7 +147,11 @@ public final class Results {
     /** Newest first. */
     private static Stream<CalibrationRecord> calibrations(Path root) {
         Path folder = root.resolve(CalibrationRecord.EXPERIMENT);
-        return StoredFile.whole(folder, RunRecord.FILE).reversed().stream()
+        List<String> runs =
+                StoredFile.isFolder(folder) && !StoredFile.mayRead(folder)
+                        ? List.of()
+                        : StoredFile.whole(folder, RunRecord.FILE);
+        return runs.reversed().stream()
                 .map(id -> folder.resolve(id).resolve(CalibrationRecord.FILE))
                 .filter(StoredFile::exists)
                 .map(Results::calibration);
@@ -189,7 +196,7 @@ public final class Results {
             Instant _ = Instant.parse(found.started());
             return found;
         } catch (IOException | DateTimeException failed) {
-            throw UserException.of("cannot read %s: %s", file, failed.getMessage())
+            throw UserException.of("cannot read %s: %s", file, FileReason.of(failed))
                     .because(failed)
                     .fix(
                             "Restore it from a copy, or remove its folder and calibrate again:"

@@ -77,7 +77,8 @@ public final class RunDirectory {
     private static void sweep(Folder folder) {
         Checksums.sweep(folder);
         for (String name : folder.names()) {
-            if (StoredFile.isFolder(folder.path().resolve(name))) {
+            Path below = folder.path().resolve(name);
+            if (StoredFile.isFolder(below) && StoredFile.mayRead(below)) {
                 sweep(folder.child(name));
             }
         }

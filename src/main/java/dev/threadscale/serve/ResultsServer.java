@@ -31,6 +31,7 @@ public final class ResultsServer implements AutoCloseable {
 
     private static final int OK = 200;
     private static final int NOT_FOUND = 404;
+    private static final int BROKEN = 500;
     private static final int WRONG_METHOD = 405;
     private static final int WRONG_HOST = 421;
 
@@ -96,7 +97,11 @@ public final class ResultsServer implements AutoCloseable {
             } else {
                 String path = exchange.getRequestURI().getPath();
                 if (path.equals("/") || path.equals("/" + ResultsIndex.NAME)) {
-                    index(exchange);
+                    try {
+                        index(exchange);
+                    } catch (UserException unreadable) {
+                        refuse(exchange, BROKEN, unreadable.getMessage());
+                    }
                 } else {
                     file(exchange, path);
                 }

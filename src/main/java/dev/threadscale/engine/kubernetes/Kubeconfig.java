@@ -1,6 +1,7 @@
 package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.error.FileReason;
 import dev.threadscale.error.RootCause;
 import io.fabric8.kubernetes.api.model.Context;
 import io.fabric8.kubernetes.api.model.NamedContext;
@@ -108,7 +109,7 @@ final class Kubeconfig {
         } catch (CharacterCodingException binary) {
             throw unreadable(file, "it is not UTF-8 text", binary);
         } catch (IOException failed) {
-            throw unreadable(file, String.valueOf(failed.getMessage()), failed);
+            throw unreadable(file, FileReason.of(failed), failed);
         } catch (RuntimeException broken) {
             throw unreadable(file, reason(broken), broken);
         }

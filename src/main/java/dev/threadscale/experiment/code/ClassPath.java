@@ -1,5 +1,6 @@
 package dev.threadscale.experiment.code;
 
+import dev.threadscale.error.FileReason;
 import dev.threadscale.experiment.yaml.DocumentFolder;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
@@ -92,7 +93,7 @@ final class ClassPath {
             throw DocumentFolder.broken(
                     node,
                     entry,
-                    "cannot be read: " + failed.getMessage(),
+                    "cannot be read: " + FileReason.of(failed),
                     "Write a pattern like libs/*.jar.");
         }
         if (found.isEmpty()) {
@@ -125,7 +126,7 @@ final class ClassPath {
             throw DocumentFolder.broken(
                     node,
                     origin,
-                    "cannot be read: " + failed.getMessage(),
+                    "cannot be read: " + FileReason.of(failed),
                     "Check its permissions, or build it again.");
         }
         if (files.size() > MOST_FILES) {

@@ -1,5 +1,6 @@
 package dev.threadscale.experiment.yaml;
 
+import dev.threadscale.error.FileReason;
 import dev.threadscale.error.UserException;
 import dev.threadscale.text.TextRule;
 import java.io.IOException;
@@ -103,7 +104,7 @@ public final class DocumentFolder {
 
     private static UserException unreadable(YamlNode node, String path, Exception failed) {
         return broken(
-                node, path, "cannot be read: " + failed.getMessage(), "Check its permissions.");
+                node, path, "cannot be read: " + FileReason.of(failed), "Check its permissions.");
     }
 
     private static UserException outside(YamlNode node, String path) {

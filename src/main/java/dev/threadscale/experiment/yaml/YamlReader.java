@@ -2,6 +2,7 @@ package dev.threadscale.experiment.yaml;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.threadscale.error.FileReason;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.text.TextRule;
@@ -100,7 +101,7 @@ public final class YamlReader {
         } catch (AccessDeniedException denied) {
             throw problem(source, "the file may not be read", "Check its permissions.");
         } catch (IOException failed) {
-            String why = "the file cannot be read: " + failed.getMessage();
+            String why = "the file cannot be read: " + FileReason.of(failed);
             throw problem(source, why, "Check the disk that it is on.");
         }
     }

@@ -51,7 +51,8 @@ public record ResultsIndex(Path results) {
     /** The page as it stands now. */
     public ResultsPage page() {
         return new ResultsPage(
-                folders(results, StoredFile::isFolder).stream()
+                folders(results, one -> StoredFile.isFolder(one) && StoredFile.mayRead(one))
+                        .stream()
                         .map(ResultsIndex::experiment)
                         .flatMap(Optional::stream)
                         .toList());

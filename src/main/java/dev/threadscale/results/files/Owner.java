@@ -1,7 +1,12 @@
 package dev.threadscale.results.files;
 
+import dev.threadscale.error.FileReason;
+import dev.threadscale.error.Notices;
+import dev.threadscale.error.UserException;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
@@ -30,10 +35,23 @@ public record Owner(@Nullable PosixFileAttributes folder) {
         }
     }
 
+    /** Gives a file away, if that is allowed: shares of other hosts often refuse it to root. */
     void own(PosixFileAttributeView file) throws IOException {
-        if (folder != null) {
+        if (folder == null) {
+            return;
+        }
+        try {
             file.setGroup(folder.group());
             file.setOwner(folder.owner());
+        } catch (NoSuchFileException gone) {
+            throw gone;
+        } catch (FileSystemException refused) {
+            Notices.say(
+                    UserException.of(
+                                    "results cannot be given to %s, whose folder they are in: %s",
+                                    folder.owner(), FileReason.of(refused))
+                            .because(refused)
+                            .fix("Run threadscale as that user, if you cannot remove them later."));
         }
     }
 }

@@ -1,18 +1,22 @@
 package dev.threadscale.results.files;
 
+import dev.threadscale.error.FileReason;
+import dev.threadscale.error.Notices;
 import dev.threadscale.error.UserException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -27,6 +31,9 @@ public final class StoredFile {
     static final String NO_LINKS =
             "Put what the link leads to in its place, or remove the link: nothing is read or written"
                     + " through links below the folder that you name.";
+
+    private static final String MAY_NOT =
+            "Run threadscale as a user who may read it, or give this user the right to.";
 
     /** Of a file that is read as a whole: the checksums of half a million forks. */
     private static final long LARGEST_TEXT = 64L << 20;
@@ -165,7 +172,7 @@ public final class StoredFile {
     public static List<String> whole(Path folder, String file) {
         return names(folder).stream()
                 .filter(name -> !name.startsWith(Folder.PARTIAL))
-                .filter(name -> isFolder(folder.resolve(name)))
+                .filter(name -> isFolder(folder.resolve(name)) && mayRead(folder.resolve(name)))
                 .filter(name -> exists(folder.resolve(name).resolve(file)))
                 .toList();
     }
@@ -181,21 +188,46 @@ public final class StoredFile {
 
     /**
      * The regular files below a folder, as paths from there with slashes, sorted; links are neither
-     * named nor followed.
+     * named nor followed, and folders that may not be read are skipped.
      *
      * @throws UserException if it cannot be read
      */
     public static List<String> below(Path folder) {
-        try (Stream<Path> all = Files.walk(folder)) {
-            return all.filter(StoredFile::isFile)
-                    .map(file -> folder.relativize(file).toString().replace('\\', '/'))
-                    .sorted()
-                    .toList();
-        } catch (UncheckedIOException failed) {
-            throw unreadable(folder, Objects.requireNonNull(failed.getCause()));
+        List<String> files = new ArrayList<>();
+        try {
+            Files.walkFileTree(
+                    folder,
+                    new SimpleFileVisitor<>() {
+                        @Override
+                        public FileVisitResult preVisitDirectory(
+                                Path below, BasicFileAttributes found) {
+                            return below.equals(folder) || mayRead(below)
+                                    ? FileVisitResult.CONTINUE
+                                    : FileVisitResult.SKIP_SUBTREE;
+                        }
+
+                        @Override
+                        public FileVisitResult visitFile(Path file, BasicFileAttributes found) {
+                            if (found.isRegularFile()) {
+                                files.add(folder.relativize(file).toString().replace('\\', '/'));
+                            }
+                            return FileVisitResult.CONTINUE;
+                        }
+
+                        @Override
+                        public FileVisitResult visitFileFailed(Path file, IOException failed)
+                                throws IOException {
+                            if (failed instanceof AccessDeniedException && !file.equals(folder)) {
+                                skipped(file);
+                                return FileVisitResult.CONTINUE;
+                            }
+                            throw failed;
+                        }
+                    });
         } catch (IOException failed) {
             throw unreadable(folder, failed);
         }
+        return files.stream().sorted().toList();
     }
 
     /**
@@ -213,19 +245,30 @@ public final class StoredFile {
     }
 
     public static UserException unreadable(Path file, IOException failed) {
-        String reason =
-                switch (failed) {
-                    case NoSuchFileException _ -> "no such file";
-                    case FileSystemException known when known.getReason() != null ->
-                            known.getReason();
-                    default -> String.valueOf(failed.getMessage());
-                };
-        return UserException.of("cannot read %s: %s", file, reason)
+        return UserException.of("cannot read %s: %s", file, FileReason.of(failed))
                 .because(failed)
                 .fix(
                         "%s",
-                        failed instanceof OpenFolder.Linked
-                                ? NO_LINKS
-                                : "Restore it from a copy, or begin a new run.");
+                        switch (failed) {
+                            case OpenFolder.Linked _ -> NO_LINKS;
+                            case AccessDeniedException _ -> MAY_NOT;
+                            default -> "Restore it from a copy, or begin a new run.";
+                        });
+    }
+
+    /**
+     * Returns true if what is in a folder of others' making can be looked at. Says so if the user
+     * may not, since then nothing of it counts.
+     */
+    public static boolean mayRead(Path folder) {
+        boolean isOpen = Files.isReadable(folder) && Files.isExecutable(folder);
+        if (!isOpen && exists(folder)) {
+            skipped(folder);
+        }
+        return isOpen;
+    }
+
+    private static void skipped(Path folder) {
+        Notices.say(UserException.of("%s is skipped: permission denied", folder).fix(MAY_NOT));
     }
 }

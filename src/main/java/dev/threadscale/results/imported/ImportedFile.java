@@ -10,7 +10,7 @@ import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.text.TextRule;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.NoSuchFileException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -46,8 +46,8 @@ record ImportedFile(
             throw refused(file, "a result is not as its tool writes it", unlike);
         } catch (JsonProcessingException broken) {
             throw refused(file, "it is no JSON, or not all of it", broken);
-        } catch (NoSuchFileException missing) {
-            throw StoredFile.unreadable(file, missing);
+        } catch (FileSystemException unreadable) {
+            throw StoredFile.unreadable(file, unreadable);
         } catch (IOException failed) {
             throw refused(file, String.valueOf(failed.getMessage()), failed);
         }
