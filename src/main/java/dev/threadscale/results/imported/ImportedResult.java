@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * Times that another tool measured of a benchmark with one set of parameters, in the kit's words.
@@ -64,12 +63,16 @@ record ImportedResult(
         return rows;
     }
 
-    /** All that a person may be shown. */
-    Stream<String> texts() {
-        return Stream.of(
-                        Stream.of(benchmark, runtime, mode),
-                        params.keySet().stream(),
-                        params.values().stream())
-                .flatMap(texts -> texts);
+    /** All that a person may be shown, by what it is. */
+    Map<String, String> texts() {
+        Map<String, String> texts = new LinkedHashMap<>();
+        texts.put("its name", benchmark);
+        texts.put("its runtime", runtime);
+        texts.put("its mode", mode);
+        params.forEach((name, value) -> {
+            texts.put("the name of the parameter '%s'".formatted(name), name);
+            texts.put("the parameter '%s'".formatted(name), value);
+        });
+        return texts;
     }
 }
