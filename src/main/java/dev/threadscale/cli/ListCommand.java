@@ -10,8 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
 
 /** Explains what an experiment can name, and lists the experiments at hand. */
 @Command(
@@ -39,9 +41,33 @@ final class ListCommand extends KitCommand {
         experiments
     }
 
+    /** Knows a path, which other commands take. */
+    static final class TopicConverter implements ITypeConverter<Topic> {
+
+        @Override
+        public Topic convert(String word) {
+            List<Topic> topics = List.of(Topic.values());
+            return topics.stream()
+                    .filter(topic -> topic.name().equals(word))
+                    .findFirst()
+                    .orElseThrow(() ->
+                            word.matches(".*[/\\\\].*|.*[.]ya?ml|[.]+")
+                                    ? UserException.of("'%s' is a path, and no topic", word)
+                                            .fix(
+                                                    "What it would run: threadscale plan %1$s. What is wrong in it:"
+                                                            + " threadscale validate %1$s. How long each file takes:"
+                                                            + " threadscale list experiments %1$s.",
+                                                    word)
+                                    : new TypeConversionException(
+                                            "expected one of %s (case-sensitive) but was '%s'"
+                                                    .formatted(topics, word)));
+        }
+    }
+
     @Parameters(
             index = "0",
             paramLabel = "TOPIC",
+            converter = TopicConverter.class,
             description = "One of: ${COMPLETION-CANDIDATES}.")
     private Topic topic = Topic.experiments;
 

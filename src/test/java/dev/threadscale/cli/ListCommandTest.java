@@ -90,4 +90,14 @@ class ListCommandTest {
         Golden.matches("list/broken.txt", flat(run.out()) + "\n" + run.err());
         assertThat(run.code()).isEqualTo(2);
     }
+
+    @Test
+    void pathsAreSentToTheCommandsThatTakeThem() {
+        assertThat(CommandLineRun.of("list", "/experiments").refusal())
+                .startsWith("error: TOPIC: '/experiments' is a path, and no topic\n")
+                .contains("threadscale plan /experiments")
+                .contains("threadscale validate /experiments");
+        assertThat(CommandLineRun.of("list", "workload").refusal())
+                .contains("expected one of [workloads, threads, runtimes, experiments]");
+    }
 }
