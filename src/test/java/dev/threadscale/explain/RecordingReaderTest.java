@@ -111,7 +111,10 @@ class RecordingReaderTest {
 
         assertThat(profile.calls().root().callees()).containsKey(StackReader.DEEP);
         CallTree.Call deep = profile.calls().root().callees().get(StackReader.DEEP);
-        assertThat(deep.callees()).containsOnlyKeys(getClass().getName() + ".descend");
+        String descend = getClass().getName() + ".descend";
+        // Threads of the tests have deep stacks as well, and may be sampled.
+        assertThat(deep.callees()).containsKey(descend);
+        assertThat(deep.callees().get(descend).callees()).doesNotContainKey(descend);
     }
 
     private static void spin(int turns) {
