@@ -7,6 +7,7 @@ import dev.threadscale.cli.text.Messages;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.compare.Comparison;
 import dev.threadscale.results.Results;
+import dev.threadscale.results.RunIdentity;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
@@ -68,6 +69,7 @@ final class CompareCommand extends KitCommand {
         if (new HashSet<>(directories).size() < directories.size()) {
             throw UserException.of("a run is named twice").fix("Name each run once.");
         }
+        RunIdentity.refuseCopies(runs);
         junit.begin();
         Comparison comparison = Comparison.of(runs);
         Folder folder = output.map(Folder::at).orElseGet(() -> Results.comparison(directories));

@@ -4,6 +4,7 @@ import dev.threadscale.cli.text.Messages;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.compare.History;
 import dev.threadscale.results.Results;
+import dev.threadscale.results.RunIdentity;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
@@ -38,11 +39,12 @@ final class HistoryCommand extends KitCommand {
     @Override
     public Integer call() {
         List<Path> runs =
-                StoredFile.namesIn(directory).stream()
-                        .map(directory::resolve)
-                        .filter(run -> StoredFile.isFolder(run) && StoredFile.mayRead(run))
-                        .filter(run -> StoredFile.isFile(run.resolve(RunRecord.FILE)))
-                        .toList();
+                RunIdentity.distinct(
+                        StoredFile.namesIn(directory).stream()
+                                .map(directory::resolve)
+                                .filter(run -> StoredFile.isFolder(run) && StoredFile.mayRead(run))
+                                .filter(run -> StoredFile.isFile(run.resolve(RunRecord.FILE)))
+                                .toList());
         if (runs.size() < 2) {
             throw UserException.of("%s holds %d runs", directory, runs.size())
                     .fix("Name the folder of an experiment with two runs or more: results/NAME");

@@ -125,8 +125,15 @@ public final class Results {
                 .findFirst();
     }
 
-    /** The ids of an experiment's runs, oldest first. */
+    /** The folders of an experiment's runs without copies, oldest first. */
     public List<String> runs(String experiment) {
+        Path folder = root.path().resolve(experiment);
+        return RunIdentity.distinct(all(experiment).stream().map(folder::resolve).toList()).stream()
+                .map(StoredFile::name)
+                .toList();
+    }
+
+    private List<String> all(String experiment) {
         return StoredFile.whole(root.path().resolve(experiment), RunRecord.FILE);
     }
 
@@ -207,7 +214,7 @@ public final class Results {
     /** Opens a run to continue it. */
     public RunDirectory open(String experiment, String id) {
         Folder folder = root.child(experiment);
-        if (!runs(experiment).contains(id)) {
+        if (!all(experiment).contains(id)) {
             throw UserException.of("there is no run '%s' in %s", id, folder.path())
                     .fix("Name one of its folders, or none for the newest unfinished run.");
         }

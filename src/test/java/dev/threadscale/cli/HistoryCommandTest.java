@@ -2,6 +2,7 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.Folders;
 import dev.threadscale.report.ComparedRuns;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.layout.MeasuredAxis;
@@ -70,6 +71,28 @@ class HistoryCommandTest {
         assertThat(history("--output", results.resolve("mine").toString()).whole())
                 .contains("2 runs of study: a shift shows in 8 or more");
         assertThat(results.resolve("mine/history.png")).exists();
+    }
+
+    @Test
+    void copiesOfRunsDoNotCount() throws IOException {
+        for (int day = 1; day <= 6; day++) {
+            run(day, 1000 + 3 * day);
+            String id = "day-%02d".formatted(day);
+            Folders.copy(
+                    results.resolve("study").resolve(id), results.resolve("study/" + id + " copy"));
+        }
+
+        CommandLineRun said = history();
+
+        assertThat(said.code()).isZero();
+        assertThat(said.out()).contains("6 runs of study: a shift shows in 8 or more");
+        assertThat(said.err()).contains("day-01 copy is a copy of the run in day-01");
+        assertThat(CommandLineRun.of("compare", study("day-01"), study("day-01 copy")).refusal())
+                .contains("day-01 copy is a copy of the run in " + study("day-01"));
+    }
+
+    private String study(String id) {
+        return results.resolve("study").resolve(id).toString();
     }
 
     @Test

@@ -84,7 +84,7 @@ class ParameterNamesTest {
         succeeds("report", first);
         succeeds("compare", first, second, "--output", folder.resolve("both"));
         succeeds("history", first.getParent(), "--output", folder.resolve("all"));
-        succeeds("bundle", first);
+        succeeds("bundle", first, "--output", folder.resolve("run.zip"));
         for (Path table :
                 List.of(
                         first.resolve("iterations.csv"),

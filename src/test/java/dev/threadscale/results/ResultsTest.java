@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.files.Folder;
@@ -90,6 +91,15 @@ class ResultsTest {
         report(third);
         assertThat(StoredRuns.newestUnfinished(results).orElseThrow().path())
                 .isEqualTo(second.path());
+    }
+
+    @Test
+    void copiesAreNotContinued() throws Exception {
+        Path run = StoredRuns.begin(results).path();
+        Folders.copy(run, run.resolveSibling(run.getFileName() + " copy"));
+
+        assertThat(StoredRuns.newestUnfinished(results).orElseThrow().path()).isEqualTo(run);
+        assertThat(Results.open(results).runs("study")).hasSize(1);
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.threadscale.report.page;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.page.ResultsPage.Entry;
 import dev.threadscale.report.page.ResultsPage.ExperimentRuns;
+import dev.threadscale.results.RunIdentity;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
@@ -60,7 +61,7 @@ public record ResultsIndex(Path results) {
 
     private static Optional<ExperimentRuns> experiment(Path folder) {
         List<Entry> runs =
-                folders(folder, RunEntry::looksLikeRun).stream()
+                RunIdentity.distinct(folders(folder, RunEntry::looksLikeRun)).stream()
                         .sorted(Comparator.reverseOrder())
                         .map(run -> new RunEntry(folder, run).entry())
                         .toList();

@@ -2,6 +2,7 @@ package dev.threadscale.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.RunJson;
@@ -59,6 +60,16 @@ class ResultsIndexTest {
                 .containsExactly("./primes/20260101-000000/report/index.html");
         assertThat(index.select("a[href^=./]").eachAttr("href"))
                 .allMatch(link -> Files.exists(results.resolve(link)));
+    }
+
+    @Test
+    void copiesOfRunsAreNotListed() throws IOException {
+        Path run = run("primes");
+        Folders.copy(run, run.resolveSibling("20260101-000000 copy"));
+        Folders.copy(run, run.resolveSibling("20250101-000000"));
+
+        assertThat(index().select("a[href^=./]").eachAttr("href"))
+                .containsExactly("./primes/20260101-000000/report/index.html");
     }
 
     /** Else a run that somebody moved to another disk would be gone. */

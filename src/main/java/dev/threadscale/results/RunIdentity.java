@@ -1,0 +1,87 @@
+package dev.threadscale.results;
+
+import dev.threadscale.error.Notices;
+import dev.threadscale.error.UserException;
+import dev.threadscale.results.files.StoredFile;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Whether two folders hold the same run: backups and file managers copy runs under other names, and
+ * a run counts once.
+ */
+public record RunIdentity(String experiment, String run, String started) {
+
+    public static RunIdentity of(RunRecord run) {
+        return new RunIdentity(run.experiment().name(), run.run(), run.started());
+    }
+
+    /** Empty if the record cannot be read. */
+    private static Optional<RunIdentity> of(Path folder) {
+        try {
+            return Optional.of(of(RunRecord.read(folder)));
+        } catch (UserException damaged) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * The folders without copies, in their order, and says which are left out. Of several, the one
+     * that is called as its run stays. Damaged runs stay as well: nobody knows whose copies they
+     * are.
+     */
+    public static List<Path> distinct(List<Path> folders) {
+        Map<RunIdentity, Path> kept = new HashMap<>();
+        Map<Path, RunIdentity> known = new HashMap<>();
+        for (Path folder : folders) {
+            of(folder)
+                    .ifPresent(id -> {
+                        known.put(folder, id);
+                        kept.merge(
+                                id, folder, (first, other) -> isNamed(other, id) ? other : first);
+                    });
+        }
+        List<Path> distinct = new ArrayList<>();
+        for (Path folder : folders) {
+            Path original = kept.getOrDefault(known.get(folder), folder);
+            if (original.equals(folder)) {
+                distinct.add(folder);
+            } else {
+                Notices.say(copied(folder, original));
+            }
+        }
+        return distinct;
+    }
+
+    /**
+     * Refuses folders of which two hold the same run; whether they hold runs at all is for others
+     * to say.
+     *
+     * @throws UserException if there are two
+     */
+    public static void refuseCopies(List<Path> folders) {
+        Map<RunIdentity, Path> seen = new HashMap<>();
+        for (Path folder : folders) {
+            Path same = of(folder).map(id -> seen.putIfAbsent(id, folder)).orElse(null);
+            if (same != null) {
+                throw UserException.of("%s is a copy of the run in %s", folder, same)
+                        .fix("Name each run once.");
+            }
+        }
+    }
+
+    private static boolean isNamed(Path folder, RunIdentity id) {
+        return StoredFile.name(folder).equals(id.run);
+    }
+
+    private static UserException copied(Path copy, Path original) {
+        return UserException.of(
+                        "%s is a copy of the run in %s, and does not count",
+                        copy, StoredFile.name(original))
+                .fix("Move it out of the results, if it should not be mentioned.");
+    }
+}
