@@ -23,7 +23,7 @@ class LargeReportIT {
 
         Launcher.run(SMALL, "report", directory.toString()).endedWith(0);
 
-        assertThat(directory.resolve("report/elapsed-cpus-1.png")).exists();
+        assertThat(directory.resolve("report/preview.png")).exists();
         assertThat(directory.resolve("findings.csv")).exists();
     }
 }

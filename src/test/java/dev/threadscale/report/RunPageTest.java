@@ -130,10 +130,11 @@ public class RunPageTest {
 
     @Test
     void atMostEightPicturesStandOpen() throws IOException {
-        Document page = page(SyntheticRun.factorization());
+        Document page = page(SyntheticStudies.counter());
 
-        assertThat(page.select("figure")).hasSize(12);
-        assertThat(page.select("details figure")).hasSize(12 - 8);
+        assertThat(page.select("details figure"))
+                .isNotEmpty()
+                .hasSize(page.select("figure").size() - 8);
     }
 
     /** By these the script sorts; what people read is sealed with the words of the page. */

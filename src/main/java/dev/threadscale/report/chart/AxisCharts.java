@@ -33,7 +33,7 @@ final class AxisCharts {
     /** All levels of an axis in one picture: the colour is the line, the dashes are the level. */
     static Stream<Chart> together(Evidence evidence) {
         return compared(
-                evidence,
+                evidence.compared(),
                 2,
                 (panel, axis) -> {
                     List<LevelLine> lines = lines(panel, axis);
@@ -49,7 +49,7 @@ final class AxisCharts {
      */
     static Stream<Chart> kindByKind(Evidence evidence) {
         return compared(
-                evidence,
+                evidence.compared(),
                 2,
                 (panel, axis) -> {
                     List<LevelLine> lines = lines(panel, axis);
@@ -109,7 +109,7 @@ final class AxisCharts {
     /** The speed-up of every further level over the first, one chart a level. */
     static Stream<Chart> speedUps(Evidence evidence) {
         return compared(
-                evidence,
+                evidence.times(),
                 1,
                 (panel, axis) ->
                         axis.levels().stream()
@@ -149,8 +149,7 @@ final class AxisCharts {
      * @param ofMachine how many of the machine's axes, and no other, where panels are many
      */
     private static Stream<Chart> compared(
-            Evidence evidence, int ofMachine, BiFunction<Panel, MeasuredAxis, Stream<Chart>> kind) {
-        View view = evidence.times();
+            View view, int ofMachine, BiFunction<Panel, MeasuredAxis, Stream<Chart>> kind) {
         if (!view.form().isLines()) {
             return Stream.empty();
         }

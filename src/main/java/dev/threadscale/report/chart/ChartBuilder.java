@@ -6,8 +6,8 @@ import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
-import dev.threadscale.report.layout.View;
 import dev.threadscale.report.layout.View.PlotForm;
+import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,14 +63,16 @@ public final class ChartBuilder {
     public static ChartBuilder of(String name, Panel panel) {
         View view = panel.view();
         Variable variable = view.variable();
-        return new ChartBuilder(
-                        view.run(),
-                        name + panel.fileNamePart(),
-                        panel.conditions(),
-                        view.form(),
-                        LevelLabels.axis(view.across()),
-                        panel.categories())
-                .showing(variable.title(), variable.unit());
+        ChartBuilder chart =
+                new ChartBuilder(
+                                view.run(),
+                                name + panel.fileNamePart(),
+                                panel.conditions(),
+                                view.form(),
+                                LevelLabels.axis(view.across()),
+                                panel.categories())
+                        .showing(variable.title(), variable.unit());
+        return view.isPerTask() ? chart.saying("a flat line is perfect scaling") : chart;
     }
 
     /** Charts of the means of each panel. */

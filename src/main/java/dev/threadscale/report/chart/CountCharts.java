@@ -5,7 +5,6 @@ import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.View;
-import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -21,12 +20,6 @@ final class CountCharts {
     /** Only a line that is so much higher than the others hides what is between them. */
     private static final double HIDING = 1.5;
 
-    /** With fewer counts, the smaller half is hardly a picture. */
-    private static final int FEWEST_COUNTS_TO_ZOOM = 4;
-
-    /** Values that lie closer together need no closer look. */
-    private static final double SPREAD_TO_ZOOM = 5;
-
     private CountCharts() {}
 
     /** The same without the slowest kind, beside which the others look alike. */
@@ -40,49 +33,16 @@ final class CountCharts {
                     }
                     Curve slowest = slowest(curves);
                     String level = String.join("-", slowest.levels().values());
-                    return ChartBuilder.of("elapsed-without-" + level, panel)
+                    String name = panel.view().variable().name();
+                    return ChartBuilder.of(name + "-without-" + level, panel)
                             .add(ChartSeries.all(panel.view(), others))
                             .saying("without the slowest: " + slowest.label())
                             .ofMeans();
                 });
     }
 
-    /** The smaller half of the counts, which the larger ones press to the bottom. */
-    static Stream<Chart> smallCounts(Evidence evidence) {
-        return evidence.run().strongScaling()
-                ? Stream.empty()
-                : panels(evidence)
-                        .flatMap(panel -> {
-                            int counts = panel.view().count().levels().size();
-                            List<Curve> curves = withoutHiding(panel.curves());
-                            if (counts < FEWEST_COUNTS_TO_ZOOM || !spread(curves)) {
-                                return Stream.empty();
-                            }
-                            List<Integer> shown =
-                                    IntStream.range(0, (counts + 1) / 2).boxed().toList();
-                            View view = panel.view().upTo(shown.size());
-                            return ChartBuilder.of("elapsed-small-counts", panel.in(view))
-                                    .add(
-                                            ChartSeries.all(
-                                                    view,
-                                                    curves.stream().map(c -> c.at(shown)).toList()))
-                                    .saying("the smaller counts")
-                                    .ofMeans();
-                        });
-    }
-
-    /** Work that grows with the tasks: what one of them takes tells kinds and counts apart. */
-    static Stream<Chart> perTask(Evidence evidence) {
-        View times = evidence.times();
-        return evidence.run().strongScaling()
-                        || !times.isOverCount()
-                        || !times.count().is(MeasuredAxis.TASKS)
-                ? Stream.empty()
-                : ChartBuilder.ofMeans("time-per-task", times.perTask().fewPanels());
-    }
-
     private static Stream<Panel> panels(Evidence evidence) {
-        return evidence.times().isOverCount() ? evidence.times().fewPanels() : Stream.empty();
+        return evidence.times().isOverCount() ? evidence.compared().fewPanels() : Stream.empty();
     }
 
     /** The difference between virtual threads and pools, where it is small beside the times. */
@@ -159,14 +119,5 @@ final class CountCharts {
         return curves.stream()
                 .max(Comparator.comparingDouble(curve -> curve.mean(highest).orElse(0.0)))
                 .orElseThrow();
-    }
-
-    private static boolean spread(List<Curve> curves) {
-        var means =
-                curves.stream()
-                        .flatMap(Curve::measured)
-                        .mapToDouble(Estimate::mean)
-                        .summaryStatistics();
-        return means.getMax() > SPREAD_TO_ZOOM * means.getMin();
     }
 }

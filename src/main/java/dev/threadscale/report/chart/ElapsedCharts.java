@@ -4,8 +4,8 @@ import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.Variable;
-import dev.threadscale.report.layout.View;
 import dev.threadscale.report.layout.View.PlotForm;
+import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.Estimate;
 import java.util.Collection;
 import java.util.Collections;
@@ -27,9 +27,20 @@ final class ElapsedCharts {
 
     private ElapsedCharts() {}
 
+    /** Work that grows with the tasks: what one of them takes tells kinds and counts apart. */
+    static Stream<Chart> perTask(Evidence evidence) {
+        return evidence.isWeakScaling() ? apart(evidence, evidence.compared()) : Stream.empty();
+    }
+
     /** Over the count, over the sizes of pools or in categories: what the axes allow. */
     static Stream<Chart> first(Evidence evidence) {
-        return of(evidence.times());
+        return apart(evidence, evidence.times());
+    }
+
+    /** One picture a panel, without those whose lines all stand in one that compares panels. */
+    private static Stream<Chart> apart(Evidence evidence, View view) {
+        List<Chart> together = AxisCharts.together(evidence).limit(Gallery.MOST_OF_A_KIND).toList();
+        return of(view).filter(chart -> together.stream().noneMatch(chart::isWithin));
     }
 
     /** The sizes of pools, where another count stands first. */
@@ -72,7 +83,8 @@ final class ElapsedCharts {
                 .map(chart ->
                         relative
                                 ? chart.saying(
-                                        "the times of each configuration divided by its own median")
+                                        "the times of each configuration divided by its own"
+                                                + " median")
                                 : chart)
                 .flatMap(chart -> chart.sampled(OF_BOXES));
     }

@@ -21,13 +21,12 @@ public record Gallery(List<Chart> charts, boolean whole) {
     private static final List<Function<Evidence, Stream<Chart>>> OF_TIMES =
             List.of(
                     AxisCharts::together,
+                    ElapsedCharts::perTask,
                     ElapsedCharts::first,
                     ElapsedCharts::overPoolSizes,
                     PublishedCharts::normalised,
                     ScalingCharts::scaling,
                     CountCharts::withoutSlowest,
-                    CountCharts::smallCounts,
-                    CountCharts::perTask,
                     CountCharts::virtualMinusPools,
                     ScalingCharts::efficiency,
                     AxisCharts::kindByKind,

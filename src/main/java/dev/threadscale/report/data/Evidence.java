@@ -59,6 +59,18 @@ public record Evidence(
         return data.run();
     }
 
+    /** True if times stand over a count of tasks that the work grows with. */
+    public boolean isWeakScaling() {
+        return times.isOverCount()
+                && times.count().is(MeasuredAxis.TASKS)
+                && !run().strongScaling();
+    }
+
+    /** The times that compare counts: those of a task, where the work grows with the tasks. */
+    public View compared() {
+        return isWeakScaling() ? times.perTask() : times;
+    }
+
     /**
      * True if times are worth a picture: not a single value where something else was observed, and
      * not those of a workload that burns the CPUs for a given time and observes who got them.

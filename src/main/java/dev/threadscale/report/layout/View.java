@@ -30,6 +30,8 @@ public record View(
     /** Up to so many, one without any value is a gap that is told. */
     private static final int MANY_PANELS = 100;
 
+    private static final String PER_TASK = "time-per-task";
+
     /** The axis along x, where it is a single one. */
     public MeasuredAxis count() {
         return across.getFirst();
@@ -127,20 +129,21 @@ public record View(
                 .toList();
     }
 
-    /** The same view of the smallest counts alone. */
-    public View upTo(int counts) {
-        return with(variable, List.of(count().with(count().levels().subList(0, counts))));
-    }
-
     /** The same view of the values divided by the number of tasks. */
     public View perTask() {
         return with(
                 variable.dividedBy(
-                        variable.title() + " per task",
-                        variable.unit(),
-                        (levels, _) ->
-                                Double.parseDouble(levels.getOrDefault(MeasuredAxis.TASKS, "1"))),
+                                variable.title() + " per task",
+                                variable.unit(),
+                                (levels, _) ->
+                                        Double.parseDouble(
+                                                levels.getOrDefault(MeasuredAxis.TASKS, "1")))
+                        .named(PER_TASK),
                 across);
+    }
+
+    public boolean isPerTask() {
+        return variable.name().equals(PER_TASK);
     }
 
     private View with(Variable variable, List<MeasuredAxis> across) {

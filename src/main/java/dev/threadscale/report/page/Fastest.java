@@ -29,7 +29,7 @@ final class Fastest {
     private Fastest() {}
 
     /** A way of doing the work. */
-    private record Way(String label, Estimate time) {
+    private record Way(String label, Estimate time, boolean perTask) {
 
         /** Corrected for the number of others (Bonferroni); unknown with a single fork. */
         Optional<Boolean> differsFrom(Way other, int others) {
@@ -47,13 +47,14 @@ final class Fastest {
         }
 
         String timed() {
-            return "%s (%s)".formatted(label, NumberText.time(time.mean()));
+            return "%s (%s%s)"
+                    .formatted(label, NumberText.time(time.mean()), perTask ? " per task" : "");
         }
     }
 
     /** Empty where times are not what was asked, or where all works differ. */
     static Optional<String> of(Evidence evidence) {
-        View view = evidence.times();
+        View view = evidence.compared();
         boolean searched = evidence.run().axes().stream().anyMatch(MeasuredAxis::searched);
         List<Panel> panels =
                 view.panels().stream().filter(panel -> !panel.curves().isEmpty()).toList();
@@ -113,6 +114,7 @@ final class Fastest {
     /** Different ways at one place: the highest count, or the last category. */
     private static Optional<String> choice(Panel panel) {
         List<Curve> curves = panel.curves();
+        boolean perTask = panel.view().isPerTask();
         if (panel.view().lines().isEmpty()) {
             MeasuredAxis axis = panel.view().across().getFirst();
             return axis.isNumeric() && !axis.is(MeasuredAxis.CPUS)
@@ -120,7 +122,8 @@ final class Fastest {
                     : told(
                             IntStream.range(0, panel.categories().size())
                                     .boxed()
-                                    .flatMap(i -> way(panel.categories().get(i), curves, i))
+                                    .flatMap(
+                                            i -> way(panel.categories().get(i), curves, i, perTask))
                                     .toList(),
                             panel.difference());
         }
@@ -128,22 +131,25 @@ final class Fastest {
                 IntStream.range(0, panel.categories().size())
                         .boxed()
                         .max(
-                                Comparator.comparingLong((Integer i) -> ways(curves, i).size())
+                                Comparator.comparingLong(
+                                                (Integer i) -> ways(curves, i, perTask).size())
                                         .thenComparing(i -> i))
                         .orElseThrow();
         return told(
-                ways(curves, last),
+                ways(curves, last, perTask),
                 join(LevelLabels.levels(panel.positions().get(last)), panel.difference()));
     }
 
-    private static List<Way> ways(List<Curve> curves, int at) {
-        return curves.stream().flatMap(curve -> way(curve.label(), List.of(curve), at)).toList();
+    private static List<Way> ways(List<Curve> curves, int at, boolean perTask) {
+        return curves.stream()
+                .flatMap(curve -> way(curve.label(), List.of(curve), at, perTask))
+                .toList();
     }
 
-    private static Stream<Way> way(String label, List<Curve> curves, int at) {
+    private static Stream<Way> way(String label, List<Curve> curves, int at, boolean perTask) {
         return curves.stream()
                 .flatMap(curve -> curve.points().get(at).stream())
-                .map(time -> new Way(label, time));
+                .map(time -> new Way(label, time, perTask));
     }
 
     private static Optional<String> told(List<Way> ways, String place) {

@@ -49,13 +49,12 @@ record GalleryDocs(List<Entry> entries) {
     private static final List<Kind> OF_RUNS =
             List.of(
                     new Kind("weak", "cpus-compared"),
+                    new Kind("weak-on-2-cpus", "time-per-task"),
                     new Kind("counter", "elapsed-cpus-2-threads-platform"),
                     new Kind("random-memory", "elapsed-by-pool-size"),
                     new Kind("published", "published-cpus-2"),
                     new Kind("strong", "scaling-cpus-2"),
-                    new Kind("weak", "elapsed-without-platform-cpus-2"),
-                    new Kind("weak", "elapsed-small-counts-cpus-2"),
-                    new Kind("weak", "time-per-task-cpus-2"),
+                    new Kind("weak", "time-per-task-without-platform-cpus-2"),
                     new Kind("weak", "virtual-minus-pool"),
                     new Kind("strong", "efficiency-cpus-2"),
                     new Kind("runtimes", "runtime-compared-virtual"),

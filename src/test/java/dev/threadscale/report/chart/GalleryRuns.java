@@ -19,6 +19,8 @@ final class GalleryRuns {
     /** Makes the run of a study in a folder. */
     static Path in(Path folder, String study) throws IOException {
         return switch (study) {
+            case "weak-on-2-cpus" ->
+                    SyntheticRun.factorization().axis(MeasuredAxis.CPUS, "2").in(folder);
             case "runtimes" ->
                     SyntheticRun.cpuScaling()
                             .axes("cpus=2 runtime=jvm-21,jvm-25,native-25")

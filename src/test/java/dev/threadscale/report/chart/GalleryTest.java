@@ -116,37 +116,47 @@ class GalleryTest extends PicturesOfRuns {
     @CsvSource(
             delimiter = '|',
             value = {
-                "a line shows means with intervals in a unit that fits | strong | elapsed-cpus-1",
-                "a single fork has no error bars, and the title says why | strong-of-1-fork | elapsed-cpus-1",
+                "a single fork has no error bars, and the title says why | strong-of-1-fork |"
+                        + " cpus-compared",
                 "what spreads far is on a logarithmic axis that says so | weak | elapsed-cpus-1",
                 "what was not measured is a gap | weak-with-a-gap | elapsed-cpus-1",
-                "the slowest has the highest mean at the highest count | weak | elapsed-without-platform-cpus-2",
-                "small counts are the smaller half without what hides it | weak | elapsed-small-counts-cpus-1",
+                "the slowest has the highest mean at the highest count | weak |"
+                        + " time-per-task-without-platform-cpus-2",
+                "what a task takes is flat where work grows with the tasks | weak | cpus-compared",
                 "times that differ too much are drawn over their medians | weak | distribution",
-                "a box reaches from quartile to quartile of all iterations | strong | distribution-cpus-1",
+                "a box reaches from quartile to quartile of all iterations | strong |"
+                        + " distribution-cpus-1",
                 "compared CPUs share the colour and differ in dashes | strong | cpus-compared",
                 "CPUs are compared over sizes of pools | pools-on-2-machines | cpus-compared",
-                "the ideal scales as far as the CPUs, and a fit has the colour of its line | strong | scaling-cpus-2",
+                "the ideal scales as far as the CPUs, and a fit has the colour of its line | strong"
+                        + " | scaling-cpus-2",
                 "under a quota there is no ideal | strong-under-a-quota | scaling",
-                "a kind without its first count has no scaling | strong-with-a-gap | scaling-cpus-1",
+                "a kind without its first count has no scaling | strong-with-a-gap |"
+                        + " scaling-cpus-1",
                 "sizes of pools scale from a single thread | primes | scaling",
-                "sizes of pools are a curve beside kinds without a size | pools | elapsed-by-pool-size",
+                "sizes of pools are a curve beside kinds without a size | pools |"
+                        + " elapsed-by-pool-size",
                 "a threshold is said only of the kind that has one | primes | elapsed-by-pool-size",
-                "a count and sizes of pools have both curves | random-memory | elapsed-by-pool-size",
+                "a count and sizes of pools have both curves | random-memory |"
+                        + " elapsed-by-pool-size",
                 "runtimes are compared by the times from their start | startup | start-up",
                 "two configurations are bars in the colours of their kinds | two-kinds | elapsed",
                 "bars that cannot start at 0 are markers | two-kinds-far-apart | elapsed",
                 "kinds are compared under every runtime and CPUs | pinning | elapsed",
                 "user and system time stand on one another | strong-counted | cpu-time",
-                "switches share the colour of their threads | strong-counted | context-switches-cpus-2",
-                "the heap is drawn over the count in bytes for people | strong-counted | memory-cpus-1",
+                "switches share the colour of their threads | strong-counted |"
+                        + " context-switches-cpus-2",
+                "the heap is drawn over the count in bytes for people | strong-counted |"
+                        + " memory-cpus-1",
                 "lost updates are drawn where they were observed | counter | lost-updates-cpus-1",
-                "counts of a flood stand side by side for each policy | queue-flood | observed-count",
+                "counts of a flood stand side by side for each policy | queue-flood |"
+                        + " observed-count",
                 "what was observed of threads stands over priorities | priorities | nice",
                 "residency is the share of each CPU | residency | residency",
                 "CPU times of tasks are drawn where they are known | mixed | cpu-time-by-type",
                 "sorted CPU times begin with the least | mixed | cpu-time-sorted",
-                "a thread is a row with the stretches of its tasks | mixed | timeline-threads-fixed-pool-size-8-pools-single",
+                "a thread is a row with the stretches of its tasks | mixed |"
+                        + " timeline-threads-fixed-pool-size-8-pools-single",
             })
     void aPictureShows(String what, String run, String picture) throws IOException {
         Golden.matches(
@@ -156,7 +166,7 @@ class GalleryTest extends PicturesOfRuns {
 
     @Test
     void aLineShowsTheMeansOfTheSummary() throws IOException {
-        Chart chart = chart(SyntheticRun.cpuScaling(), "elapsed-cpus-1");
+        Chart chart = chart(SyntheticRun.cpuScaling(), "cpus-compared");
         Estimate elapsed = measured("1", VIRTUAL, "8").elapsed();
 
         assertThat(chart.series().get(2).points().get(2).orElseThrow())
@@ -164,11 +174,18 @@ class GalleryTest extends PicturesOfRuns {
     }
 
     @Test
-    void theTimeOfATaskIsTheTimeOverTheirNumber() throws IOException {
-        Chart chart = chart(SyntheticRun.factorization(), "time-per-task-cpus-2");
+    void linesThatStandInOnePictureTogetherHaveNoOther() throws IOException {
+        assertThat(names(charts(SyntheticRun.cpuScaling())))
+                .contains("cpus-compared")
+                .doesNotContain("elapsed-cpus-1", "elapsed-cpus-2");
+    }
+
+    @Test
+    void theFirstPictureIsTheTimeOfATaskWhereWorkGrowsWithTheTasks() throws IOException {
+        Chart chart = charts(SyntheticRun.factorization()).getFirst();
 
         assertThat(chart.values().title()).isEqualTo("Elapsed time per task (µs)");
-        assertThat(value(chart, 2, 1)).isCloseTo(mean("2", VIRTUAL, "100") / 1e5, ROUNDING);
+        assertThat(value(chart, 6, 1)).isCloseTo(mean("2", VIRTUAL, "100") / 1e5, ROUNDING);
     }
 
     @Test

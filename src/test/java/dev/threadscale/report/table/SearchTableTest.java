@@ -2,8 +2,8 @@ package dev.threadscale.report.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.claim.Judgement;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.RunJson;
@@ -124,7 +124,7 @@ class SearchTableTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"elapsed-cpus-", "cpus-"})
+    @ValueSource(strings = {"scaling-cpus-", "cpus-"})
     void thePicturesShowOnlyTheCountsOfTheirSeries(String name) throws IOException {
         assertThat(reportOfKinds(FOUND, NONE).charts())
                 .filteredOn(chart -> chart.name().startsWith(name))
