@@ -186,9 +186,11 @@ public final class ChartBuilder {
                 drawn.stream().map(one -> one.in(scale.size(), shown)).toList());
     }
 
-    /** Bars on top of each other add up, and times run evenly. */
+    /** Bars on top of each other add up, times run evenly, and cells stand on no axis. */
     private boolean canBeLogarithmic(List<ChartSeries> drawn) {
-        return form != PlotForm.SPANS && drawn.stream().allMatch(one -> one.column().isEmpty());
+        return form != PlotForm.SPANS
+                && form != PlotForm.CELLS
+                && drawn.stream().allMatch(one -> one.column().isEmpty());
     }
 
     private static DoubleStream extents(List<ChartSeries> drawn, Optional<Double> reference) {
@@ -219,7 +221,7 @@ public final class ChartBuilder {
         return switch (form) {
             case BARS -> logarithmic ? PlotForm.POINTS : form;
             case LINES -> isSearched() ? PlotForm.LINES_OVER_GAPS : form;
-            case LINES_OVER_GAPS, POINTS, BOXES, SPANS -> form;
+            case LINES_OVER_GAPS, POINTS, BOXES, SPANS, CELLS -> form;
         };
     }
 

@@ -12,6 +12,7 @@ import java.io.OutputStream;
 import javax.imageio.ImageIO;
 import org.jfree.chart.ChartUtils;
 import org.jfree.chart.JFreeChart;
+import org.jfree.chart.LegendItemSource;
 import org.jfree.chart.axis.Axis;
 import org.jfree.chart.axis.AxisLocation;
 import org.jfree.chart.plot.DatasetRenderingOrder;
@@ -106,7 +107,8 @@ public final class ChartRenderer {
         chart.subtitles()
                 .forEach(text -> drawing.addSubtitle(title(text, font(Font.PLAIN, 24), MUTED)));
         if (!chart.speaksForItself()) {
-            drawing.addSubtitle(legend(drawing.getXYPlot()));
+            drawing.addSubtitle(
+                    legend(chart.form() == PlotForm.CELLS ? Cells::legend : drawing.getXYPlot()));
         }
         return drawing;
     }
@@ -118,7 +120,7 @@ public final class ChartRenderer {
                         ? Spans.rows(chart)
                         : new CategoryLabels(
                                 chart.categoryAxis(), chart.categories(), chart.form().isLines()));
-        plot.setRangeAxis(ValueAxes.of(chart));
+        plot.setRangeAxis(chart.form() == PlotForm.CELLS ? Cells.rows(chart) : ValueAxes.of(chart));
         dress(plot.getDomainAxis());
         dress(plot.getRangeAxis());
         switch (chart.form()) {
@@ -143,11 +145,16 @@ public final class ChartRenderer {
                 plot.setOrientation(PlotOrientation.HORIZONTAL);
                 plot.setRangeAxisLocation(AxisLocation.BOTTOM_OR_LEFT);
             }
+            case CELLS -> {
+                draw(plot, 0, Cells.dataset(chart), Cells.renderer(chart));
+                Cells.number(chart, plot, width, font(Font.PLAIN, 30));
+            }
         }
         plot.setBackgroundPaint(Color.WHITE);
         plot.setOutlineVisible(false);
         plot.setInsets(new RectangleInsets(18, 8, 4, 8));
         plot.setDomainGridlinesVisible(false);
+        plot.setRangeGridlinesVisible(chart.form() != PlotForm.CELLS);
         plot.setRangeGridlinePaint(GRID);
         plot.setRangeGridlineStroke(new BasicStroke(1.5f));
         plot.setAxisOffset(RectangleInsets.ZERO_INSETS);
@@ -187,8 +194,8 @@ public final class ChartRenderer {
         return title;
     }
 
-    private static LegendTitle legend(XYPlot plot) {
-        LegendTitle legend = new LegendTitle(plot);
+    private static LegendTitle legend(LegendItemSource source) {
+        LegendTitle legend = new LegendTitle(source);
         legend.setPosition(RectangleEdge.BOTTOM);
         legend.setItemFont(font(Font.PLAIN, 25));
         legend.setItemPaint(TEXT);

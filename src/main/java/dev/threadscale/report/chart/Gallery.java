@@ -24,6 +24,7 @@ public record Gallery(List<Chart> charts, boolean whole) {
                     ElapsedCharts::perTask,
                     ElapsedCharts::first,
                     ElapsedCharts::overPoolSizes,
+                    CellCharts::kindsByCpus,
                     PublishedCharts::normalised,
                     ScalingCharts::scaling,
                     CountCharts::withoutSlowest,

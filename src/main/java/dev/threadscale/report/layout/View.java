@@ -189,7 +189,10 @@ public record View(
         BOXES,
 
         /** As stretches of time, in rows below each other. */
-        SPANS;
+        SPANS,
+
+        /** As shaded cells with numbers, in rows below each other. */
+        CELLS;
 
         public boolean isLines() {
             return this == LINES || this == LINES_OVER_GAPS;

@@ -14,7 +14,7 @@ final class ExampleCharts {
     private ExampleCharts() {}
 
     static List<Chart> ofEveryForm() {
-        return List.of(lines(), logarithmic(), columns(), boxes(), spans());
+        return List.of(lines(), logarithmic(), columns(), boxes(), spans(), cells());
     }
 
     private static Chart lines() {
@@ -95,6 +95,18 @@ final class ExampleCharts {
                         types.style("file"),
                         List.of(span(40, 70), Optional.empty(), span(5, 65), Optional.empty()),
                         List.of()));
+    }
+
+    /** Its rows are digits, which are as wide in other fonts. */
+    private static Chart cells() {
+        return chart(
+                "cells",
+                PlotForm.CELLS,
+                List.of("1 CPU, 10 tasks", "1 CPU, 100 tasks", "2 CPUs, 100 tasks"),
+                new Chart.Scale("Elapsed time / shortest", "", false, Optional.empty()),
+                series("platform", 1, 1.2, 123.4).labelled("1"),
+                series("virtual", List.of(point(1.04), Optional.empty(), point(1))).labelled("4"),
+                series("fixed-pool:size=4", 2, 1, 4.5).labelled("16"));
     }
 
     private static Optional<ChartPoint> span(double from, double to) {

@@ -52,6 +52,7 @@ record GalleryDocs(List<Entry> entries) {
                     new Kind("weak-on-2-cpus", "time-per-task"),
                     new Kind("counter", "elapsed-cpus-2-threads-platform"),
                     new Kind("random-memory", "elapsed-by-pool-size"),
+                    new Kind("weak", "best-kind"),
                     new Kind("published", "published-cpus-2"),
                     new Kind("strong", "scaling-cpus-2"),
                     new Kind("weak", "time-per-task-without-platform-cpus-2"),

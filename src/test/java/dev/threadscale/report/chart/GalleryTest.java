@@ -140,6 +140,7 @@ class GalleryTest extends PicturesOfRuns {
                 "a count and sizes of pools have both curves | random-memory |"
                         + " elapsed-by-pool-size",
                 "runtimes are compared by the times from their start | startup | start-up",
+                "a cell is the ratio to the fastest of its column | weak-with-a-gap | best-kind",
                 "two configurations are bars in the colours of their kinds | two-kinds | elapsed",
                 "bars that cannot start at 0 are markers | two-kinds-far-apart | elapsed",
                 "kinds are compared under every runtime and CPUs | pinning | elapsed",
