@@ -72,6 +72,7 @@ public record Finding(
      * @param rows words by column, for the rows that are meant; the others are left out
      * @param series column with another curve for each word; null for one curve
      * @param where labels by axis, for what of the run is compared, as in a finding
+     * @param beyond true if counts above the highest measured one are drawn; null if they are not
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record PublishedCurve(
@@ -83,7 +84,8 @@ public record Finding(
             Map<String, String> names,
             Map<String, List<String>> rows,
             @Nullable String series,
-            Map<String, List<String>> where) {
+            Map<String, List<String>> where,
+            @Nullable Boolean beyond) {
 
         public PublishedCurve {
             match = sorted(match);

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 record CurveReader(KnownLevels levels, String name, List<Map<String, String>> table) {
 
     private static final List<String> KEYS =
-            List.of("x", "y", "over", "match", "names", "rows", "series", "where");
+            List.of("x", "y", "over", "match", "names", "rows", "series", "where", "beyond");
 
     private static final Pattern NUMBER = Pattern.compile("[0-9]+([.][0-9]+)?");
 
@@ -66,7 +66,10 @@ record CurveReader(KnownLevels levels, String name, List<Map<String, String>> ta
                         series.isEmpty() ? null : column(series.get(), "series"),
                         fields.optional("where")
                                 .map(n -> levels.selection(n, "'where' of a curve"))
-                                .orElse(Map.of()));
+                                .orElse(Map.of()),
+                        fields.optional("beyond").filter(n -> Values.flag(n, "beyond")).isPresent()
+                                ? true
+                                : null);
         check(node, fields, curve);
         return curve;
     }
@@ -105,7 +108,8 @@ record CurveReader(KnownLevels levels, String name, List<Map<String, String>> ta
         }
         if (points < 2) {
             throw node.problem(
-                            "'curve' finds %d rows of '%s' with numbers in '%s' and '%s', too few for a curve",
+                            "'curve' finds %d rows of '%s' with numbers in '%s' and '%s', too few"
+                                    + " for a curve",
                             points, name, curve.x(), curve.y())
                     .fix("Correct 'rows', 'x' or 'y'.");
         }

@@ -62,7 +62,7 @@ class ReferenceReaderTest {
         Reference reference =
                 read("[{file: references/curve.csv, curve: {x: threads, y: s, over: tasks,"
                                 + " match: {cpus: cpus}, names: {object: block}, rows: {os: xp},"
-                                + " series: how, where: {threads: virtual}}}]")
+                                + " series: how, where: {threads: virtual}, beyond: true}}]")
                         .getFirst();
 
         assertThat(reference.curve())
@@ -76,7 +76,8 @@ class ReferenceReaderTest {
                                 Map.of("object", "block"),
                                 Map.of("os", List.of("xp")),
                                 "how",
-                                Map.of("threads", List.of("virtual"))));
+                                Map.of("threads", List.of("virtual")),
+                                true));
     }
 
     @ParameterizedTest

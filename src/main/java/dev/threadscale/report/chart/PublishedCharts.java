@@ -102,8 +102,11 @@ final class PublishedCharts {
         List<Raw> curves = new ArrayList<>();
         for (Curve curve : panel.curves()) {
             Raw measured = measured(panel, curve);
-            List<Raw> beside = beside(panel, curve, published);
-            if (!beside.isEmpty() && measured.values().size() >= FEWEST_POINTS) {
+            if (measured.values().size() < FEWEST_POINTS) {
+                continue;
+            }
+            List<Raw> beside = beside(panel, curve, published, measured.values().lastKey());
+            if (!beside.isEmpty()) {
                 curves.add(measured);
                 curves.addAll(beside);
             }
@@ -153,12 +156,20 @@ final class PublishedCharts {
                 curve.measured().toList());
     }
 
-    /** The published curves of what this one measured. */
-    private static List<Raw> beside(Panel panel, Curve curve, PublishedCurves published) {
+    /**
+     * The published curves of what this one measured.
+     *
+     * @param last measured count, where they end unless the experiment asks for more
+     */
+    private static List<Raw> beside(
+            Panel panel, Curve curve, PublishedCurves published, BigDecimal last) {
         Map<String, String> levels = panel.levels(curve.levels(), Map.of());
         Map<String, SortedMap<BigDecimal, Double>> bySeries = new LinkedHashMap<>();
         for (Value value : published.values()) {
-            if (levels.entrySet().containsAll(value.levels().entrySet())) {
+            boolean shown =
+                    Boolean.TRUE.equals(published.curve().beyond())
+                            || value.x().compareTo(last) <= 0;
+            if (shown && levels.entrySet().containsAll(value.levels().entrySet())) {
                 bySeries.computeIfAbsent(value.series(), _ -> new TreeMap<>())
                         .put(value.x(), value.y());
             }

@@ -14,6 +14,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Published and measured side by side: a curve of another experiment would look as good. */
 class PublishedChartsTest extends PicturesOfRuns {
@@ -41,7 +43,7 @@ class PublishedChartsTest extends PicturesOfRuns {
                 table,
                 """
                 "x": "threads", "y": "elapsed_s", "over": "%s", "match": {"cpus": "cpus"},
-                "names": {}, "rows": {"kind": ["none"]}, "series": "os", "where": {%s}
+                "names": {}, "rows": {"kind": ["none"]}, "series": "os", "where": {%s
                 """
                         .formatted(over, where));
         return Report.of(directory).charts().stream()
@@ -50,7 +52,7 @@ class PublishedChartsTest extends PicturesOfRuns {
     }
 
     private List<Chart> overTasks(SyntheticRun run) throws IOException {
-        return charts(run, MeasuredAxis.TASKS, "\"threads\": [\"platform\"]", TABLE);
+        return charts(run, MeasuredAxis.TASKS, "\"threads\": [\"platform\"]}", TABLE);
     }
 
     @Test
@@ -61,6 +63,21 @@ class PublishedChartsTest extends PicturesOfRuns {
         Golden.matches("pictures/published.txt", text(chart));
         assertThat(value(chart, 0, 1))
                 .isCloseTo(mean("2", "platform", "2") / mean("2", "platform", "1"), ROUNDING);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "none",
+            value = {"none, 32", "true, 64"})
+    void publishedCurvesEndWithTheMeasuredOneUnlessMoreIsAskedFor(String beyond, String last)
+            throws IOException {
+        SyntheticRun run = SyntheticRun.cpuScaling().axis(MeasuredAxis.TASKS, "1", "2", "32");
+        String where =
+                "\"threads\": [\"platform\"]}" + (beyond == null ? "" : ", \"beyond\": true");
+
+        Chart chart = charts(run, MeasuredAxis.TASKS, where, TABLE).getLast();
+
+        assertThat(chart.categories()).last().isEqualTo(last);
     }
 
     @Test
@@ -80,7 +97,7 @@ class PublishedChartsTest extends PicturesOfRuns {
                                 "fixed-pool:size=8",
                                 "fixed-pool:size=12");
 
-        Chart chart = charts(pools, MeasuredAxis.THREADS, "", table).getFirst();
+        Chart chart = charts(pools, MeasuredAxis.THREADS, "}", table).getFirst();
 
         assertThat(chart.name()).isEqualTo("published");
         Golden.matches("pictures/published-of-pools.txt", text(chart));
