@@ -12,8 +12,10 @@ import java.util.stream.DoubleStream;
  * @param value where the marker stands
  * @param interval the error bar, if there is one
  * @param detail what is drawn in place of the marker, if it is more than that
+ * @param forks the number of forks that it comes from; 0 if it comes from none alone
  */
-public record ChartPoint(double value, Optional<Interval> interval, Optional<Detail> detail) {
+public record ChartPoint(
+        double value, Optional<Interval> interval, Optional<Detail> detail, int forks) {
 
     /** The detail of a value where a mark alone would say too little. */
     public sealed interface Detail {
@@ -65,6 +67,10 @@ public record ChartPoint(double value, Optional<Interval> interval, Optional<Det
         }
     }
 
+    public ChartPoint(double value, Optional<Interval> interval, Optional<Detail> detail) {
+        this(value, interval, detail, 0);
+    }
+
     public ChartPoint(double value, Optional<Interval> interval) {
         this(value, interval, Optional.empty());
     }
@@ -75,7 +81,8 @@ public record ChartPoint(double value, Optional<Interval> interval, Optional<Det
 
     /** The mean with its interval. */
     static ChartPoint of(Estimate estimate) {
-        return new ChartPoint(estimate.mean(), estimate.confidence());
+        return new ChartPoint(
+                estimate.mean(), estimate.confidence(), Optional.empty(), estimate.forks());
     }
 
     /** The quartiles around the median, the extremes, and the means of forks. */
@@ -87,7 +94,8 @@ public record ChartPoint(double value, Optional<Interval> interval, Optional<Det
                         new Box(
                                 new Interval(estimate.minimum(), estimate.maximum()),
                                 estimate.quartiles(),
-                                estimate.forkMeans())));
+                                estimate.forkMeans())),
+                estimate.forks());
     }
 
     /** The point in another unit: everything divided by {@code unit}. */
@@ -95,7 +103,13 @@ public record ChartPoint(double value, Optional<Interval> interval, Optional<Det
         return new ChartPoint(
                 value / unit,
                 interval.map(bounds -> bounds.in(unit)),
-                detail.map(more -> more.in(unit)));
+                detail.map(more -> more.in(unit)),
+                forks);
+    }
+
+    /** The value alone. */
+    ChartPoint marker() {
+        return new ChartPoint(value, Optional.empty(), Optional.empty(), forks);
     }
 
     /** The ends of what it shows, error bars aside. */

@@ -6,6 +6,7 @@ import dev.threadscale.report.layout.View.PlotForm;
 import dev.threadscale.stats.Estimate;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -53,7 +54,19 @@ public record ChartSeries(
 
     /** Numbers that come from a curve of a view. */
     static ChartSeries of(View view, Curve curve, List<Optional<Double>> values) {
-        return of(curve.label(), Palette.style(view, curve), values, curve.measured().toList());
+        return new ChartSeries(
+                curve.label(),
+                Palette.style(view, curve),
+                IntStream.range(0, values.size())
+                        .mapToObj(i ->
+                                values.get(i).map(value -> point(value, curve.points().get(i))))
+                        .toList(),
+                curve.measured().toList());
+    }
+
+    private static ChartPoint point(double value, Optional<Estimate> from) {
+        return new ChartPoint(
+                value, Optional.empty(), Optional.empty(), from.map(Estimate::forks).orElse(0));
     }
 
     /** Numbers that come from estimates. */
@@ -77,9 +90,7 @@ public record ChartSeries(
     }
 
     private List<Optional<ChartPoint>> markers() {
-        return points.stream()
-                .map(point -> point.map(known -> new ChartPoint(known.value())))
-                .toList();
+        return points.stream().map(point -> point.map(ChartPoint::marker)).toList();
     }
 
     ChartSeries labelled(String other) {

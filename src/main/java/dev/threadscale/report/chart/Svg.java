@@ -18,6 +18,7 @@ import javax.xml.transform.stream.StreamResult;
 import org.apache.batik.svggen.SVGGeneratorContext;
 import org.apache.batik.svggen.SVGGraphics2D;
 import org.apache.batik.svggen.SVGIDGenerator;
+import org.jfree.chart.ChartRenderingInfo;
 import org.jfree.chart.JFreeChart;
 import org.w3c.dom.Attr;
 import org.w3c.dom.Document;
@@ -49,7 +50,8 @@ final class Svg {
                             .getDOMImplementation()
                             .createDocument(NAMESPACE, "svg", null);
             SVGGraphics2D graphics = new SVGGraphics2D(context(document, chart.name()), false);
-            drawing.draw(graphics, new Rectangle2D.Double(0, 0, width, height));
+            ChartRenderingInfo drawn = new ChartRenderingInfo();
+            drawing.draw(graphics, new Rectangle2D.Double(0, 0, width, height), drawn);
             Element root = graphics.getRoot();
             // Batik's own definitions have the same id in every picture.
             root.removeChild(root.getElementsByTagName("defs").item(0));
@@ -57,6 +59,7 @@ final class Svg {
             root.setAttribute("viewBox", "0 0 " + width + " " + height);
             root.setAttribute("width", Integer.toString(width));
             root.setAttribute("height", Integer.toString(height));
+            Tooltips.add(root, chart, drawing.getXYPlot(), drawn.getEntityCollection());
             name(root, chart);
             show(root);
             return text(root);

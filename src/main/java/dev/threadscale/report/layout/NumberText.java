@@ -15,7 +15,7 @@ public final class NumberText {
     public static final String BYTES = "bytes";
 
     /** A unit that goes without saying behind a number. */
-    private static final String COUNT = "count";
+    public static final String COUNT = "count";
 
     private static final MathContext SIGNIFICANT_DIGITS = new MathContext(3);
     private static final int MOST_DECIMALS = 3;

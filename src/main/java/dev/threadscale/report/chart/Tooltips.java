@@ -1,0 +1,119 @@
+package dev.threadscale.report.chart;
+
+import dev.threadscale.report.layout.NumberText;
+import dev.threadscale.report.layout.View.PlotForm;
+import dev.threadscale.stats.Interval;
+import java.awt.geom.Rectangle2D;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jfree.chart.entity.EntityCollection;
+import org.jfree.chart.entity.XYItemEntity;
+import org.jfree.chart.plot.XYPlot;
+import org.w3c.dom.Element;
+
+/**
+ * The numbers behind the points of a picture, for a reader who points at them: titles of invisible
+ * boxes, which a browser shows without a script.
+ */
+final class Tooltips {
+
+    /** Points of more would hide each other, and the page would be large. */
+    private static final int MOST = 600;
+
+    /** The least width and height of what a pointer has to hit, in px. */
+    private static final double TARGET = 32;
+
+    private Tooltips() {}
+
+    /**
+     * Adds them to a picture.
+     *
+     * @param drawn where the points stand
+     */
+    static void add(Element root, Chart chart, XYPlot plot, EntityCollection drawn) {
+        if (chart.form() == PlotForm.SPANS || chart.points().count() > MOST) {
+            return;
+        }
+        Element group = child(root, "g");
+        group.setAttribute("fill", "none");
+        group.setAttribute("pointer-events", "all");
+        for (Object one : drawn.getEntities()) {
+            // Only the first dataset has the points themselves; others have their error bars.
+            if (one instanceof XYItemEntity at && at.getDataset() == plot.getDataset(0)) {
+                int series = at.getSeriesIndex();
+                int category = (int) Math.rint(at.getDataset().getXValue(series, at.getItem()));
+                words(chart, series, category)
+                        .ifPresent(words -> target(group, at.getArea().getBounds2D(), words));
+            }
+        }
+    }
+
+    private static Optional<String> words(Chart chart, int series, int category) {
+        ChartSeries of = chart.series().get(series);
+        return of.guide()
+                ? Optional.empty()
+                : of.points().get(category).map(point -> words(chart, of, category, point));
+    }
+
+    private static String words(Chart chart, ChartSeries series, int category, ChartPoint point) {
+        String place = chart.categories().get(category);
+        List<String> words = new ArrayList<>();
+        words.add(series.label());
+        if (chart.form().isLines()) {
+            words.add(chart.categoryAxis() + ": " + place);
+        } else if (!place.equals(series.label())) {
+            words.add(place);
+        }
+        words.add(value(point, chart.values()));
+        if (point.forks() > 0) {
+            words.add(point.forks() + (point.forks() == 1 ? " fork" : " forks"));
+        }
+        return String.join("; ", words);
+    }
+
+    /** A time with its unit; a ratio or a count with what it is of. */
+    private static String value(ChartPoint point, Chart.Scale scale) {
+        String value =
+                scale.unit().isEmpty() || scale.unit().equals(NumberText.COUNT)
+                        ? scale.quantity() + ": " + number(point.value())
+                        : number(point.value()) + " " + scale.unit();
+        return point.detail().orElse(null) instanceof ChartPoint.Box box
+                ? "median %s (quartiles: %s, all: %s)"
+                        .formatted(value, range(box.box()), range(box.whiskers()))
+                : value
+                        + point.interval()
+                                .map(of -> " (95 % interval: " + range(of) + ")")
+                                .orElse("");
+    }
+
+    private static String range(Interval of) {
+        return number(of.low()) + " to " + number(of.high());
+    }
+
+    private static String number(double value) {
+        return ValueAxes.threeDigits(value);
+    }
+
+    private static void target(Element group, Rectangle2D point, String words) {
+        double width = Math.max(TARGET, point.getWidth());
+        double height = Math.max(TARGET, point.getHeight());
+        Element box = child(group, "rect");
+        box.setAttribute("x", pixels(point.getCenterX() - width / 2));
+        box.setAttribute("y", pixels(point.getCenterY() - height / 2));
+        box.setAttribute("width", pixels(width));
+        box.setAttribute("height", pixels(height));
+        child(box, "title").setTextContent(words);
+    }
+
+    private static Element child(Element parent, String tag) {
+        Element child = parent.getOwnerDocument().createElementNS(parent.getNamespaceURI(), tag);
+        parent.appendChild(child);
+        return child;
+    }
+
+    private static String pixels(double length) {
+        return String.format(Locale.ROOT, "%.0f", length);
+    }
+}

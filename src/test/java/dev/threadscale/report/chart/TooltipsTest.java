@@ -1,0 +1,76 @@
+package dev.threadscale.report.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.report.PicturesOfRuns;
+import dev.threadscale.report.SyntheticRun;
+import dev.threadscale.report.SyntheticStudies;
+import dev.threadscale.report.layout.View.PlotForm;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.jsoup.Jsoup;
+import org.jsoup.parser.Parser;
+import org.junit.jupiter.api.Test;
+
+/** A reader who points at a point asks for its number, not for that of its neighbour. */
+class TooltipsTest extends PicturesOfRuns {
+
+    @Test
+    void aPointOfALineHasItsConfigurationValueIntervalAndForks() throws IOException {
+        Chart chart = charts(SyntheticRun.factorization()).getFirst();
+
+        assertThat(titles(chart))
+                .hasSize(2 * 4 * 4)
+                .contains(
+                        "virtual, 2 CPUs; Number of tasks: 1,000; 5.83 µs (95 % interval: 5.72 to"
+                                + " 5.94); 3 forks");
+    }
+
+    @Test
+    void aSingleForkHasNoInterval() throws IOException {
+        Chart chart = charts(SyntheticRun.cpuScaling().forks(1, 3)).getFirst();
+
+        assertThat(titles(chart)).allMatch(title -> title.matches(".*; [0-9.]+ s; 1 fork"));
+    }
+
+    @Test
+    void aBarIsNamedOnceWhereItsLabelIsItsCategory() throws IOException {
+        assertThat(titles(chart(SyntheticStudies.twoKinds(), "elapsed")))
+                .anyMatch(title -> title.matches("virtual; 0[.]\\d+ s [(].*[)]; 3 forks"));
+    }
+
+    @Test
+    void aBoxHasItsQuartiles() throws IOException {
+        assertThat(titles(chart(SyntheticStudies.twoKinds(), "distribution")))
+                .allMatch(title -> title.contains("quartiles: "));
+    }
+
+    @Test
+    void aRatioSaysOfWhatAndAGuideSaysNothing() throws IOException {
+        assertThat(titles(chart(SyntheticRun.cpuScaling(), "scaling-cpus-2")))
+                .hasSize(4 * 6)
+                .allMatch(title -> title.contains("; Scaling factor T(1) / T(n): "));
+    }
+
+    @Test
+    void thereAreNoneWhereTheyWouldHideEachOther() {
+        List<Optional<ChartPoint>> many = Collections.nCopies(601, ExampleCharts.point(1));
+        Chart chart =
+                ExampleCharts.chart(
+                        "many",
+                        PlotForm.LINES,
+                        Collections.nCopies(601, "1"),
+                        new Chart.Scale("Elapsed time", "ms", false, Optional.empty()),
+                        ExampleCharts.series("virtual", many));
+
+        assertThat(titles(chart)).isEmpty();
+    }
+
+    private static List<String> titles(Chart chart) {
+        return Jsoup.parse(new ChartRenderer().svg(chart), Parser.xmlParser())
+                .select("rect > title")
+                .eachText();
+    }
+}
