@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.Golden;
+import dev.threadscale.report.data.Dataset;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,6 +57,19 @@ class RunPageDoubtsTest {
                         assertThat(chart.subtitles().getFirst())
                                 .endsWith("not isolated (jmh engine)")
                                 .doesNotContain("cpuset"));
+    }
+
+    @Test
+    void forksThatWereNotSteadyAreDrawnBelowTheWarningThatNamesThem() throws IOException {
+        SyntheticRun run = SyntheticRun.factorization().forks(3, 20).slowUntil(6);
+        Document page = RunPageTest.page(run.in(directory.resolve("run")));
+
+        assertThat(page.select("#warnings ~ figure figcaption").eachText())
+                .hasSize(Dataset.MOST_UNSTEADY)
+                .allMatch(text -> text.contains("not steady, measured from iteration 2 on"));
+        assertThat(page.select("#charts ~ * figcaption, #charts ~ figure figcaption").eachText())
+                .isNotEmpty()
+                .noneMatch(text -> text.contains("not steady"));
     }
 
     @Test

@@ -106,7 +106,7 @@ public record Chart(
 
     private String marks() {
         return switch (form) {
-            case LINES, LINES_OVER_GAPS -> "Lines: ";
+            case LINES, LINES_OVER_GAPS, TRACES -> "Lines: ";
             case BARS -> "Bars: ";
             case POINTS -> "Points: ";
             case BOXES -> "Boxes: ";

@@ -6,8 +6,8 @@ import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
-import dev.threadscale.report.layout.View.PlotForm;
 import dev.threadscale.report.layout.View;
+import dev.threadscale.report.layout.View.PlotForm;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.List;
@@ -221,7 +221,7 @@ public final class ChartBuilder {
         return switch (form) {
             case BARS -> logarithmic ? PlotForm.POINTS : form;
             case LINES -> isSearched() ? PlotForm.LINES_OVER_GAPS : form;
-            case LINES_OVER_GAPS, POINTS, BOXES, SPANS, CELLS -> form;
+            case LINES_OVER_GAPS, TRACES, POINTS, BOXES, SPANS, CELLS -> form;
         };
     }
 

@@ -124,7 +124,7 @@ public final class ChartRenderer {
         dress(plot.getDomainAxis());
         dress(plot.getRangeAxis());
         switch (chart.form()) {
-            case LINES, LINES_OVER_GAPS, POINTS -> {
+            case LINES, LINES_OVER_GAPS, TRACES, POINTS -> {
                 draw(plot, 0, Lines.dataset(chart), Lines.renderer(chart));
                 draw(plot, 1, ErrorBars.dataset(chart), ErrorBars.renderer(chart));
                 // Error bars lie behind markers, but not behind bars.

@@ -49,7 +49,8 @@ public record Gallery(List<Chart> charts, boolean whole) {
                     ObservationCharts::tasksByType,
                     ObservationCharts::tasksSorted,
                     ObservationCharts::tasksByThread,
-                    HistoryCharts::timelines);
+                    HistoryCharts::timelines,
+                    HistoryCharts::unsteady);
 
     /** Every kind, in the order of reports. */
     static final List<Function<Evidence, Stream<Chart>>> KINDS =

@@ -1,6 +1,7 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.ForkTraces;
 import dev.threadscale.report.data.SentinelReadings;
 import dev.threadscale.report.data.TasksFile;
 import dev.threadscale.report.data.TasksFile.Timeline;
@@ -29,6 +30,9 @@ final class HistoryCharts {
 
     /** Each configuration has a timeline of its own; of more, the first are an example. */
     private static final int MOST_TIMELINES = 4;
+
+    /** Times of warm-up that are higher, in highest measured ones, are left out. */
+    private static final double FAR = 1.5;
 
     private static final String ALL = "sentinel";
     private static final String MARKED = "next to disturbed forks";
@@ -98,15 +102,7 @@ final class HistoryCharts {
 
     private static Stream<Chart> timeline(
             Evidence evidence, TasksFile.Log log, List<String> types) {
-        List<MeasuredAxis> axes = evidence.run().axes();
-        Panel panel =
-                new Panel(
-                        evidence.times(),
-                        Variable.only(log.levels(), axes),
-                        axes.stream()
-                                .filter(MeasuredAxis::varies)
-                                .map(MeasuredAxis::name)
-                                .toList());
+        Panel panel = panel(evidence, log.levels());
         Timeline timeline = log.timeline();
         Palette palette = Palette.of(types);
         return new ChartBuilder(
@@ -128,6 +124,61 @@ final class HistoryCharts {
                                                         .toList(),
                                                 List.of())))
                 .described(timeline.description());
+    }
+
+    /** A configuration alone. */
+    private static Panel panel(Evidence evidence, Map<String, String> levels) {
+        List<MeasuredAxis> axes = evidence.run().axes();
+        return new Panel(
+                evidence.times(),
+                Variable.only(levels, axes),
+                axes.stream().filter(MeasuredAxis::varies).map(MeasuredAxis::name).toList());
+    }
+
+    /** The iterations of forks that were not steady, a line for each fork. */
+    static Stream<Chart> unsteady(Evidence evidence) {
+        return evidence.data().unsteady().stream().flatMap(traces -> unsteady(evidence, traces));
+    }
+
+    private static Stream<Chart> unsteady(Evidence evidence, ForkTraces traces) {
+        Panel panel = panel(evidence, traces.levels());
+        List<String> forks = List.copyOf(traces.forks().keySet());
+        Palette palette = Palette.of(forks);
+        int most = traces.forks().values().stream().mapToInt(List::size).max().orElse(0);
+        return new ChartBuilder(
+                        evidence.run(),
+                        "unsteady" + panel.fileNamePart(),
+                        panel.conditions()
+                                + "; not steady, measured from iteration %d on"
+                                        .formatted(traces.warmup() + 1),
+                        PlotForm.TRACES,
+                        "Iteration",
+                        IntStream.range(0, most)
+                                .mapToObj(i -> NumberText.grouped(1.0 + i * traces.batch(), 0))
+                                .toList())
+                .showing("Elapsed time", NumberText.NANOSECONDS)
+                .add(
+                        forks.stream()
+                                .map(fork ->
+                                        ChartSeries.of(
+                                                "fork " + fork,
+                                                palette.style(fork),
+                                                trace(traces, fork, most),
+                                                List.of())))
+                .described(traces.description());
+    }
+
+    /** Without the first iterations of a program that starts, beside which all others are flat. */
+    private static List<Optional<Double>> trace(ForkTraces traces, String fork, int most) {
+        List<Double> times = traces.forks().getOrDefault(fork, List.of());
+        double highest = FAR * traces.highestMeasured();
+        return IntStream.range(0, most)
+                .mapToObj(i ->
+                        Optional.of(i)
+                                .filter(at -> at < times.size())
+                                .map(times::get)
+                                .filter(time -> time <= highest))
+                .toList();
     }
 
     private static Optional<ChartPoint> stretches(Map<String, List<Interval>> thread, String type) {

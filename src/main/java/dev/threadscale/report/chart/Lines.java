@@ -16,6 +16,7 @@ final class Lines {
 
     private static final float WIDTH = 4f;
     private static final float GUIDE_WIDTH = 3f;
+    private static final BasicStroke THIN = new BasicStroke(2f);
     private static final double FILLED_RADIUS = 11;
 
     /** Larger and transparent, so that a filled marker at the same place shows inside. */
@@ -70,10 +71,11 @@ final class Lines {
             renderer.setSeriesOutlinePaint(i, style.hollow() ? style.colour() : Color.WHITE);
             renderer.setSeriesFillPaint(i, style.colour());
             renderer.setSeriesShapesFilled(i, !style.hollow());
-            renderer.setSeriesShapesVisible(i, !series.get(i).guide());
+            boolean trace = chart.form() == PlotForm.TRACES;
+            renderer.setSeriesShapesVisible(i, !series.get(i).guide() && !trace);
             renderer.setSeriesShape(
                     i, style.marker().shape(style.hollow() ? HOLLOW_RADIUS : FILLED_RADIUS));
-            renderer.setSeriesStroke(i, stroke(style, series.get(i).guide()));
+            renderer.setSeriesStroke(i, trace ? THIN : stroke(style, series.get(i).guide()));
             renderer.setSeriesOutlineStroke(i, new BasicStroke(style.hollow() ? 3f : 1.5f));
         }
         return renderer;

@@ -38,7 +38,7 @@ final class ValueAxes {
 
     private static final int MOST_STEPS = 8;
 
-    /** Boxes that reach below this share of the highest stand on an axis from 0. */
+    /** Boxes and traces that reach below this share of the highest stand on an axis from 0. */
     private static final double NEAR_ZERO = 0.6;
 
     /** Beyond, plain numbers have more digits than an axis has room for. */
@@ -52,10 +52,10 @@ final class ValueAxes {
         return chart.values().logarithmic() ? logarithmic(chart) : linear(chart);
     }
 
-    /** Holds 0, so that heights compare like the values, unless boxes lie close together. */
+    /** Holds 0, so that heights compare like the values, unless boxes or traces lie close. */
     private static ValueAxis linear(Chart chart) {
         double lowest = values(chart).getMin();
-        double bottom = areCloseBoxes(chart) ? lowest : Math.min(0, lowest);
+        double bottom = isClose(chart) ? lowest : Math.min(0, lowest);
         double top = Math.max(0, top(chart));
         double room = (top - bottom) * HEADROOM;
         if (top == bottom) {
@@ -69,9 +69,9 @@ final class ValueAxes {
         return axis;
     }
 
-    private static boolean areCloseBoxes(Chart chart) {
+    private static boolean isClose(Chart chart) {
         var values = values(chart);
-        return chart.form() == PlotForm.BOXES
+        return (chart.form() == PlotForm.BOXES || chart.form() == PlotForm.TRACES)
                 && values.getMin() >= NEAR_ZERO * values.getMax()
                 && values.getMin() < values.getMax();
     }

@@ -18,24 +18,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * The measurements of a run, one entry a configuration.
  *
  * @param run what was run
  * @param measured in the order of the matrix; configurations without a good fork are missing
+ * @param unsteady the first configurations whose forks were not steady, iteration by iteration
  */
-public record Dataset(Run run, List<SummaryRow> measured) {
+public record Dataset(Run run, List<SummaryRow> measured, List<ForkTraces> unsteady) {
 
     /** Within a run directory. It can be large, so that its rows are checked as they are read. */
     public static final String FILE = WorkerTable.ITERATIONS.file();
 
-    public Dataset {
-        measured =
-                measured.stream()
-                        .sorted(Comparator.comparing(SummaryRow::levels, run.order()))
-                        .toList();
-    }
+    /** The configurations that a report names and draws where forks were not steady. */
+    public static final int MOST_UNSTEADY = 3;
 
     /**
      * Reads and checks the iterations of a run.
@@ -59,6 +57,7 @@ public record Dataset(Run run, List<SummaryRow> measured) {
         List<SummaryRow> measured =
                 configurations.entrySet().parallelStream()
                         .flatMap(entry -> entry.getValue().measured(entry.getKey()).stream())
+                        .sorted(Comparator.comparing(SummaryRow::levels, run.order()))
                         .toList();
         Map<Map<String, String>, SummaryRow> seen = new HashMap<>();
         for (SummaryRow one : measured) {
@@ -70,11 +69,19 @@ public record Dataset(Run run, List<SummaryRow> measured) {
                                 other.configuration(),
                                 one.configuration())
                         .fix(
-                                "A run holds one configuration for every combination of levels: report"
-                                        + " the runs apart.");
+                                "A run holds one configuration for every combination of levels:"
+                                        + " report the runs apart.");
             }
         }
-        return new Dataset(run, measured);
+        return new Dataset(
+                run,
+                measured,
+                measured.stream()
+                        .filter(one -> one.steadiness().isDoubtful())
+                        .limit(MOST_UNSTEADY)
+                        .flatMap(one -> Stream.ofNullable(configurations.get(one.configuration())))
+                        .map(Samples::traces)
+                        .toList());
     }
 
     /** The elapsed time of an iteration. */

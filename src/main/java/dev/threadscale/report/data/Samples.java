@@ -80,6 +80,14 @@ record Samples(
                                 steadiness()));
     }
 
+    /** The course of its forks, of which the summary keeps only when they were steady. */
+    ForkTraces traces() {
+        Map<String, double[]> forks = new LinkedHashMap<>();
+        series.forEach((fork, one) -> forks.put(fork, one.all()));
+        int warmup = series.values().stream().mapToInt(one -> one.warmup.size()).max().orElse(0);
+        return ForkTraces.of(levels, warmup, forks);
+    }
+
     private Map<IterationColumn, Estimate> counted() {
         Map<IterationColumn, Estimate> counted = new EnumMap<>(IterationColumn.class);
         counters.forEach((column, quantity) ->
@@ -118,9 +126,13 @@ record Samples(
         }
 
         SteadyState steadyState() {
+            return SteadyState.of(all());
+        }
+
+        double[] all() {
             double[] values = Arrays.copyOf(warmup.inOrder(), warmup.size() + measured.size());
             System.arraycopy(measured.inOrder(), 0, values, warmup.size(), measured.size());
-            return SteadyState.of(values);
+            return values;
         }
     }
 }

@@ -179,6 +179,9 @@ public record View(
         /** The same, also over gaps: a search measures every line at other counts. */
         LINES_OVER_GAPS,
 
+        /** As thin lines without markers: of many points, the course counts. */
+        TRACES,
+
         /** As bars from 0, side by side; those of one column on top of each other. */
         BARS,
 
@@ -195,7 +198,7 @@ public record View(
         CELLS;
 
         public boolean isLines() {
-            return this == LINES || this == LINES_OVER_GAPS;
+            return this == LINES || this == LINES_OVER_GAPS || this == TRACES;
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.threadscale.report.page;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartRenderer;
+import dev.threadscale.report.layout.View.PlotForm;
 import dev.threadscale.report.page.RunPage.Figure;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
@@ -45,7 +46,10 @@ public final class Pictures {
 
     private static Figure figure(Chart chart, String svg) {
         return new Figure(
-                chart.name(), chart.values().title() + ": " + chart.subtitles().getFirst(), svg);
+                chart.name(),
+                chart.values().title() + ": " + chart.subtitles().getFirst(),
+                svg,
+                chart.form() == PlotForm.TRACES);
     }
 
     public List<Figure> figures() {

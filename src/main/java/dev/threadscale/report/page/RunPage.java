@@ -25,6 +25,7 @@ import java.util.stream.Stream;
  * @param claims in the order of the experiment
  * @param notices what there is to doubt
  * @param figures the pictures, that which answers the question first
+ * @param unsteady pictures that belong to the warning of forks that were not steady
  * @param sections numbers and whatever else was seen
  * @param environment what was asked, and everything that is known of host, images and virtual
  *     machine
@@ -43,6 +44,7 @@ public record RunPage(
         List<Claimed> claims,
         List<Notice> notices,
         List<Figure> figures,
+        List<Figure> unsteady,
         List<Section> sections,
         List<FactGroup> environment,
         List<Fact> identity,
@@ -97,7 +99,8 @@ public record RunPage(
                                 leftOut(gallery))
                         .flatMap(List::stream)
                         .toList(),
-                figures,
+                figures.stream().filter(figure -> !figure.ofTraces()).toList(),
+                figures.stream().filter(Figure::ofTraces).toList(),
                 List.of(
                         new Section("measured", "Measured", SummaryTables.blocks(evidence.data())),
                         new Section("scaling", "Scaling and precision", parts.scaling()),
@@ -189,8 +192,9 @@ public record RunPage(
      *
      * @param name of its files, without extension
      * @param svg the drawing, made by us: it goes to the page as it is
+     * @param ofTraces true if it shows forks that were not steady
      */
-    public record Figure(String name, String caption, String svg) {}
+    public record Figure(String name, String caption, String svg, boolean ofTraces) {}
 
     /**
      * A part of a page with a headline of its own.

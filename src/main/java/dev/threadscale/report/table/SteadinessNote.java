@@ -16,9 +16,6 @@ import java.util.stream.Collectors;
  */
 public record SteadinessNote(Dataset data) {
 
-    /** More are counted and not named. */
-    private static final int NAMED = 3;
-
     /** For the console, with an empty line before it; empty if there is nothing to say. */
     public String text() {
         return unchecked().map("\nnote: %s\n"::formatted).orElse("")
@@ -65,10 +62,10 @@ public record SteadinessNote(Dataset data) {
                                         data.measured().size() == 1 ? "" : "s"),
                         ReportWarnings.first(
                                 doubtful.stream().map(this::line).toList(),
-                                NAMED,
+                                Dataset.MOST_UNSTEADY,
                                 ": steady_forks in " + SummaryRow.FILE),
-                        "Raise measure.warmup and measure.iterations, or read these means as those of a"
-                                + " program that is still changing."));
+                        "Raise measure.warmup and measure.iterations, or read these means as those"
+                                + " of a program that is still changing."));
     }
 
     private String line(SummaryRow one) {

@@ -14,7 +14,7 @@ final class ExampleCharts {
     private ExampleCharts() {}
 
     static List<Chart> ofEveryForm() {
-        return List.of(lines(), logarithmic(), columns(), boxes(), spans(), cells());
+        return List.of(lines(), logarithmic(), columns(), boxes(), spans(), cells(), traces());
     }
 
     private static Chart lines() {
@@ -107,6 +107,16 @@ final class ExampleCharts {
                 series("platform", 1, 1.2, 123.4).labelled("1"),
                 series("virtual", List.of(point(1.04), Optional.empty(), point(1))).labelled("4"),
                 series("fixed-pool:size=4", 2, 1, 4.5).labelled("16"));
+    }
+
+    private static Chart traces() {
+        return chart(
+                "traces",
+                PlotForm.TRACES,
+                List.of("1", "2", "3", "4", "5", "6"),
+                new Chart.Scale("Elapsed time", "ms", false, Optional.empty()),
+                series("platform", 90, 88, 91, 70, 72, 71),
+                series("virtual", 75, 86, 66, 83, 64, 85));
     }
 
     private static Optional<ChartPoint> span(double from, double to) {

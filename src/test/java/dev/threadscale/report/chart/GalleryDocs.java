@@ -71,7 +71,8 @@ record GalleryDocs(List<Entry> entries) {
                     new Kind("mixed", "cpu-time-by-type"),
                     new Kind("mixed", "cpu-time-sorted"),
                     new Kind("mixed", "cpu-time-by-thread"),
-                    new Kind("mixed", "timeline-threads-fixed-pool:size=8-pools-single"));
+                    new Kind("mixed", "timeline-threads-fixed-pool:size=8-pools-single"),
+                    new Kind("unsteady", "unsteady-threads-virtual"));
 
     /** Of times as many as in the first run, and of times. */
     private static final int OF_COMPARISONS = 2;

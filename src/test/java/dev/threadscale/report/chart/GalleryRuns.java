@@ -21,6 +21,12 @@ final class GalleryRuns {
         return switch (study) {
             case "weak-on-2-cpus" ->
                     SyntheticRun.factorization().axis(MeasuredAxis.CPUS, "2").in(folder);
+            case "unsteady" ->
+                    SyntheticRun.factorization()
+                            .axes("cpus=2 threads=platform,virtual tasks=1000")
+                            .forks(4, 40)
+                            .slowUntil(14)
+                            .in(folder);
             case "runtimes" ->
                     SyntheticRun.cpuScaling()
                             .axes("cpus=2 runtime=jvm-21,jvm-25,native-25")

@@ -63,7 +63,8 @@ class FlamePictureTest {
                 .render(
                         new RunPage(
                                 true, "t", "e", "r", "a", "p", claims, List.of(), List.of(),
-                                List.of(), List.of(), List.of(), List.of(), List.of(), List.of()));
+                                List.of(), List.of(), List.of(), List.of(), List.of(), List.of(),
+                                List.of()));
     }
 
     @Test

@@ -2,8 +2,8 @@ package dev.threadscale.report.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.claim.Judgement;
+import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.RunJson;

@@ -1,0 +1,72 @@
+package dev.threadscale.report.data;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * The course of a configuration's iterations in each fork, in bounded size.
+ *
+ * @param warmup iterations before those that were measured; the most of all forks
+ * @param batch iterations that a value is the mean of; 1 unless a fork has very many
+ * @param forks elapsed times in ns by fork, warm-up first; of many forks the first
+ * @param all the number of all forks
+ */
+public record ForkTraces(
+        Map<String, String> levels,
+        int warmup,
+        int batch,
+        Map<String, List<Double>> forks,
+        int all) {
+
+    /** More points of a line cannot be told apart. */
+    private static final int MOST_POINTS = 240;
+
+    /** More lines hide each other. */
+    private static final int MOST_FORKS = 12;
+
+    /**
+     * The traces of forks.
+     *
+     * @param series all iterations by fork, warm-up first
+     */
+    static ForkTraces of(Map<String, String> levels, int warmup, Map<String, double[]> series) {
+        int longest = series.values().stream().mapToInt(one -> one.length).max().orElse(1);
+        int batch = (longest + MOST_POINTS - 1) / MOST_POINTS;
+        Map<String, List<Double>> forks = new LinkedHashMap<>();
+        series.entrySet().stream()
+                .limit(MOST_FORKS)
+                .forEach(fork -> forks.put(fork.getKey(), means(fork.getValue(), batch)));
+        return new ForkTraces(levels, warmup, batch, forks, series.size());
+    }
+
+    /** The longest of the times that were measured. */
+    public double highestMeasured() {
+        return forks.values().stream()
+                .flatMap(times -> times.stream().skip(warmup / batch))
+                .mapToDouble(Double::doubleValue)
+                .max()
+                .orElse(Double.POSITIVE_INFINITY);
+    }
+
+    /** "a line for each fork", and what is taken together or left out. */
+    public String description() {
+        return "a line for each %s%s"
+                .formatted(
+                        forks.size() < all
+                                ? "of the first %d of %d forks".formatted(forks.size(), all)
+                                : "fork",
+                        batch > 1 ? ", means of %,d iterations".formatted(batch) : "");
+    }
+
+    private static List<Double> means(double[] values, int batch) {
+        return IntStream.iterate(0, i -> i < values.length, i -> i + batch)
+                .mapToObj(i ->
+                        Arrays.stream(values, i, Math.min(i + batch, values.length))
+                                .average()
+                                .orElseThrow())
+                .toList();
+    }
+}

@@ -1,0 +1,73 @@
+package dev.threadscale.report.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.report.PicturesOfRuns;
+import dev.threadscale.report.SyntheticRun;
+import dev.threadscale.report.chart.Chart;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** A run of a million iterations has a picture of its forks as small as any other. */
+class ForkTracesTest extends PicturesOfRuns {
+
+    private static ForkTraces traces(int forks, int iterations) {
+        Map<String, double[]> series = new LinkedHashMap<>();
+        for (int fork = 1; fork <= forks; fork++) {
+            double[] times = new double[iterations];
+            Arrays.setAll(times, i -> i % 2 == 0 ? 10 : 20);
+            series.put(Integer.toString(fork), times);
+        }
+        return ForkTraces.of(Map.of(), 2, series);
+    }
+
+    @Test
+    void everyIterationOfAFewIsKept() {
+        ForkTraces few = traces(2, 5);
+
+        assertThat(few.forks()).containsEntry("2", List.of(10.0, 20.0, 10.0, 20.0, 10.0));
+        assertThat(few.description()).isEqualTo("a line for each fork");
+    }
+
+    @Test
+    void manyForksAndIterationsAreBounded() {
+        ForkTraces many = traces(40, 48_000);
+
+        assertThat(many.forks()).hasSize(12);
+        assertThat(many.forks().values())
+                .allSatisfy(times -> assertThat(times).hasSize(240).containsOnly(15.0));
+        assertThat(many.description())
+                .isEqualTo("a line for each of the first 12 of 40 forks, means of 200 iterations");
+    }
+
+    @Test
+    void aLineBeginsWhereTheWarmUpIsNoLongerFarAboveWhatWasMeasured() throws IOException {
+        List<Chart> charts =
+                charts(
+                        SyntheticRun.factorization()
+                                .axes("cpus=2 threads=virtual tasks=100")
+                                .forks(3, 20)
+                                .slowUntil(6));
+        Chart chart = charts.getLast();
+
+        assertThat(names(charts)).last().isEqualTo("unsteady");
+        assertThat(labels(chart)).containsExactly("fork 1", "fork 2", "fork 3");
+        assertThat(chart.categories()).hasSize(21);
+        assertThat(chart.series())
+                .allSatisfy(fork -> {
+                    assertThat(fork.points().getFirst()).isEmpty();
+                    assertThat(fork.points().subList(1, 21)).doesNotContain(Optional.empty());
+                });
+    }
+
+    @Test
+    void steadyForksHaveNoPicture() throws IOException {
+        assertThat(names(charts(SyntheticRun.factorization().forks(3, 20))))
+                .noneMatch(name -> name.startsWith("unsteady"));
+    }
+}
