@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
  *
  * @param name of the results folder; letters, digits and dashes
  * @param title one line for people
+ * @param study the publication that it repeats, with its year where that is known
  * @param workload an entry of the worker's table, or a class of the user's
  * @param code that the class is in; empty if the workload is the kit's. A side brings its own
  * @param parameters the workload's parameters that are not axes, with the defaults that are known
@@ -39,6 +40,7 @@ import java.util.stream.Collectors;
 public record Experiment(
         String name,
         String title,
+        Optional<String> study,
         String workload,
         Optional<Code> code,
         Map<String, String> parameters,
@@ -129,6 +131,7 @@ public record Experiment(
         return new Experiment(
                 otherName,
                 otherTitle,
+                Optional.empty(),
                 workload,
                 code,
                 parameters,

@@ -26,6 +26,7 @@ public final class ExperimentReader {
 
     private static final String VERSION_KEY = "apiVersion";
     private static final String NAME_KEY = "name";
+    private static final String STUDY = "study";
     private static final String EXPECT = "expect";
     private static final String REFERENCES = "references";
     private static final String FINDINGS = "findings";
@@ -35,6 +36,7 @@ public final class ExperimentReader {
                     VERSION_KEY,
                     NAME_KEY,
                     "title",
+                    STUDY,
                     WorkloadReader.WORKLOAD,
                     WorkloadReader.MATRIX,
                     WorkloadReader.SEARCH,
@@ -156,6 +158,9 @@ public final class ExperimentReader {
         }
         Optional<String> name = fields.attempt(() -> name(fields.required(NAME_KEY)));
         Optional<String> title = fields.attempt(() -> title(fields, name.orElse("")));
+        Optional<Optional<String>> study =
+                fields.attempt(
+                        () -> fields.optional(STUDY).map(n -> Values.line(n, STUDY, Bounds.TITLE)));
         Optional<WorkloadReader.StudiedWork> work =
                 fields.attempt(() -> WorkloadReader.read(folder, fields));
         Optional<Limits> limits =
@@ -192,6 +197,7 @@ public final class ExperimentReader {
         return new Experiment(
                 name.orElseThrow(),
                 title.orElseThrow(),
+                study.orElseThrow(),
                 studied.type().name(),
                 studied.code(),
                 studied.parameters(),
@@ -212,7 +218,8 @@ public final class ExperimentReader {
             fields.add(
                     fields.problem(
                                     fields.optional("jvm").isPresent() ? "jvm" : "limits",
-                                    "the heap (%d bytes) does not fit into the memory of the container (%d bytes)",
+                                    "the heap (%d bytes) does not fit into the memory of the"
+                                            + " container (%d bytes)",
                                     jvm.heapBytes(),
                                     limits.memoryBytes())
                             .fix("Make 'heap' in jvm smaller, or 'memory' in limits larger."));

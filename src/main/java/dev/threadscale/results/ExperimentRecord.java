@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The experiment of a run, resolved: with defaults, profile and options of the command line.
  *
+ * @param study the publication that it repeats; null, and left out, if it repeats none
  * @param profile that was applied
  * @param overrides {@code PATH=VALUE} of the command line, in their order; null, and left out, if
  *     there were none
@@ -36,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 public record ExperimentRecord(
         String name,
         String title,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String study,
         @Nullable String profile,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> overrides,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Versions gate,
@@ -167,6 +169,7 @@ public record ExperimentRecord(
         return new ExperimentRecord(
                 name,
                 title,
+                study,
                 profile,
                 overrides,
                 gate,

@@ -78,6 +78,7 @@ public final class RunRecords {
         return new ExperimentRecord(
                 experiment.name(),
                 experiment.title(),
+                experiment.study().orElse(null),
                 experiment.profile().orElse(null),
                 orNull(experiment.source().overrides()),
                 experiment.source().gate().orElse(null),

@@ -27,6 +27,7 @@ class ExperimentReaderTest {
             apiVersion: threadscale/v1
             name: everything-1
             title: Every key is set
+            study: Threads, measured, 2006
             workload: {name: primes}
             matrix:
               runtime: [native-25, jvm-21]
@@ -46,6 +47,7 @@ class ExperimentReaderTest {
         Experiment experiment = read(EVERYTHING, null);
         assertThat(experiment.name()).isEqualTo("everything-1");
         assertThat(experiment.title()).isEqualTo("Every key is set");
+        assertThat(experiment.study()).hasValue("Threads, measured, 2006");
         assertThat(experiment.workload()).isEqualTo("primes");
         assertThat(experiment.parameters()).isEqualTo(Map.of("threshold", "none"));
         assertThat(experiment.measure())

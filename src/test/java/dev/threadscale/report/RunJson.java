@@ -8,6 +8,7 @@ import dev.threadscale.results.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /** Changes of a run's {@code run.json}. */
@@ -28,7 +29,8 @@ public final class RunJson {
             for (Map.Entry<String, JsonNode> member :
                     JSON.readTree("{" + entry.strip().replaceFirst(",$", "") + "}").properties()) {
                 String key = member.getKey();
-                boolean ofExperiment = experiment.has(key) || key.equals("search");
+                boolean ofExperiment =
+                        experiment.has(key) || List.of("search", "study").contains(key);
                 merge(ofExperiment ? experiment : json, key, member.getValue());
             }
         }

@@ -5,7 +5,6 @@ import dev.threadscale.claim.Quantity;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.layout.LevelLabels;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -61,10 +60,11 @@ public final class Answer {
                                     only.replaceFirst("[.]$", ""),
                                     holding > 0 ? "holds" : not > 0 ? "does not hold" : "is open"));
         }
-        List<String> parts = new ArrayList<>();
-        add(parts, holding, "holds", "hold");
-        add(parts, not, "does not hold", "do not hold");
-        add(parts, open, "is open", "are open");
+        List<String> parts =
+                Mark.Count.of(claims).stream()
+                        .filter(one -> one.mark() != Mark.NOT_TESTABLE && one.claims() > 0)
+                        .map(Mark.Count::words)
+                        .toList();
         return Optional.of(
                 parts.size() == 1
                         ? "%s claims %s here"
@@ -72,11 +72,5 @@ public final class Answer {
                                         all == 2 ? "both" : "all " + all,
                                         parts.getFirst().replaceFirst("[0-9]+ ", ""))
                         : "of %d claims %s here".formatted(all, String.join(", ", parts)));
-    }
-
-    private static void add(List<String> parts, long claims, String one, String several) {
-        if (claims > 0) {
-            parts.add(claims + " " + (claims == 1 ? one : several));
-        }
     }
 }

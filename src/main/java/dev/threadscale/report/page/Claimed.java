@@ -7,6 +7,8 @@ import dev.threadscale.report.page.RunPage.Fact;
 import dev.threadscale.report.table.Block;
 import dev.threadscale.report.table.FindingWords;
 import dev.threadscale.report.table.WhyWords;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -15,6 +17,7 @@ import java.util.stream.Stream;
  * A claim and what a run says of it.
  *
  * @param measured what decides, in one number; empty if nothing was measured
+ * @param interval of it, of 95 % confidence; empty if there is none
  * @param claimed what has to be fulfilled; empty if no run can tell
  * @param figures the numbers, those of interest first
  * @param p before any correction; empty where no chance is involved
@@ -26,6 +29,7 @@ public record Claimed(
         String claim,
         Mark mark,
         String measured,
+        String interval,
         String claimed,
         List<Fact> figures,
         Optional<Double> p,
@@ -59,17 +63,19 @@ public record Claimed(
 
     private static Claimed of(Judgement judgement, Optional<Why> why) {
         String measured = FindingWords.measured(judgement).orElse("");
+        String interval = FindingWords.interval(judgement).orElse("");
         String expected = judgement.finding().expect().expected();
         return new Claimed(
                 judgement.finding().id(),
                 judgement.finding().claim(),
                 Mark.of(judgement),
                 measured,
+                interval,
                 expected,
                 Fact.known(
                         Stream.of(
                                 new Fact("measured", measured),
-                                fact("95 % interval", FindingWords.interval(judgement)),
+                                new Fact("95 % interval", interval),
                                 fact("p (Hochberg)", FindingWords.p(judgement)),
                                 new Fact("claimed", expected),
                                 fact(
@@ -84,6 +90,11 @@ public record Claimed(
 
     private static Fact fact(String name, Optional<String> value) {
         return new Fact(name, value.orElse(""));
+    }
+
+    /** The claim's place in the page of its run. */
+    public String anchor() {
+        return "claim-" + URLEncoder.encode(id, StandardCharsets.UTF_8);
     }
 
     /** True if a run here can tell whether it holds. */

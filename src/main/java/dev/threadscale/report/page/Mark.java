@@ -8,20 +8,24 @@ import java.util.List;
 
 /** A verdict that can be told without its colour: by its sign, and by its word. */
 public enum Mark {
-    REPRODUCED(Verdict.REPRODUCED.label(), "✓", "yes"),
-    NOT_REPRODUCED(Verdict.NOT_REPRODUCED.label(), "✗", "no"),
-    INCONCLUSIVE(Verdict.INCONCLUSIVE.label(), "?", "open"),
+    REPRODUCED(Verdict.REPRODUCED.label(), "✓", "yes", "holds", "hold"),
+    NOT_REPRODUCED(Verdict.NOT_REPRODUCED.label(), "✗", "no", "does not hold", "do not hold"),
+    INCONCLUSIVE(Verdict.INCONCLUSIVE.label(), "?", "open", "is open", "are open"),
     /** Of a claim about another system, or about what is not measured: it is not left open. */
-    NOT_TESTABLE("not testable here", "–", "none");
+    NOT_TESTABLE("not testable here", "–", "none", "cannot be tested", "cannot be tested");
 
     private final String word;
     private final String sign;
     private final String look;
+    private final String ofOne;
+    private final String ofSeveral;
 
-    Mark(String word, String sign, String look) {
+    Mark(String word, String sign, String look, String ofOne, String ofSeveral) {
         this.word = word;
         this.sign = sign;
         this.look = look;
+        this.ofOne = ofOne;
+        this.ofSeveral = ofSeveral;
     }
 
     static Mark of(Judgement judgement) {
@@ -54,6 +58,11 @@ public enum Mark {
         /** The name of its colours in the style sheet: a verdict that none has is no news. */
         public String look() {
             return claims == 0 ? "none" : mark.look();
+        }
+
+        /** The number with its verb: {@code 5 hold}. */
+        public String words() {
+            return claims + " " + (claims == 1 ? mark.ofOne : mark.ofSeveral);
         }
 
         /** All verdicts, also those that none has; none if there are no claims. */

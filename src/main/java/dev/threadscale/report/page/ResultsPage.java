@@ -1,10 +1,17 @@
 package dev.threadscale.report.page;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import dev.threadscale.claim.Judge;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.stats.Hochberg;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.SequencedMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The page of all runs below a folder: what holds of all claims, then the runs.
@@ -13,17 +20,44 @@ import java.util.stream.IntStream;
  */
 public record ResultsPage(List<ExperimentRuns> experiments) {
 
+    /** More claims than these are shown on demand. */
+    private static final int MOST_OPEN = 12;
+
     /** An experiment with its newest run and the older ones, newest first. */
-    public record ExperimentRuns(String name, Entry newest, List<Entry> older) {}
+    public record ExperimentRuns(String name, Entry newest, List<Entry> older) {
+
+        /** The claims with what the newest run says of them, those that it can test first. */
+        public List<Told> told() {
+            return newest.claims.stream()
+                    .sorted(Comparator.comparing(claim -> !claim.isTestable()))
+                    .map(claim -> new Told(this, claim))
+                    .toList();
+        }
+
+        private String study() {
+            return Stream.concat(Stream.of(newest), older.stream())
+                    .map(Entry::study)
+                    .filter(study -> !study.isEmpty())
+                    .findFirst()
+                    .orElse("");
+        }
+    }
 
     /** A claim, and the experiment whose newest run tells. */
-    public record Told(ExperimentRuns experiment, Claimed claimed) {}
+    public record Told(ExperimentRuns experiment, Claimed claimed) {
+
+        /** The link to the claim in the report of the run. */
+        public String link() {
+            return experiment.newest.link + "#" + claimed.anchor();
+        }
+    }
 
     /**
      * A run.
      *
      * @param id of the run
      * @param title what was asked; the experiment's name if unknown
+     * @param study the publication that is repeated; empty if unknown
      * @param started for people; empty if unknown
      * @param state what is to be said of it; empty if it is finished and whole
      * @param answer what came out, in one sentence; empty if unknown
@@ -34,6 +68,7 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
     public record Entry(
             String id,
             String title,
+            String study,
             String started,
             String state,
             String answer,
@@ -47,26 +82,28 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
         }
     }
 
-    /** All claims that a run here can tell of. */
-    public List<Told> testable() {
-        return told().stream().filter(one -> one.claimed.isTestable()).toList();
+    /** The experiments by the publication that they repeat; those that repeat none come last. */
+    public SequencedMap<String, List<ExperimentRuns>> studies() {
+        return experiments.stream()
+                .sorted(
+                        Comparator.comparing((ExperimentRuns one) -> one.study().isEmpty())
+                                .thenComparing(ExperimentRuns::study))
+                .collect(groupingBy(ExperimentRuns::study, LinkedHashMap::new, toList()));
     }
 
-    /** The others: about other systems, or about what is not measured. */
-    public List<Told> others() {
-        return told().stream().filter(one -> !one.claimed.isTestable()).toList();
+    /** True if the page is short enough to show all claims at once. */
+    public boolean isShort() {
+        return told().size() <= MOST_OPEN;
     }
 
     /** All claims, each by the newest run of its experiment. */
     public List<Told> told() {
-        return experiments.stream()
-                .flatMap(one -> one.newest.claims.stream().map(claim -> new Told(one, claim)))
-                .toList();
+        return experiments.stream().flatMap(one -> one.told().stream()).toList();
     }
 
     /** The claims that hold, in one sentence. */
     public String answer() {
-        return Answer.ofClaims(testable().stream().map(Told::claimed).toList())
+        return Answer.ofClaims(told().stream().map(Told::claimed).toList())
                 .map(words -> LevelLabels.capital(words) + ".")
                 .orElse("");
     }
@@ -76,7 +113,7 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
      * after Hochberg's correction over all tested claims here. Empty if there are none.
      */
     public String doubt() {
-        List<Told> tested = testable().stream().filter(one -> one.claimed.p().isPresent()).toList();
+        List<Told> tested = told().stream().filter(one -> one.claimed.p().isPresent()).toList();
         List<Double> adjusted =
                 Hochberg.adjust(tested.stream().map(one -> one.claimed.p().orElseThrow()).toList());
         List<String> doubted =
@@ -90,9 +127,5 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
                 ? ""
                 : "Each verdict is sure among the claims of its run. Among all %d tested here (Hochberg's correction) these are not: %s."
                         .formatted(tested.size(), String.join(", ", doubted));
-    }
-
-    public List<Mark.Count> counts() {
-        return Mark.Count.of(told().stream().map(Told::claimed).toList());
     }
 }

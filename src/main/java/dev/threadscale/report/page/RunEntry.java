@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * The entry of a run in an index; missing or broken files are named, and stop nothing.
@@ -53,6 +54,7 @@ public record RunEntry(Path folder, Path directory) {
             return entry(
                     StoredFile.name(folder),
                     "",
+                    "",
                     StoredFile.isLinked(folder, StoredFile.name(directory))
                             ? "a symbolic link, which is not followed"
                             : "a file, and not the folder of a run",
@@ -67,6 +69,7 @@ public record RunEntry(Path folder, Path directory) {
         try {
             return entry(
                     run.experiment().title(),
+                    Objects.requireNonNullElse(run.experiment().study(), ""),
                     RunFacts.moment(run.started()),
                     run.finished() == null ? UNFINISHED : "",
                     claims(run));
@@ -79,16 +82,19 @@ public record RunEntry(Path folder, Path directory) {
         return entry(
                 StoredFile.name(folder),
                 "",
+                "",
                 "damaged: %s is missing or cannot be read".formatted(file),
                 List.of());
     }
 
-    private Entry entry(String title, String started, String state, List<Claimed> claims) {
+    private Entry entry(
+            String title, String study, String started, String state, List<Claimed> claims) {
         boolean rendered = isReported(RunPage.FILE);
         String page = rendered ? RunPage.FILE : "";
         return new Entry(
                 StoredFile.name(directory),
                 title,
+                study,
                 started,
                 rendered || !state.isEmpty()
                         ? state

@@ -37,6 +37,10 @@ record RunFacts(Run run) {
     List<Fact> asked() {
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("Workload", workload()));
+        facts.add(
+                new Fact(
+                        "Repeats",
+                        Objects.requireNonNullElse(run.record().experiment().study(), "")));
         run.axes()
                 .forEach(axis -> facts.add(new Fact(LevelLabels.title(axis.name()), levels(axis))));
         facts.add(new Fact("Pools", pools()));
@@ -222,7 +226,7 @@ record RunFacts(Run run) {
                 .map(entry ->
                         (entry.getKey().equals("fork")
                                         ? "one for all iterations of a fork"
-                                        : "made and closed in each iteration, within its time")
+                                        : "made and closed in each iteration, within its" + " time")
                                 + (kinds.size() == 1 ? "" : ": " + entry.getValue()))
                 .collect(Collectors.joining("; "));
     }

@@ -164,6 +164,7 @@ public final class ImportedRun {
                         null,
                         null,
                         null,
+                        null,
                         new ExperimentRecord.WorkloadRecord(read.engine(), Map.of(), null),
                         axes,
                         null,
@@ -199,7 +200,8 @@ public final class ImportedRun {
                         ("imported from a file of %s %s"
                                         .formatted(read.tool(), read.version())
                                         .strip()
-                                + ": nothing is known of its host, of limits and of what disturbed it")),
+                                + ": nothing is known of its host, of limits and of what disturbed"
+                                + " it")),
                 null);
     }
 }

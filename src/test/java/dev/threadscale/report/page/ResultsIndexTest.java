@@ -97,21 +97,33 @@ class ResultsIndexTest {
     }
 
     @Test
-    void theTableOfAllClaimsComesFirstAndWhatNoRunCanTellStandsApart() throws IOException {
+    void experimentsAreListedByStudyWithTheVerdictOnEachClaim() throws IOException {
         reported("files");
-        reported("primes");
+        RunJson.adding(reported("primes"), "\"study\": \"A study, 2006\"");
 
         Document index = index();
 
-        assertThat(index.selectFirst("main").child(0).select("tbody tr")).hasSize(4);
+        assertThat(index.select("h2").eachText())
+                .containsExactly("A study, 2006", "Other experiments");
         Golden.matches("report/index.txt", RunPageTest.words(index));
+    }
+
+    @Test
+    void aClaimLinksToItsPlaceInTheReport() throws IOException {
+        Path run = reported("files");
+
+        String link = index().select(".told a").first().attr("href");
+
+        assertThat(link).isEqualTo("./files/20260101-000000/report/index.html#claim-A1");
+        assertThat(Jsoup.parse(run.resolve("report/index.html")).getElementById("claim-A1").text())
+                .contains("Platform threads are far slower");
     }
 
     @Test
     void aRunHasItsAnswerAndASmallPictureInThePageItself() throws IOException {
         Path run = reported("files");
 
-        assertThat(index().select(".experiment p").first().text())
+        assertThat(index().select(".experiment .entry + p").first().text())
                 .isEqualTo(Files.readString(run.resolve("report/answer.txt")).strip())
                 .contains("is fastest");
         assertThat(index().select(".experiment img").attr("src"))

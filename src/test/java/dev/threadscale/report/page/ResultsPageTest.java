@@ -2,11 +2,13 @@ package dev.threadscale.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.report.page.ResultsPage.ExperimentRuns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The danger is a page of sixty verdicts, each sure alone, of which chance has made three. */
@@ -30,5 +32,38 @@ class ResultsPageTest {
         claims.add(claimed("WEAK", Mark.NOT_REPRODUCED, 0.01));
         assertThat(page(claims).doubt()).contains("Among all 22").endsWith("are not: study WEAK.");
         assertThat(page(claims.subList(20, 22)).doubt()).isEmpty();
+    }
+
+    @Test
+    void experimentsOfAStudyAreTogetherAndThoseOfNoStudyComeLast() {
+        ResultsPage page =
+                new ResultsPage(
+                        Stream.of("a Z", "b", "c A", "d Z")
+                                .map(text -> (text + " ").split(" ", -1))
+                                .map(of -> SomeClaims.experiment(of[0], of[1], List.of()))
+                                .toList());
+        assertThat(page.studies().keySet()).containsExactly("A", "Z", "");
+        assertThat(page.studies().get("Z"))
+                .extracting(ExperimentRuns::name)
+                .containsExactly("a", "d");
+    }
+
+    @Test
+    void claimsThatNoRunCanTestComeAfterTheOthers() {
+        assertThat(
+                        page(List.of(
+                                        claimed("B", Mark.NOT_TESTABLE, 1),
+                                        claimed("A", Mark.REPRODUCED, 0)))
+                                .told())
+                .extracting(told -> told.claimed().id())
+                .containsExactly("A", "B");
+    }
+
+    @Test
+    void manyClaimsAreShownOnDemand() {
+        List<Claimed> claims =
+                IntStream.range(0, 13).mapToObj(i -> claimed("A" + i, Mark.REPRODUCED, 0)).toList();
+        assertThat(page(claims.subList(0, 12)).isShort()).isTrue();
+        assertThat(page(claims).isShort()).isFalse();
     }
 }

@@ -12,12 +12,17 @@ public final class SomeClaims {
 
     public static Claimed claimed(
             String id, Mark mark, Optional<Double> p, Optional<Claimed.Why> why) {
-        return new Claimed(id, "Claim " + id + ".", mark, "", "", List.of(), p, "", why);
+        return new Claimed(id, "Claim " + id + ".", mark, "", "", "", List.of(), p, "", why);
     }
 
     /** An experiment with a single run. */
     public static ExperimentRuns experiment(String name, List<Claimed> claims) {
+        return experiment(name, "", claims);
+    }
+
+    /** An experiment that repeats a study, with a single run. */
+    static ExperimentRuns experiment(String name, String study, List<Claimed> claims) {
         return new ExperimentRuns(
-                name, new Entry("1", "t", "", "", "", "", claims, "l"), List.of());
+                name, new Entry("1", "t", study, "", "", "", "", claims, "l"), List.of());
     }
 }
