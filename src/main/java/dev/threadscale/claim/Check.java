@@ -1,5 +1,7 @@
 package dev.threadscale.claim;
 
+import dev.threadscale.claim.Judgement.Kind;
+import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.TEstimate;
 import java.util.Arrays;
@@ -232,6 +234,16 @@ record Check(
 
     boolean isInDoubt() {
         return isMeasured() && !slack().isNone();
+    }
+
+    /** The value for people, with its interval where chance is involved and spread is known. */
+    Statistic statistic() {
+        Optional<Interval> interval =
+                isKnown() && !isFixed() ? Optional.of(interval()) : Optional.empty();
+        double estimate = value().estimate();
+        return isRatio
+                ? new Statistic(Kind.RATIO, Math.exp(estimate), interval.map(Interval::exp))
+                : new Statistic(Kind.MEAN, estimate, interval);
     }
 
     /** By how much the value may be off because its forks are in doubt. */

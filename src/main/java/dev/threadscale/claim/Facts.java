@@ -40,7 +40,7 @@ final class Facts {
         return judgement(
                 tested.finding(),
                 tested.points().orElseThrow() ? Verdict.REPRODUCED : Verdict.NOT_REPRODUCED,
-                tested.weakest(),
+                tested.weakest().map(Check::statistic),
                 tested.comparisons().size(),
                 "sizes do not vary, so one fork is enough"
                         + Reasons.notes(tested.finding(), measurements));
@@ -53,11 +53,16 @@ final class Facts {
                 checks.isEmpty()
                         ? Reasons.nothing(finding, measurements)
                         : Reasons.untold(checks) + Reasons.notes(finding, measurements);
-        return judgement(
+        Optional<Check> shown = tested.weakest();
+        return new Judgement(
                 finding,
                 Verdict.INCONCLUSIVE,
-                tested.weakest(),
+                shown.map(Check::statistic),
+                shown.flatMap(Check::pair),
+                Optional.empty(),
+                Optional.empty(),
                 tested.points(),
+                shown.map(Check::place).orElse(""),
                 checks.size(),
                 reason);
     }
@@ -175,20 +180,6 @@ final class Facts {
             Optional<Statistic> statistic,
             int comparisons,
             String reason) {
-        Optional<Boolean> points =
-                verdict == Verdict.INCONCLUSIVE
-                        ? Optional.empty()
-                        : Optional.of(verdict == Verdict.REPRODUCED);
-        return judgement(finding, verdict, statistic, points, comparisons, reason);
-    }
-
-    private static Judgement judgement(
-            Finding finding,
-            Verdict verdict,
-            Optional<Statistic> statistic,
-            Optional<Boolean> points,
-            int comparisons,
-            String reason) {
         return new Judgement(
                 finding,
                 verdict,
@@ -196,7 +187,8 @@ final class Facts {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                points,
+                Optional.of(verdict == Verdict.REPRODUCED)
+                        .filter(_ -> verdict != Verdict.INCONCLUSIVE),
                 "",
                 comparisons,
                 reason);

@@ -1,9 +1,6 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.claim.Judgement.Kind;
-import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.claim.Judgement.Verdict;
-import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
 import java.util.Comparator;
 import java.util.List;
@@ -115,11 +112,9 @@ record Tested(Finding finding, List<Comparison> comparisons) {
                 : Optional.of(measured.stream().allMatch(Check::holds));
     }
 
-    /** The measured number that fulfils the claim least. */
-    Optional<Statistic> weakest() {
-        return measured().stream()
-                .min(Comparator.comparingDouble(Check::margin))
-                .map(Tested::statistic);
+    /** The measured comparison that fulfils the claim least. */
+    Optional<Check> weakest() {
+        return measured().stream().min(Comparator.comparingDouble(Check::margin));
     }
 
     private List<Check> measured() {
@@ -149,7 +144,7 @@ record Tested(Finding finding, List<Comparison> comparisons) {
         return new Judgement(
                 finding,
                 verdict,
-                Optional.of(statistic(shown)),
+                Optional.of(shown.statistic()),
                 shown.pair(),
                 Optional.of(p()),
                 Optional.of(adjusted),
@@ -221,16 +216,5 @@ record Tested(Finding finding, List<Comparison> comparisons) {
                 || known.stream()
                         .mapToDouble(one -> least.applyAsDouble(one, Readings::pAgainst))
                         .anyMatch(p -> p * known.size() < most);
-    }
-
-    private static Statistic statistic(Check check) {
-        Optional<Interval> interval =
-                check.isKnown() && !check.isFixed()
-                        ? Optional.of(check.interval())
-                        : Optional.empty();
-        double estimate = check.value().estimate();
-        return check.isRatio()
-                ? new Statistic(Kind.RATIO, Math.exp(estimate), interval.map(Interval::exp))
-                : new Statistic(Kind.MEAN, estimate, interval);
     }
 }

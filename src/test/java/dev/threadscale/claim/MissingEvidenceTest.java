@@ -7,6 +7,7 @@ import static dev.threadscale.claim.Synthetic.levels;
 import static dev.threadscale.claim.Synthetic.open;
 import static dev.threadscale.claim.Synthetic.ratio;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.threadscale.claim.Judgement.Verdict;
@@ -74,7 +75,27 @@ class MissingEvidenceTest {
     }
 
     @Test
-    void aSingleForkASideHasNoP() {
-        assertThat(new Synthetic().exactly(A, 9e9).exactly(B, 1).judge(ratio("> 1")).p()).isEmpty();
+    void aSingleForkASideHasANumberThatPointsSomewhereAndNoP() {
+        Synthetic run = new Synthetic().exactly(A, 9e6).exactly(B, 3e6);
+
+        Judgement judgement = run.judge(ratio("> 1"));
+
+        assertThat(judgement.statistic())
+                .hasValueSatisfying(found -> {
+                    assertThat(found.value()).isCloseTo(3, within(1e-9));
+                    assertThat(found.interval()).isEmpty();
+                });
+        assertThat(judgement.points()).hasValue(true);
+        assertThat(run.judge(ratio("< 1")).points()).hasValue(false);
+        assertThat(judgement.pair()).isPresent();
+        assertThat(judgement.p()).isEmpty();
+    }
+
+    @Test
+    void whatWasNotMeasuredPointsNowhere() {
+        Judgement judgement = new Synthetic().exactly(A, 9).exactly(B, 0).judge(ratio("> 1"));
+
+        assertThat(judgement.statistic()).isEmpty();
+        assertThat(judgement.points()).isEmpty();
     }
 }
