@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "explain",
         description =
-                "Tells why times of a run differ: runs the configurations that decide its findings"
+                "Tells why times of a run differ: runs the configurations that its findings compare"
                         + " once more with a JDK Flight Recording, and writes the report anew. These"
                         + " forks do not count.",
         footerHeading = "%nExamples:%n",

@@ -106,7 +106,7 @@ abstract class MeasuringCommand extends KitCommand {
     @Option(
             names = "--explain",
             description =
-                    "Tell why times differ: run the configurations that decide findings once more"
+                    "Tell why times differ: run the configurations that findings compare once more"
                             + " with a JDK Flight Recording. These forks do not count.")
     private boolean explain;
 

@@ -71,7 +71,7 @@ public record Measure(
     public enum Explain {
         /** None. */
         NONE,
-        /** The two that decide each finding about times. */
+        /** The two that each finding about times compares, decided or not. */
         FINDINGS,
         /** Every one. */
         ALL

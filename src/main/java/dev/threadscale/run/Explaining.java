@@ -22,9 +22,9 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Records forks after all that count: one of each configuration whose time a finding rests on, so
- * that the report can explain why it differs. They are not in any table of measurements. Levels
- * that a search adds are not recorded.
+ * Records forks after all that count: one of each configuration whose time a finding compares,
+ * decided or not, so that the report can explain why it differs. They are not in any table of
+ * measurements. Levels that a search adds are not recorded.
  */
 record Explaining(RemainingWork work, RunDirectory directory) {
 
@@ -50,7 +50,12 @@ record Explaining(RemainingWork work, RunDirectory directory) {
             listener.accept(new RunEvent.CannotExplain());
             return;
         }
-        List<Fork> forks = forks();
+        List<Configuration> wanted = wanted();
+        if (wanted.stream().noneMatch(Explaining::hasRecorder)) {
+            listener.accept(new RunEvent.NothingToExplain(why(wanted)));
+            return;
+        }
+        List<Fork> forks = forks(wanted);
         if (forks.isEmpty() || !spending.permitsOptional(forks.size())) {
             return;
         }
@@ -60,23 +65,42 @@ record Explaining(RemainingWork work, RunDirectory directory) {
         }
     }
 
-    /** The forks that are to be recorded and are not yet, in the order of the plan. */
-    private List<Fork> forks() {
-        Set<String> recorded = directory.ended(ForkKind.EXPLAINED);
+    /** The configurations that are asked for and can run, in the order of the plan. */
+    private List<Configuration> wanted() {
         Set<Map<String, String>> compared = compared();
         return work.runnable().stream()
                 .map(Fork::configuration)
                 .distinct()
-                // A native image has no such recorder built in.
-                .filter(one -> one.runtime().isVirtualMachine())
                 .filter(one ->
                         measure().explain() == Explain.ALL || compared.contains(one.labels()))
+                .toList();
+    }
+
+    /** A native image has no such recorder built in. */
+    private static boolean hasRecorder(Configuration configuration) {
+        return configuration.runtime().isVirtualMachine();
+    }
+
+    private String why(List<Configuration> wanted) {
+        if (!wanted.isEmpty()) {
+            return "a native image makes no recording";
+        }
+        return work.plan().experiment().findings().isEmpty()
+                ? "the experiment has no findings"
+                : "no finding compares the measured times of two configurations";
+    }
+
+    /** The forks that are to be recorded and are not yet. */
+    private List<Fork> forks(List<Configuration> wanted) {
+        Set<String> recorded = directory.ended(ForkKind.EXPLAINED);
+        return wanted.stream()
+                .filter(Explaining::hasRecorder)
                 .map(one -> new Fork(one, NUMBER))
                 .filter(fork -> !recorded.contains(fork.id()))
                 .toList();
     }
 
-    /** The levels of both sides of each comparison of times that decides a finding. */
+    /** The levels of both sides of the comparison of times that each finding shows. */
     private Set<Map<String, String>> compared() {
         Set<Map<String, String>> levels = new HashSet<>();
         if (measure().explain() == Explain.FINDINGS) {

@@ -57,6 +57,13 @@ public sealed interface RunEvent {
     /** Recordings were asked for, and the engine makes none. */
     record CannotExplain() implements RunEvent {}
 
+    /**
+     * Recordings were asked for, and no configuration is to be recorded.
+     *
+     * @param why a clause that says why
+     */
+    record NothingToExplain(String why) implements RunEvent {}
+
     record ForkBegins(Fork fork) implements RunEvent {}
 
     /**

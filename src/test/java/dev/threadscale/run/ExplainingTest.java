@@ -38,14 +38,14 @@ class ExplainingTest {
     private static Plan plan(String explain, String... further) {
         return Plans.study(
                 Stream.concat(
-                                Stream.of(further),
                                 Stream.of(
                                         "matrix={threads: [platform, virtual], tasks: [1, 2]}",
                                         "measure={forks: 3, timeout: 1s, explain: %s}"
                                                 .formatted(explain),
                                         "findings=[{id: A, claim: c, compare: {threads: virtual},"
                                                 + " with: {threads: platform}, where: {tasks: 1},"
-                                                + " expect: {ratio: \">= 1.5\"}}]"))
+                                                + " expect: {ratio: \">= 1.5\"}}]"),
+                                Stream.of(further))
                         .toArray(String[]::new));
     }
 
@@ -183,6 +183,35 @@ class ExplainingTest {
         sessions.begin(engine);
 
         assertThat(engine.recorded()).hasSize(4);
+    }
+
+    @Test
+    void aFindingThatASingleForkLeavesOpenIsExplained() throws Exception {
+        Plan plan = plan("findings", "measure.forks=1");
+        Sessions sessions = new Sessions(results, plan);
+
+        sessions.begin(engine);
+
+        assertThat(engine.recorded()).isEqualTo(ids(plan, one -> one.tasks() == 1));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "findings | findings=[] | the experiment has no findings",
+                "findings | findings=[{id: A, claim: c, expect: {outcome: completed}}]"
+                        + " | no finding compares the measured times of two configurations",
+                "all | matrix.runtime=[native-25] | a native image makes no recording"
+            })
+    void aRunThatExplainsNothingSaysWhy(String explain, String change, String why)
+            throws Exception {
+        Sessions sessions = new Sessions(results, plan(explain, change));
+
+        sessions.begin(engine);
+
+        assertThat(sessions.heard()).contains("nothing to explain: " + why);
+        assertThat(engine.recorded()).isEmpty();
     }
 
     @Test

@@ -30,6 +30,7 @@ public final class RecordingListener implements Consumer<RunEvent> {
                                     .formatted(busy.cpus(), busy.patience());
                     case RunEvent.Explains(int forks) -> "explains: %d forks".formatted(forks);
                     case RunEvent.CannotExplain _ -> "cannot explain";
+                    case RunEvent.NothingToExplain(String why) -> "nothing to explain: " + why;
                     case RunEvent.ForkBegins begins -> "fork begins: " + begins.fork().id();
                     case RunEvent.IterationEnded it ->
                             "iteration %d of %s"

@@ -78,6 +78,8 @@ public abstract class RunProgress implements Consumer<RunEvent> {
                     warn(
                             "this engine records no forks, so that findings are judged but not explained",
                             "Leave --explain and 'measure.explain' out, or measure with --engine docker.");
+            case RunEvent.NothingToExplain(String why) ->
+                    say(Messages.warning("there is nothing to explain: " + why));
             case RunEvent.ForkEnded ended -> {
                 agenda.ran(ended.fork());
                 end(ended.fork(), ended.record());

@@ -65,8 +65,8 @@ public record ExplainedFinding(
         return judgement
                 .statistic()
                 .flatMap(Judgement.Statistic::interval)
-                .filter(ratio -> ratio.holds(1))
-                .isPresent();
+                .map(ratio -> ratio.holds(1))
+                .orElse(true);
     }
 
     /** The levels of one side that the other does not have. */
