@@ -6,6 +6,7 @@ import dev.threadscale.report.page.Claimed;
 import dev.threadscale.report.page.Mark;
 import dev.threadscale.report.page.ResultsPage;
 import dev.threadscale.report.page.ResultsPage.Told;
+import dev.threadscale.report.table.FindingWords;
 import dev.threadscale.text.PlainText;
 import java.util.List;
 import java.util.Set;
@@ -44,14 +45,19 @@ public final class VerdictsText {
 
     private static String counts(List<Claimed> claims) {
         return Mark.Count.of(claims).stream()
-                .map(one -> one.claims() + " " + one.mark().word())
-                .collect(joining(", "));
+                        .map(one -> one.claims() + " " + one.mark().word())
+                        .collect(joining(", "))
+                + (Mark.Count.of(claims).stream().noneMatch(Mark.Count::isOpen)
+                        ? ""
+                        : FindingWords.pointing(claims.stream().map(Claimed::points))
+                                .map("; "::concat)
+                                .orElse(""));
     }
 
     private static String row(Told one) {
         return "  %-14s  %-18s  %s: %s%n"
                 .formatted(
-                        one.claimed().mark().word(),
+                        one.claimed().verdict(),
                         one.experiment().name(),
                         one.claimed().id(),
                         PlainText.cut(one.claimed().claim(), LONGEST_CLAIM));

@@ -5,6 +5,7 @@ import dev.threadscale.claim.Quantity;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.table.FindingWords;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -52,25 +53,37 @@ public final class Answer {
             return Optional.empty();
         }
         if (all == 1) {
-            String only =
-                    claims.stream().filter(Claimed::isTestable).findFirst().orElseThrow().claim();
+            Claimed only = claims.stream().filter(Claimed::isTestable).findFirst().orElseThrow();
             return Optional.of(
                     "the claim “%s” %s here"
                             .formatted(
-                                    only.replaceFirst("[.]$", ""),
-                                    holding > 0 ? "holds" : not > 0 ? "does not hold" : "is open"));
+                                    only.claim().replaceFirst("[.]$", ""),
+                                    holding > 0
+                                            ? "holds"
+                                            : not > 0
+                                                    ? "does not hold"
+                                                    : only.points()
+                                                            .map(FindingWords::direction)
+                                                            .orElse("is open")));
         }
         List<String> parts =
                 Mark.Count.of(claims).stream()
                         .filter(one -> one.mark() != Mark.NOT_TESTABLE && one.claims() > 0)
                         .map(Mark.Count::words)
                         .toList();
+        String pointing =
+                open == 0
+                        ? ""
+                        : FindingWords.pointing(claims.stream().map(Claimed::points))
+                                .map(words -> words + "; ")
+                                .orElse("");
         return Optional.of(
-                parts.size() == 1
-                        ? "%s claims %s here"
-                                .formatted(
-                                        all == 2 ? "both" : "all " + all,
-                                        parts.getFirst().replaceFirst("[0-9]+ ", ""))
-                        : "of %d claims %s here".formatted(all, String.join(", ", parts)));
+                pointing
+                        + (parts.size() == 1
+                                ? "%s claims %s here"
+                                        .formatted(
+                                                all == 2 ? "both" : "all " + all,
+                                                parts.getFirst().replaceFirst("[0-9]+ ", ""))
+                                : "of %d claims %s here".formatted(all, String.join(", ", parts))));
     }
 }

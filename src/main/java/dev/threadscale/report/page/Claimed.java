@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 /**
  * A claim and what a run says of it.
  *
+ * @param points the way that what was measured points; empty if nothing was
  * @param measured what decides, in one number; empty if nothing was measured
  * @param interval of it, of 95 % confidence; empty if there is none
  * @param claimed what has to be fulfilled; empty if no run can tell
@@ -28,6 +29,7 @@ public record Claimed(
         String id,
         String claim,
         Mark mark,
+        Optional<Boolean> points,
         String measured,
         String interval,
         String claimed,
@@ -69,6 +71,7 @@ public record Claimed(
                 judgement.finding().id(),
                 judgement.finding().claim(),
                 Mark.of(judgement),
+                judgement.points(),
                 measured,
                 interval,
                 expected,
@@ -90,6 +93,13 @@ public record Claimed(
 
     private static Fact fact(String name, Optional<String> value) {
         return new Fact(name, value.orElse(""));
+    }
+
+    /** The verdict in words; while there is none, the way that the claim points. */
+    public String verdict() {
+        return points.filter(_ -> mark == Mark.INCONCLUSIVE)
+                .map(FindingWords::direction)
+                .orElse(mark.word());
     }
 
     /** The claim's place in the page of its run. */

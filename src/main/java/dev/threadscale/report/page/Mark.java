@@ -60,6 +60,11 @@ public enum Mark {
             return claims == 0 ? "none" : mark.look();
         }
 
+        /** True if some claims are open. */
+        public boolean isOpen() {
+            return mark == INCONCLUSIVE && claims > 0;
+        }
+
         /** The number with its verb: {@code 5 hold}. */
         public String words() {
             return claims + " " + (claims == 1 ? mark.ofOne : mark.ofSeveral);

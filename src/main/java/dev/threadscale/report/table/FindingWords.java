@@ -4,9 +4,12 @@ import dev.threadscale.claim.Claim;
 import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Kind;
+import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.stats.Interval;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The numbers of a judgement for people; empty where there are none. */
 public final class FindingWords {
@@ -16,6 +19,38 @@ public final class FindingWords {
     /** True of what no run here can tell: it is not among what a run has left open. */
     public static boolean isBeyond(Judgement judgement) {
         return judgement.finding().expect() instanceof Claim.Beyond;
+    }
+
+    /** The verdict; while there is none, the way that the measured number points. */
+    public static String verdict(Judgement judgement) {
+        return judgement
+                .points()
+                .filter(_ -> isOpen(judgement))
+                .map(FindingWords::direction)
+                .orElse(judgement.verdict().label());
+    }
+
+    /** The way that a claim points which is not decided. */
+    public static String direction(boolean points) {
+        return points ? "points to yes" : "points to no";
+    }
+
+    /**
+     * How many claims point the published way; empty if none was measured.
+     *
+     * @param points of each claim
+     */
+    public static Optional<String> pointing(Stream<Optional<Boolean>> points) {
+        List<Boolean> measured = points.flatMap(Optional::stream).toList();
+        long yes = measured.stream().filter(so -> so).count();
+        return Optional.of(
+                        "%d of %d measured claims %s the published way"
+                                .formatted(yes, measured.size(), yes == 1 ? "points" : "point"))
+                .filter(_ -> !measured.isEmpty());
+    }
+
+    private static boolean isOpen(Judgement judgement) {
+        return judgement.verdict() == Verdict.INCONCLUSIVE;
     }
 
     public static Optional<String> measured(Judgement judgement) {
@@ -74,6 +109,19 @@ public final class FindingWords {
         return judgement.reason()
                 + "."
                 + (judgement.place().isEmpty() ? "" : " Shown: " + judgement.place() + ".");
+    }
+
+    /** The numbers of a claim that is not decided: {@code ×1.83, claimed ratio >= 1.7; }. */
+    static String undecided(Judgement judgement) {
+        return measured(judgement)
+                .filter(_ -> isOpen(judgement))
+                .map(number ->
+                        "%s%s, claimed %s; "
+                                .formatted(
+                                        number,
+                                        interval(judgement).map(" (%s)"::formatted).orElse(""),
+                                        judgement.finding().expect().expected()))
+                .orElse("");
     }
 
     private static String number(Judgement judgement, Kind kind, double value) {

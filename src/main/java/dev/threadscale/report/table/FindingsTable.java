@@ -53,14 +53,24 @@ public record FindingsTable(Findings findings) {
                                         + " "
                                         + verdict.label())
                         .collect(Collectors.joining(", "))
-                + (beyond == 0 ? "" : ", %d beyond any run here".formatted(beyond));
+                + (beyond == 0 ? "" : ", %d beyond any run here".formatted(beyond))
+                + pointing();
+    }
+
+    private String pointing() {
+        List<Judgement> judgements = findings.judgements();
+        return judgements.stream().allMatch(one -> one.verdict() != Verdict.INCONCLUSIVE)
+                ? ""
+                : FindingWords.pointing(judgements.stream().map(Judgement::points))
+                        .map("\n"::concat)
+                        .orElse("");
     }
 
     /** The same columns wherever findings stand; the id and the verdict say what a row is. */
     static ConfigurationTable<Judgement> columns() {
         return new ConfigurationTable<Judgement>(2)
                 .text("finding", one -> one.finding().id())
-                .text("verdict", one -> one.verdict().label())
+                .text("verdict", FindingWords::verdict)
                 .known("measured", FindingWords::measured)
                 .known("95 % interval", FindingWords::interval)
                 .known("p (Hochberg)", FindingWords::p)
@@ -72,7 +82,12 @@ public record FindingsTable(Findings findings) {
 
     private String words(Judgement judgement) {
         return wrap(judgement.finding().id() + ": " + judgement.finding().claim(), "")
-                + wrap(judgement.verdict().label() + ": " + FindingWords.reason(judgement), INDENT)
+                + wrap(
+                        FindingWords.verdict(judgement)
+                                + ": "
+                                + FindingWords.undecided(judgement)
+                                + FindingWords.reason(judgement),
+                        INDENT)
                 + FindingWords.size(judgement).map(size -> wrap("size: " + size, INDENT)).orElse("")
                 + findings.explained(judgement)
                         .map(why -> wrap("why: " + new WhyWords(why).sentence(), INDENT))

@@ -53,6 +53,24 @@ class VerdictsTextTest {
     }
 
     @Test
+    void whatIsOpenSaysWhereItPoints() {
+        assertThat(
+                        text(
+                                experiment(
+                                        "one",
+                                        Stream.of(
+                                                SomeClaims.pointing("A", true),
+                                                SomeClaims.pointing("B", false)))))
+                .isEqualTo(
+                        """
+
+                        what holds here: 0 reproduced, 0 not reproduced, 2 inconclusive; 1 of 2 measured claims points the published way
+                          points to yes   one                 A: Claim A.
+                          points to no    one                 B: Claim B.
+                        """);
+    }
+
+    @Test
     void itFitsOnAScreen() {
         assertThat(
                         text(

@@ -97,6 +97,33 @@ class AnswerTest {
         assertThat(Report.of(run).answer()).matches(pattern);
     }
 
+    /** A quick look at a study: the numbers are there, and a verdict is not. */
+    @Test
+    void singleForksPointTheWayAndDecideNothing() throws IOException {
+        String finding =
+                """
+                {"id": "F%s", "claim": "It is so.", "where": {}, "of": {"name": "elapsed_ns"},
+                 "expect": {"kind": "ratio", "compare": {"threads": "virtual"},
+                            "with": {"threads": "platform"}, "bound": "%s"}}
+                """;
+        Path run =
+                RunJson.adding(
+                        kinds(500).forks(1, 3).in(directory),
+                        Stream.of("< 1", "<= 0.8", "> 1")
+                                .map(bound -> finding.formatted(bound.hashCode(), bound))
+                                .collect(Collectors.joining(",", "\"findings\": [", "]")));
+
+        Report report = Report.of(run);
+
+        assertThat(report.answer())
+                .endsWith(
+                        "; 2 of 3 measured claims point the published way; all 3 claims are open here.");
+        assertThat(report.tables())
+                .contains("2 of 3 measured claims point the published way")
+                .containsPattern("points to yes: ×0[.]5\\d*, claimed ratio < 1; a single fork")
+                .containsPattern("points to no: ×0[.]5\\d*, claimed ratio > 1; a single fork");
+    }
+
     @Test
     void anUnfinishedRunHasNoAnswer() throws IOException {
         Path run = RunJson.adding(SyntheticRun.factorization().in(directory), "\"finished\": null");

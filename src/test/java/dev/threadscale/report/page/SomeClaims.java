@@ -12,7 +12,23 @@ public final class SomeClaims {
 
     public static Claimed claimed(
             String id, Mark mark, Optional<Double> p, Optional<Claimed.Why> why) {
-        return new Claimed(id, "Claim " + id + ".", mark, "", "", "", List.of(), p, "", why);
+        return claimed(id, mark, Optional.empty(), p, why);
+    }
+
+    /** A claim that no fork but one was measured for. */
+    public static Claimed pointing(String id, boolean points) {
+        return claimed(
+                id, Mark.INCONCLUSIVE, Optional.of(points), Optional.empty(), Optional.empty());
+    }
+
+    private static Claimed claimed(
+            String id,
+            Mark mark,
+            Optional<Boolean> points,
+            Optional<Double> p,
+            Optional<Claimed.Why> why) {
+        return new Claimed(
+                id, "Claim " + id + ".", mark, points, "", "", "", List.of(), p, "", why);
     }
 
     /** An experiment with a single run. */
