@@ -17,7 +17,7 @@ public final class FileReason {
             case NoSuchFileException _ -> "no such file";
             case NotDirectoryException _ -> "it is not a folder";
             case FileSystemException known when known.getReason() != null -> known.getReason();
-            default -> RootCause.message(failed);
+            default -> String.valueOf(failed.getMessage());
         };
     }
 }

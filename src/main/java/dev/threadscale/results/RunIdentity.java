@@ -46,13 +46,17 @@ public record RunIdentity(String experiment, String run, String started) {
                     });
         }
         List<Path> distinct = new ArrayList<>();
+        List<String> copies = new ArrayList<>();
         for (Path folder : folders) {
             Path original = kept.getOrDefault(known.get(folder), folder);
             if (original.equals(folder)) {
                 distinct.add(folder);
             } else {
-                Notices.say(copied(folder, original));
+                copies.add(StoredFile.name(folder));
             }
+        }
+        if (!copies.isEmpty()) {
+            Notices.say(copied(copies));
         }
         return distinct;
     }
@@ -78,10 +82,8 @@ public record RunIdentity(String experiment, String run, String started) {
         return StoredFile.name(folder).equals(id.run);
     }
 
-    private static UserException copied(Path copy, Path original) {
-        return UserException.of(
-                        "%s is a copy of the run in %s, and does not count",
-                        copy, StoredFile.name(original))
-                .fix("Move it out of the results, if it should not be mentioned.");
+    private static UserException copied(List<String> copies) {
+        return UserException.of("copies of other runs do not count: %s", String.join(", ", copies))
+                .fix("Move them out of the results, if they should not be mentioned.");
     }
 }
