@@ -97,20 +97,23 @@ class AnswerTest {
         assertThat(Report.of(run).answer()).matches(pattern);
     }
 
+    private static String ratio(String bound) {
+        return """
+        {"id": "F%s", "claim": "It is so.", "where": {}, "of": {"name": "elapsed_ns"},
+         "expect": {"kind": "ratio", "compare": {"threads": "virtual"},
+                    "with": {"threads": "platform"}, "bound": "%s"}}
+        """
+                .formatted(bound.hashCode(), bound);
+    }
+
     /** A quick look at a study: the numbers are there, and a verdict is not. */
     @Test
     void singleForksPointTheWayAndDecideNothing() throws IOException {
-        String finding =
-                """
-                {"id": "F%s", "claim": "It is so.", "where": {}, "of": {"name": "elapsed_ns"},
-                 "expect": {"kind": "ratio", "compare": {"threads": "virtual"},
-                            "with": {"threads": "platform"}, "bound": "%s"}}
-                """;
         Path run =
                 RunJson.adding(
                         kinds(500).forks(1, 3).in(directory),
                         Stream.of("< 1", "<= 0.8", "> 1")
-                                .map(bound -> finding.formatted(bound.hashCode(), bound))
+                                .map(AnswerTest::ratio)
                                 .collect(Collectors.joining(",", "\"findings\": [", "]")));
 
         Report report = Report.of(run);
