@@ -109,7 +109,7 @@ record Check(
                                         TEstimate.contrast(
                                                 over.stream().map(mean).toList(),
                                                 under.stream().map(mean).toList()),
-                                        Slack.between(over, under, of, isRatio),
+                                        slack(over, under, of, isRatio),
                                         fewest(over.stream()),
                                         fewest(under.stream())));
         return new Check(
@@ -121,6 +121,17 @@ record Check(
                 under,
                 readings,
                 problem.orElseGet(() -> hasSpread(of, over, under) ? "" : NO_SPREAD));
+    }
+
+    private static Slack slack(
+            List<MeasuredConfiguration> over,
+            List<MeasuredConfiguration> under,
+            Quantity of,
+            boolean isRatio) {
+        boolean isPair = isRatio && over.size() == 1 && under.size() == 1;
+        return isPair && over.getFirst().isSameWork(under.getFirst())
+                ? Slack.ofSameWork(over.getFirst(), under.getFirst(), of)
+                : Slack.between(over, under, of, isRatio);
     }
 
     private static TEstimate mean(double[] forks) {

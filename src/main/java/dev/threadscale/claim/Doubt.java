@@ -38,6 +38,11 @@ public record Doubt(Kind kind, double extent, Interval factors) {
         UNSTEADY
     }
 
+    /** Returns true if the fork lacked CPU time, which equal programs react to alike. */
+    boolean isOfTheHost() {
+        return kind != Kind.SENTINEL && kind != Kind.UNSTEADY;
+    }
+
     /**
      * A fork that lacked CPU time. Without that it would have been faster by as much, or, if it did
      * not need that time, by nothing. It may even have been slower: threads that compete for a lock

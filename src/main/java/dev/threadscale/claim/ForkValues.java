@@ -2,6 +2,7 @@ package dev.threadscale.claim;
 
 import dev.threadscale.stats.Interval;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * The values of a quantity in one fork.
@@ -21,13 +22,15 @@ public record ForkValues(int number, double mean, List<Doubt> doubts) {
         this(number, mean, List.of());
     }
 
-    /** The values that its mean may have without what it is doubted for. */
-    Interval range() {
+    /** The values that its mean may have without what it is doubted for, by some of its doubts. */
+    Interval range(Predicate<Doubt> kind) {
         double low = mean;
         double high = mean;
         for (Doubt doubt : doubts) {
-            low *= doubt.factors().low();
-            high *= doubt.factors().high();
+            if (kind.test(doubt)) {
+                low *= doubt.factors().low();
+                high *= doubt.factors().high();
+            }
         }
         return new Interval(Math.min(low, high), Math.max(low, high));
     }

@@ -17,6 +17,9 @@ public record MeasuredConfiguration(
         List<EndedFork> ends,
         Map<Quantity, List<ForkValues>> measured) {
 
+    /** The axis whose levels are versions of the same program. */
+    public static final String SIDE = "side";
+
     List<ForkValues> forks(Quantity quantity) {
         return measured.getOrDefault(quantity, List.of());
     }
@@ -37,6 +40,15 @@ public record MeasuredConfiguration(
 
     boolean has(Map<String, String> named) {
         return levels.entrySet().containsAll(named.entrySet());
+    }
+
+    /** Returns true if it is the same as another of another run, or of another side of a gate. */
+    boolean isSameWork(MeasuredConfiguration other) {
+        Map<String, String> own = new HashMap<>(levels);
+        Map<String, String> others = new HashMap<>(other.levels);
+        own.remove(SIDE);
+        others.remove(SIDE);
+        return own.equals(others);
     }
 
     /** The configuration when it had at most this number of forks. */

@@ -4,7 +4,7 @@ import dev.threadscale.stats.Interval;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -18,6 +18,9 @@ record Slack(Interval range, Optional<Doubt> main) {
 
     static final Slack NONE = new Slack(Interval.ZERO, Optional.empty());
 
+    /** The doubts that each side may react to in its own way. */
+    private static final Predicate<Doubt> OF_THE_FORK = doubt -> !doubt.isOfTheHost();
+
     /**
      * The slack of the mean of some configurations less that of others.
      *
@@ -28,31 +31,63 @@ record Slack(Interval range, Optional<Doubt> main) {
             List<MeasuredConfiguration> under,
             Quantity of,
             boolean isRatio) {
-        ToDoubleFunction<Double> scale = isRatio ? Slack::logarithm : Double::doubleValue;
-        double low = 0;
-        double high = 0;
-        for (MeasuredConfiguration one : over) {
-            Interval off = off(one.forks(of), scale);
-            low += off.low();
-            high += off.high();
-        }
-        for (MeasuredConfiguration one : under) {
-            Interval off = off(one.forks(of), scale);
-            low -= off.high();
-            high -= off.low();
-        }
-        return new Slack(new Interval(low, high), main(Stream.of(over, under), of));
+        Shifts all = new Shifts(of, isRatio, _ -> true);
+        return new Slack(all.apart(over, under), main(Stream.of(over, under), of));
     }
 
-    private static Interval off(List<ForkValues> forks, ToDoubleFunction<Double> scale) {
-        double low = 0;
-        double high = 0;
-        for (ForkValues fork : forks) {
-            Interval range = fork.range();
-            low += scale.applyAsDouble(range.low()) - scale.applyAsDouble(fork.mean());
-            high += scale.applyAsDouble(range.high()) - scale.applyAsDouble(fork.mean());
+    /**
+     * The slack of the logarithm of a ratio of the same work, as of two versions of a program. Both
+     * sides lack CPU time in the same way, so only the difference of what they lack may move it.
+     */
+    static Slack ofSameWork(MeasuredConfiguration over, MeasuredConfiguration under, Quantity of) {
+        Interval apart =
+                new Shifts(of, true, OF_THE_FORK).apart(List.of(over), List.of(under));
+        Shifts common = new Shifts(of, true, Doubt::isOfTheHost);
+        Interval first = common.of(over);
+        Interval second = common.of(under);
+        double faster = first.low() - second.low();
+        double slower = first.high() - second.high();
+        return new Slack(
+                new Interval(
+                        apart.low() + Math.min(0, Math.min(faster, slower)),
+                        apart.high() + Math.max(0, Math.max(faster, slower))),
+                main(Stream.of(List.of(over), List.of(under)), of));
+    }
+
+    /** By how much doubts of some kind may shift means. */
+    private record Shifts(Quantity of, boolean isRatio, Predicate<Doubt> kind) {
+
+        Interval apart(List<MeasuredConfiguration> over, List<MeasuredConfiguration> under) {
+            double low = 0;
+            double high = 0;
+            for (MeasuredConfiguration one : over) {
+                Interval shift = of(one);
+                low += shift.low();
+                high += shift.high();
+            }
+            for (MeasuredConfiguration one : under) {
+                Interval shift = of(one);
+                low -= shift.high();
+                high -= shift.low();
+            }
+            return new Interval(low, high);
         }
-        return new Interval(low, high).in(Math.max(1, forks.size()));
+
+        Interval of(MeasuredConfiguration one) {
+            List<ForkValues> forks = one.forks(of);
+            double low = 0;
+            double high = 0;
+            for (ForkValues fork : forks) {
+                Interval range = fork.range(kind);
+                low += scaled(range.low()) - scaled(fork.mean());
+                high += scaled(range.high()) - scaled(fork.mean());
+            }
+            return new Interval(low, high).in(Math.max(1, forks.size()));
+        }
+
+        private double scaled(double value) {
+            return isRatio ? logarithm(value) : value;
+        }
     }
 
     /** A count may be none, which is less than any limit. */

@@ -143,6 +143,19 @@ class DoubtTest {
         return Math.exp(ratio.estimate() + 2 * off);
     }
 
+    /** Both versions of a program lack as much, and may react to it as they like, but alike. */
+    @Test
+    void neighboursOfTwoVersionsHardlyMoveTheirRatio() {
+        List<ForkValues> base = values(1, 8, new SplittableRandom(1), List.of(others(0.30)));
+        List<ForkValues> head = values(1, 8, new SplittableRandom(2), List.of(others(0.31)));
+
+        Slack versions = Slack.ofSameWork(measured("a", head), measured("a", base), Quantity.TIME);
+        assertThat(versions.range().low()).isBetween(-0.02, 0.0);
+        assertThat(versions.range().high()).isBetween(0.0, 0.02);
+        assertThat(measured("a", head).isSameWork(measured("a", base))).isTrue();
+        assertThat(measured("a", head).isSameWork(measured("b", base))).isFalse();
+    }
+
     private static List<MeasuredConfiguration> sides(
             Neighbours neighbours,
             Sides sides,

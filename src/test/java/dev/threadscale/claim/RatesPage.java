@@ -75,8 +75,7 @@ final class RatesPage {
                 # How often a verdict is false
 
                 Measured by `SimulatedVerdictsSoak`: %,d runs of %d findings each for every cell and every kind of claim, where the truth lies just at the boundary of
-                the claim. A cell has the worst side of the worst kind: the share of findings that are falsely decided; the share of runs that have one or more of them; and
-                where that is more than 6 %%, the share of those findings that come with a warning.
+                the claim. A cell has the worst side of the worst kind: the share of findings that are falsely decided, and the share of runs that have one or more of them.
                 [statistics.md](statistics.md#how-often-a-verdict-is-wrong) says what that means.
 
                 ```bash
@@ -109,15 +108,7 @@ final class RatesPage {
     }
 
     private static String cell(Rate rate) {
-        String warned =
-                rate.runs() > SimulatedVerdictsTest.MOST_RUNS
-                        ? String.format(Locale.ROOT, "; %.0f %% warned", 100 * rate.warned())
-                        : "";
         return String.format(
-                Locale.ROOT,
-                " %.1f %%; %.1f %%%s |",
-                100 * rate.verdicts(),
-                100 * rate.runs(),
-                warned);
+                Locale.ROOT, " %.1f %%; %.1f %% |", 100 * rate.verdicts(), 100 * rate.runs());
     }
 }

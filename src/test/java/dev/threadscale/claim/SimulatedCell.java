@@ -67,9 +67,8 @@ record SimulatedCell(Boundary boundary, ForkEffects effects, Forks forks) {
      *
      * @param verdicts share of all findings
      * @param runs share of the runs with one or more of them
-     * @param warned share of the false ones that come with a warning; NaN if none is false
      */
-    record Rate(double verdicts, double runs, double warned) {
+    record Rate(double verdicts, double runs) {
 
         static Rate worst(Stream<Rate> rates) {
             return rates.max(
@@ -104,12 +103,9 @@ record SimulatedCell(Boundary boundary, ForkEffects effects, Forks forks) {
                         .map(run -> run.stream().filter(one -> one.verdict() == verdict).toList())
                         .filter(run -> !run.isEmpty())
                         .toList();
-        List<Judgement> all = ofRuns.stream().flatMap(List::stream).toList();
-        long warned = all.stream().filter(one -> one.reason().contains("warning")).count();
+        long verdicts = ofRuns.stream().mapToLong(List::size).sum();
         return new Rate(
-                (double) all.size() / FINDINGS / runs.size(),
-                (double) ofRuns.size() / runs.size(),
-                (double) warned / all.size());
+                (double) verdicts / FINDINGS / runs.size(), (double) ofRuns.size() / runs.size());
     }
 
     private SimulatedRuns simulated() {
