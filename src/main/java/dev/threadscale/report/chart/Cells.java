@@ -8,7 +8,6 @@ import java.awt.Paint;
 import java.awt.geom.Rectangle2D;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jfree.chart.LegendItem;
 import org.jfree.chart.LegendItemCollection;
 import org.jfree.chart.annotations.XYTextAnnotation;
@@ -30,31 +29,13 @@ final class Cells {
      * darker step by step, for grey printers and for any kind of colour vision, and are the same in
      * every picture.
      */
-    private enum Shade {
-        BEST(1.05, 0xFFFFD4, "up to 1.05"),
-        NEAR(1.25, 0xFEE391, "1.25"),
-        FAR(2, 0xFEC44F, "2"),
-        FARTHER(5, 0xCC4C02, "5"),
-        FARTHEST(Double.POSITIVE_INFINITY, 0x662506, "above");
-
-        private final double most;
-        private final Color colour;
-        private final String label;
-
-        Shade(double most, int rgb, String label) {
-            this.most = most;
-            this.colour = new Color(rgb);
-            this.label = label;
-        }
-
-        /** The shade of a ratio as it is written. */
-        static Shade of(double ratio) {
-            return Stream.of(values())
-                    .filter(shade -> Math.rint(100 * ratio) <= 100 * shade.most)
-                    .findFirst()
-                    .orElse(FARTHEST);
-        }
-    }
+    private static final List<Shade> SHADES =
+            List.of(
+                    new Shade(1.05, 0xFFFFD4, "up to 1.05", false),
+                    new Shade(1.25, 0xFEE391, "1.25", false),
+                    new Shade(2, 0xFEC44F, "2", false),
+                    new Shade(5, 0xCC4C02, "5", true),
+                    new Shade(Double.POSITIVE_INFINITY, 0x662506, "above", true));
 
     private static final Color DARK = new Color(0x222222);
     private static final float LARGEST_NUMBER = 30;
@@ -72,6 +53,22 @@ final class Cells {
     private static final double BESIDE = 150;
 
     private Cells() {}
+
+    /** A shade up to a ratio; numbers on a dark one are white. */
+    private record Shade(double most, int rgb, String label, boolean dark) {
+
+        Color colour() {
+            return new Color(rgb);
+        }
+
+        /** The shade of a ratio as it is written. */
+        static Shade of(double ratio) {
+            return SHADES.stream()
+                    .filter(shade -> Math.rint(100 * ratio) <= 100 * shade.most)
+                    .findFirst()
+                    .orElseGet(SHADES::getLast);
+        }
+    }
 
     /** The first row on top. */
     static SymbolAxis rows(Chart chart) {
@@ -106,7 +103,7 @@ final class Cells {
                     @Override
                     public Paint getItemPaint(int row, int item) {
                         double value = chart.series().get(row).known().toList().get(item).value();
-                        return Shade.of(value).colour;
+                        return Shade.of(value).colour();
                     }
                 };
         renderer.setBarPainter(new StandardXYBarPainter());
@@ -154,7 +151,7 @@ final class Cells {
     private static XYTextAnnotation number(double ratio, int column, int row, Font font) {
         XYTextAnnotation text = new XYTextAnnotation(NumberText.ratio(ratio), column, row);
         text.setFont(ratio == ChartBuilder.UNCHANGED ? font.deriveFont(Font.BOLD) : font);
-        text.setPaint(Shade.of(ratio).compareTo(Shade.FARTHER) < 0 ? DARK : Color.WHITE);
+        text.setPaint(Shade.of(ratio).dark ? Color.WHITE : DARK);
         text.setTextAnchor(TextAnchor.CENTER);
         return text;
     }
@@ -163,8 +160,8 @@ final class Cells {
     static LegendItemCollection legend() {
         LegendItemCollection items = new LegendItemCollection();
         Rectangle2D swatch = new Rectangle2D.Double(-16, -12, 32, 24);
-        for (Shade shade : Shade.values()) {
-            items.add(new LegendItem(shade.label, null, null, null, swatch, shade.colour));
+        for (Shade shade : SHADES) {
+            items.add(new LegendItem(shade.label, null, null, null, swatch, shade.colour()));
         }
         return items;
     }

@@ -41,7 +41,7 @@ final class Tooltips {
         group.setAttribute("pointer-events", "all");
         for (Object one : drawn.getEntities()) {
             // Only the first dataset has the points themselves; others have their error bars.
-            if (one instanceof XYItemEntity at && at.getDataset() == plot.getDataset(0)) {
+            if (one instanceof XYItemEntity at && plot.indexOf(at.getDataset()) == 0) {
                 int series = at.getSeriesIndex();
                 int category = (int) Math.rint(at.getDataset().getXValue(series, at.getItem()));
                 words(chart, series, category)
@@ -79,13 +79,17 @@ final class Tooltips {
                 scale.unit().isEmpty() || scale.unit().equals(NumberText.COUNT)
                         ? scale.quantity() + ": " + number(point.value())
                         : number(point.value()) + " " + scale.unit();
-        return point.detail().orElse(null) instanceof ChartPoint.Box box
-                ? "median %s (quartiles: %s, all: %s)"
-                        .formatted(value, range(box.box()), range(box.whiskers()))
-                : value
-                        + point.interval()
-                                .map(of -> " (95 % interval: " + range(of) + ")")
-                                .orElse("");
+        return point.detail()
+                .filter(ChartPoint.Box.class::isInstance)
+                .map(ChartPoint.Box.class::cast)
+                .map(box ->
+                        "median %s (quartiles: %s, all: %s)"
+                                .formatted(value, range(box.box()), range(box.whiskers())))
+                .orElseGet(() ->
+                        value
+                                + point.interval()
+                                        .map(of -> " (95 % interval: " + range(of) + ")")
+                                        .orElse(""));
     }
 
     private static String range(Interval of) {
