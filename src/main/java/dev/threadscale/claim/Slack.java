@@ -40,8 +40,7 @@ record Slack(Interval range, Optional<Doubt> main) {
      * sides lack CPU time in the same way, so only the difference of what they lack may move it.
      */
     static Slack ofSameWork(MeasuredConfiguration over, MeasuredConfiguration under, Quantity of) {
-        Interval apart =
-                new Shifts(of, true, OF_THE_FORK).apart(List.of(over), List.of(under));
+        Interval apart = new Shifts(of, true, OF_THE_FORK).apart(List.of(over), List.of(under));
         Shifts common = new Shifts(of, true, Doubt::isOfTheHost);
         Interval first = common.of(over);
         Interval second = common.of(under);

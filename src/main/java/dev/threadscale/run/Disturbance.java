@@ -148,8 +148,7 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
         boolean hasQuota = fork.levels().getOrDefault(Axis.CPUS, "").contains(QUOTA);
         OptionalDouble throttled =
                 hasQuota ? OptionalDouble.empty() : sum(measured, IterationColumn.THROTTLED_NS);
-        Optional<Long> paused =
-                Suspension.in(fork.notes()).map(one -> one.time().toNanos() * cpus);
+        Optional<Long> paused = Suspension.in(fork.notes()).map(one -> one.time().toNanos() * cpus);
         return throttled.isEmpty() && paused.isEmpty()
                 ? null
                 : Long.valueOf(Math.round(throttled.orElse(0)) + paused.orElse(0L));
