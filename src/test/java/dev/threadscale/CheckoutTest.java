@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ class CheckoutTest {
                 new ArrayList<>(List.of("git", "-C", clone.toString(), "-c", "core.autocrlf=true"));
         command.addAll(List.of(arguments));
         Process git = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String said = new String(git.getInputStream().readAllBytes());
+        String said = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(git.waitFor()).as(said).isZero();
     }
 

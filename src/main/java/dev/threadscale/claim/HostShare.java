@@ -44,8 +44,8 @@ public record HostShare(
                 : Math.min(1, stoppedNanos / (double) capacityNanos);
     }
 
-    private double share(double nanos) {
-        return nanos < CHANCE_NANOS ? 0 : Math.min(1, nanos / capacityNanos);
+    private double share(long nanos) {
+        return nanos < CHANCE_NANOS ? 0 : Math.min(1, nanos / (double) capacityNanos);
     }
 
     /** The doubts that follow from it. */

@@ -18,9 +18,6 @@ record Slack(Interval range, Optional<Doubt> main) {
 
     static final Slack NONE = new Slack(Interval.ZERO, Optional.empty());
 
-    /** The doubts that each side may react to in its own way. */
-    private static final Predicate<Doubt> OF_THE_FORK = doubt -> !doubt.isOfTheHost();
-
     /**
      * The slack of the mean of some configurations less that of others.
      *
@@ -40,7 +37,9 @@ record Slack(Interval range, Optional<Doubt> main) {
      * sides lack CPU time in the same way, so only the difference of what they lack may move it.
      */
     static Slack ofSameWork(MeasuredConfiguration over, MeasuredConfiguration under, Quantity of) {
-        Interval apart = new Shifts(of, true, OF_THE_FORK).apart(List.of(over), List.of(under));
+        Interval apart =
+                new Shifts(of, true, doubt -> !doubt.isOfTheHost())
+                        .apart(List.of(over), List.of(under));
         Shifts common = new Shifts(of, true, Doubt::isOfTheHost);
         Interval first = common.of(over);
         Interval second = common.of(under);

@@ -100,7 +100,7 @@ public final class ResultsServer implements AutoCloseable {
                     try {
                         index(exchange);
                     } catch (UserException unreadable) {
-                        refuse(exchange, BROKEN, unreadable.getMessage());
+                        refuse(exchange, BROKEN, String.valueOf(unreadable.getMessage()));
                     }
                 } else {
                     file(exchange, path);

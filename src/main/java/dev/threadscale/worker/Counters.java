@@ -79,12 +79,13 @@ final class Counters {
         for (CounterSource source : sources.reversed()) {
             source.read(values);
         }
-        for (IterationColumn column : List.copyOf(values.keySet())) {
-            Long earlier = before.get(column);
+        for (var all = values.entrySet().iterator(); all.hasNext(); ) {
+            Map.Entry<IterationColumn, Long> one = all.next();
+            Long earlier = before.get(one.getKey());
             if (earlier != null) {
-                values.put(column, values.get(column) - earlier);
-            } else if (column.isTotal()) {
-                values.remove(column);
+                one.setValue(one.getValue() - earlier);
+            } else if (one.getKey().isTotal()) {
+                all.remove();
             }
         }
         return values;

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -32,34 +31,42 @@ class DoubtTest {
     private static final int MORE_RUNS = 4_000;
     private static final double MOST = 0.8;
 
-    /** The share of its CPUs that neighbours take from a fork. */
+    /** When neighbours take CPU time from a fork. */
     enum Neighbours {
-        ALL_THE_TIME(_ -> 0.5),
-        MOST_OF_THE_CPUS(_ -> MOST),
-        AT_RANDOM(random -> MOST * random.nextDouble()),
-        IN_EPISODES(random -> random.nextInt(3) == 0 ? MOST : 0);
+        ALL_THE_TIME,
+        MOST_OF_THE_CPUS,
+        AT_RANDOM,
+        IN_EPISODES;
 
-        private final ToDoubleFunction<RandomGenerator> share;
-
-        Neighbours(ToDoubleFunction<RandomGenerator> share) {
-            this.share = share;
+        /** Returns the share of its CPUs that the next fork lacks. */
+        double next(RandomGenerator random) {
+            return switch (this) {
+                case ALL_THE_TIME -> 0.5;
+                case MOST_OF_THE_CPUS -> MOST;
+                case AT_RANDOM -> MOST * random.nextDouble();
+                case IN_EPISODES -> random.nextInt(3) == 0 ? MOST : 0;
+            };
         }
     }
 
-    /** The effect of a share on a time, as the factor by which the fork takes longer. */
+    /** The effect of a lacking share on a time. */
     enum Reaction {
         /** It needs all CPU time that it can get. */
-        FULL(share -> 1 / (1 - share)),
+        FULL,
         /** It waits for something else most of the time. */
-        NONE(_ -> 1),
-        HALF(share -> 1 / (1 - share / 2)),
+        NONE,
+        HALF,
         /** Its threads fight for a lock, and do so less. */
-        FASTER(share -> 1 / (1 + share));
+        FASTER;
 
-        private final ToDoubleFunction<Double> factor;
-
-        Reaction(ToDoubleFunction<Double> factor) {
-            this.factor = factor;
+        /** Returns how many times as long it takes. */
+        double factor(double share) {
+            return switch (this) {
+                case FULL -> 1 / (1 - share);
+                case NONE -> 1;
+                case HALF -> 1 / (1 - share / 2);
+                case FASTER -> 1 / (1 + share);
+            };
         }
     }
 
@@ -178,11 +185,11 @@ class DoubtTest {
             RandomGenerator random) {
         List<ForkValues> values = new ArrayList<>();
         for (int fork = 1; fork <= forks; fork++) {
-            double share = hasNeighbours ? neighbours.share.applyAsDouble(random) : 0;
+            double share = hasNeighbours ? neighbours.next(random) : 0;
             values.add(
                     new ForkValues(
                             fork,
-                            scatter.factor(random) * reaction.factor.applyAsDouble(share),
+                            scatter.factor(random) * reaction.factor(share),
                             share == 0 ? List.of() : List.of(others(share))));
         }
         return measured(name, values);

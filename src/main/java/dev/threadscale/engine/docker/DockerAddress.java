@@ -180,6 +180,7 @@ record DockerAddress(URI uri, Optional<Path> certificates) implements DockerClie
     }
 
     @Override
+    @SuppressWarnings("deprecation") // the interface has no other
     public @Nullable SSLConfig getSSLConfig() {
         return certificates
                 .map(folder -> new LocalDirectorySSLConfig(folder.toString()))
