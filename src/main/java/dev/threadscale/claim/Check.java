@@ -181,7 +181,7 @@ record Check(
         return bound.holds(value().estimate());
     }
 
-    /** How clearly the value, taken as exact, fulfils the claim; less than 0 if it does not. */
+    /** The distance of the value from the limit; less than 0 if it does not fulfil the claim. */
     double margin() {
         double slack = bound.slack(value().estimate());
         return bound.inside() ? slack : -slack;

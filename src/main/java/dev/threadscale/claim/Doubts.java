@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Which doubts about a fork are doubts about one of its quantities. */
+/** The doubts about a fork that are doubts about one of its quantities. */
 public final class Doubts {
 
     private static final Set<String> OF_FORKS =

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Whether two folders hold the same run: backups and file managers copy runs under other names, and
- * a run counts once.
+ * The identity of a run. Backups and file managers copy runs under other names, and a run counts
+ * once.
  */
 public record RunIdentity(String experiment, String run, String started) {
 

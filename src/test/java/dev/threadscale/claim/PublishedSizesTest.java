@@ -85,7 +85,9 @@ class PublishedSizesTest {
                         "primes E2",
                         "primes E2-pool",
                         "primes E2-stream",
-                        "primes E3");
+                        "primes E3",
+                        // Seven counts, each compared with each other.
+                        "synchronization C1");
     }
 
     @Test

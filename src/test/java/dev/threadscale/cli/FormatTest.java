@@ -174,6 +174,8 @@ class FormatTest {
     void differences() throws Exception {
         Path first = ComparedRuns.run(folder.resolve("here"), ComparedRuns.small());
         Path second = ComparedRuns.run(folder.resolve("there"), ComparedRuns.slower(1.5));
+        // Of the same start, it would be a copy of the first.
+        RunJson.adding(second, "\"started\": \"2026-01-03T04:05:06Z\"");
         String out = "--output=" + folder.resolve("out");
         is("compare", "compare", json("compare", first.toString(), second.toString(), out));
     }

@@ -36,7 +36,7 @@ public final class FindingWords {
     }
 
     /**
-     * How many claims point the published way; empty if none was measured.
+     * The number of claims that point the published way; empty if none was measured.
      *
      * @param points of each claim
      */
