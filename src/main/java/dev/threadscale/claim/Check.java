@@ -49,6 +49,27 @@ record Check(
         return ratios(place, of, List.of(over), List.of(under), bound.logarithmic(), logarithms);
     }
 
+    /** The same value of the same work: of two versions of a program, or of two runs. */
+    static Check ofSameWork(
+            String place,
+            Quantity of,
+            MeasuredConfiguration over,
+            MeasuredConfiguration under,
+            Bound bound,
+            Logarithms logarithms) {
+        Check check = ratio(place, of, over, under, bound, logarithms);
+        Slack slack = Slack.ofSameWork(over, under, of);
+        return new Check(
+                place,
+                of,
+                check.bound,
+                true,
+                check.over,
+                check.under,
+                check.readings.map(one -> one.with(slack)),
+                check.problem);
+    }
+
     /**
      * A product of ratios: some configurations over others.
      *
@@ -68,7 +89,7 @@ record Check(
                                         .flatMapToDouble(one -> Arrays.stream(one.means(of)))
                                         .filter(mean -> mean <= 0)
                                         .mapToObj(_ ->
-                                                "a value is 0 or less, which has no" + " ratio")
+                                                "a value is 0 or less, which has no ratio")
                                         .findFirst());
         return of(place, of, bound, true, over, under, problem, logarithms::mean);
     }
@@ -109,7 +130,7 @@ record Check(
                                         TEstimate.contrast(
                                                 over.stream().map(mean).toList(),
                                                 under.stream().map(mean).toList()),
-                                        slack(over, under, of, isRatio),
+                                        Slack.between(over, under, of, isRatio),
                                         fewest(over.stream()),
                                         fewest(under.stream())));
         return new Check(
@@ -121,17 +142,6 @@ record Check(
                 under,
                 readings,
                 problem.orElseGet(() -> hasSpread(of, over, under) ? "" : NO_SPREAD));
-    }
-
-    private static Slack slack(
-            List<MeasuredConfiguration> over,
-            List<MeasuredConfiguration> under,
-            Quantity of,
-            boolean isRatio) {
-        boolean isPair = isRatio && over.size() == 1 && under.size() == 1;
-        return isPair && over.getFirst().isSameWork(under.getFirst())
-                ? Slack.ofSameWork(over.getFirst(), under.getFirst(), of)
-                : Slack.between(over, under, of, isRatio);
     }
 
     private static TEstimate mean(double[] forks) {

@@ -238,7 +238,20 @@ final class Checks {
     }
 
     private Check check(MeasuredConfiguration over, MeasuredConfiguration under, Bound bound) {
-        return Check.ratio(place(over, under), of, over, under, bound, logarithms);
+        return areVersions(over, under)
+                ? Check.ofSameWork(place(over, under), of, over, under, bound, logarithms)
+                : Check.ratio(place(over, under), of, over, under, bound, logarithms);
+    }
+
+    /** Returns true if both differ only in the version of the program. */
+    private boolean areVersions(MeasuredConfiguration over, MeasuredConfiguration under) {
+        return measurements
+                .versions()
+                .flatMap(axis ->
+                        Optional.ofNullable(under.levels().get(axis))
+                                .flatMap(version -> partner(over, Map.of(axis, version))))
+                .filter(under::equals)
+                .isPresent();
     }
 
     /** The levels of both, with those in which they differ. */

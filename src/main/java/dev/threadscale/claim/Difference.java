@@ -75,7 +75,7 @@ public record Difference(
                 .flatMap(baseline ->
                         two.other()
                                 .map(other ->
-                                        Check.ratio(
+                                        Check.ofSameWork(
                                                 "", of, other, baseline, Bound.MORE, logarithms)));
     }
 
@@ -102,7 +102,7 @@ public record Difference(
                 Optional.of(check.pEqual()),
                 Optional.of(adjusted),
                 check.pair(),
-                "");
+                Reasons.off(check).map(off -> "the ratio may be off " + off).orElse(""));
     }
 
     /** The verdict on a configuration of two runs. */

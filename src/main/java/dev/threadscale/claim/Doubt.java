@@ -65,6 +65,18 @@ public record Doubt(Kind kind, double extent, Interval factors) {
         return new Doubt(Kind.SENTINEL, pace, new Interval(1 / off, off));
     }
 
+    /** The same doubt about a value that may be off by no more than another factor. */
+    Doubt upTo(double factor) {
+        return Double.isFinite(factor) && factor > 0
+                ? new Doubt(
+                        kind,
+                        extent,
+                        new Interval(
+                                Math.clamp(factor, factors.low(), 1),
+                                Math.clamp(factor, 1, factors.high())))
+                : this;
+    }
+
     /**
      * A fork whose iterations were not in a steady state.
      *

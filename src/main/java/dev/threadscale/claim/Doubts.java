@@ -20,7 +20,14 @@ public final class Doubts {
 
     /** Counts that other processes on the CPUs add to directly, without any bound. */
     private static final Set<String> PREEMPTIONS =
-            Set.of("involuntary_switches", "task_migrations", "cpu_pressure_ns", "cpus_busy_ns");
+            Set.of(
+                    "involuntary_switches",
+                    "task_migrations",
+                    "cpu_pressure_ns",
+                    "cpus_busy_ns",
+                    // What the workload `residency` observes.
+                    "migrations",
+                    "least_share");
 
     /** A share of others at which such counts may be entirely theirs. */
     private static final double MANY = 0.10;
@@ -58,7 +65,7 @@ public final class Doubts {
     private static boolean isPreemption(Quantity of, Doubt doubt) {
         return doubt.kind() == Kind.OTHERS
                 && doubt.extent() > MANY
-                && PREEMPTIONS.contains(of.name());
+                && (of.as() == Aspect.SPREAD || PREEMPTIONS.contains(of.name()));
     }
 
     private static Doubt unbounded(Doubt doubt) {

@@ -125,7 +125,7 @@ final class Facts {
                                 .collect(Collectors.joining("; "))
                         + (against || with
                                 ? ""
-                                : doubt.map(one -> "; another may have: " + Reasons.words(one))
+                                : doubt.map(one -> "; doubts may move it: " + Reasons.words(one))
                                         .orElse(
                                                 "; a narrower search ('within') or a longer one"
                                                         + " ('to') can decide"))

@@ -1,5 +1,6 @@
 package dev.threadscale.claim;
 
+import dev.threadscale.claim.Doubt.Kind;
 import dev.threadscale.stats.Interval;
 import java.util.List;
 import java.util.function.Predicate;
@@ -20,6 +21,21 @@ public record ForkValues(int number, double mean, List<Doubt> doubts) {
     /** A fork whose value is not in doubt. */
     public ForkValues(int number, double mean) {
         this(number, mean, List.of());
+    }
+
+    boolean isBesideUnusualSentinel() {
+        return doubts.stream().anyMatch(doubt -> doubt.kind() == Kind.SENTINEL);
+    }
+
+    /** The same fork, which what its sentinels say may move as far as another value, at most. */
+    ForkValues asMeasuredOr(double other) {
+        return new ForkValues(
+                number,
+                mean,
+                doubts.stream()
+                        .map(doubt ->
+                                doubt.kind() == Kind.SENTINEL ? doubt.upTo(other / mean) : doubt)
+                        .toList());
     }
 
     /** The values that its mean may have without what it is doubted for, by some of its doubts. */

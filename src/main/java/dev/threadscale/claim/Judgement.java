@@ -65,21 +65,6 @@ public record Judgement(
         }
     }
 
-    /** The same with more text behind its reason. */
-    Judgement adding(String text) {
-        return new Judgement(
-                finding,
-                verdict,
-                statistic,
-                pair,
-                p,
-                adjusted,
-                points,
-                place,
-                comparisons,
-                reason + text);
-    }
-
     /** The two configurations whose elapsed times decide; empty if it is something else. */
     public Optional<Pair> timed() {
         return pair.filter(both -> both.of().equals(Quantity.TIME));

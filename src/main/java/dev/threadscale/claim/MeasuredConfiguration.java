@@ -17,11 +17,22 @@ public record MeasuredConfiguration(
         List<EndedFork> ends,
         Map<Quantity, List<ForkValues>> measured) {
 
-    /** The axis whose levels are versions of the same program. */
-    public static final String SIDE = "side";
-
+    /**
+     * The values of a quantity. A fork beside an unusual sentinel may have been as it was measured,
+     * or like the forks that were not, if there are any.
+     */
     List<ForkValues> forks(Quantity quantity) {
-        return measured.getOrDefault(quantity, List.of());
+        List<ForkValues> all = measured.getOrDefault(quantity, List.of());
+        double[] usual =
+                all.stream()
+                        .filter(fork -> !fork.isBesideUnusualSentinel())
+                        .mapToDouble(ForkValues::mean)
+                        .toArray();
+        if (usual.length == all.size() || usual.length == 0) {
+            return all;
+        }
+        double mean = Arrays.stream(usual).average().orElseThrow();
+        return all.stream().map(fork -> fork.asMeasuredOr(mean)).toList();
     }
 
     double[] means(Quantity quantity) {
@@ -40,15 +51,6 @@ public record MeasuredConfiguration(
 
     boolean has(Map<String, String> named) {
         return levels.entrySet().containsAll(named.entrySet());
-    }
-
-    /** Returns true if it is the same as another of another run, or of another side of a gate. */
-    boolean isSameWork(MeasuredConfiguration other) {
-        Map<String, String> own = new HashMap<>(levels);
-        Map<String, String> others = new HashMap<>(other.levels);
-        own.remove(SIDE);
-        others.remove(SIDE);
-        return own.equals(others);
     }
 
     /** The configuration when it had at most this number of forks. */

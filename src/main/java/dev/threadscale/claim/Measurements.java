@@ -14,12 +14,23 @@ import java.util.stream.Collectors;
  * @param configurations that the run has tried
  * @param looks after how many forks the run was looked at
  * @param knees that it has searched, one entry a series
+ * @param versions the axis whose levels are versions of one program; empty if there is none
  */
 public record Measurements(
         Map<String, List<String>> axes,
         List<MeasuredConfiguration> configurations,
         Looks looks,
-        List<SearchedKnee> knees) {
+        List<SearchedKnee> knees,
+        Optional<String> versions) {
+
+    /** The measurements of a run that compares no versions. */
+    public Measurements(
+            Map<String, List<String>> axes,
+            List<MeasuredConfiguration> configurations,
+            Looks looks,
+            List<SearchedKnee> knees) {
+        this(axes, configurations, looks, knees, Optional.empty());
+    }
 
     /** The configurations that a finding is about. */
     public List<MeasuredConfiguration> select(Map<String, List<String>> where) {
@@ -60,7 +71,11 @@ public record Measurements(
     /** The measurements when each configuration had at most this number of forks. */
     public Measurements until(int forks) {
         return new Measurements(
-                axes, configurations.stream().map(one -> one.until(forks)).toList(), looks, knees);
+                axes,
+                configurations.stream().map(one -> one.until(forks)).toList(),
+                looks,
+                knees,
+                versions);
     }
 
     /** The measurements at each look that a configuration has come to; all of them at the last. */

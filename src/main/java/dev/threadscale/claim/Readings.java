@@ -17,6 +17,11 @@ import java.util.stream.Stream;
  */
 record Readings(Bound bound, TEstimate value, Slack slack, long over, long under) {
 
+    /** The readings of the same value with another slack. */
+    Readings with(Slack other) {
+        return new Readings(bound, value, other, over, under);
+    }
+
     /** p of the hypothesis that the claim does not hold. */
     double pFor() {
         return greatest(
@@ -40,7 +45,7 @@ record Readings(Bound bound, TEstimate value, Slack slack, long over, long under
     /** Returns true if the value as measured would decide, and the slack leaves it open. */
     boolean areDivided() {
         return least(this) >= Judge.SIGNIFICANCE / 2
-                && least(new Readings(bound, value, Slack.NONE, over, under))
+                && least(with(Slack.NONE))
                         < Judge.SIGNIFICANCE / 2;
     }
 

@@ -18,6 +18,9 @@ final class Reasons {
     /** A slack that no reader would see in the numbers. */
     private static final double INVISIBLE = 0.005;
 
+    /** A slack that is easier to read in percent than as a factor. */
+    private static final double SMALL = 0.1;
+
     /** A count of which nothing may be left has no factor to speak of. */
     private static final double MOST = 20;
 
@@ -49,8 +52,9 @@ final class Reasons {
             return untold(checks);
         }
         String subject = subject(shown);
-        if (shown.isDoubted()) {
-            return "%s may be off %s".formatted(subject, off(shown).orElseThrow()) + remedy(shown);
+        Optional<String> off = off(shown);
+        if (shown.isDoubted() && off.isPresent()) {
+            return "%s may be off %s".formatted(subject, off.get()) + remedy(shown);
         }
         String words =
                 p < Judge.SIGNIFICANCE
@@ -62,7 +66,7 @@ final class Reasons {
                                 : "the interval of %s reaches across the limit; more forks narrow"
                                         + " it";
         return words.formatted(subject)
-                + off(shown).map(off -> "; it may also be off " + off).orElse("")
+                + off.map(far -> "; it may also be off " + far).orElse("")
                 + remedy(shown);
     }
 
@@ -87,7 +91,7 @@ final class Reasons {
     }
 
     /** By how much doubts may move the number of a comparison, and why; empty if by nothing. */
-    private static Optional<String> off(Check check) {
+    static Optional<String> off(Check check) {
         Slack slack = check.slack();
         double most = Math.max(-slack.range().low(), slack.range().high());
         double share = check.isRatio() ? most : most / Math.abs(check.value().estimate());
@@ -98,7 +102,7 @@ final class Reasons {
                                 .formatted(
                                         share > MOST
                                                 ? "any factor"
-                                                : check.isRatio()
+                                                : check.isRatio() && share > SMALL
                                                         ? factor(most, 2)
                                                         : percent(share),
                                         words(doubt)));
@@ -121,7 +125,8 @@ final class Reasons {
                     "sentinels next to a fork were %s %s than usual"
                             .formatted(percent, doubt.extent() > 0 ? "slower" : "faster");
             case UNSTEADY ->
-                    "iterations of a fork were not steady and differ by %s".formatted(percent);
+                    "iterations of a fork were not steady, so its mean may be %s off"
+                            .formatted(percent);
         };
     }
 

@@ -29,7 +29,7 @@ record Slack(Interval range, Optional<Doubt> main) {
             Quantity of,
             boolean isRatio) {
         Shifts all = new Shifts(of, isRatio, _ -> true);
-        return new Slack(all.apart(over, under), main(Stream.of(over, under), of));
+        return new Slack(all.apart(over, under), main(Stream.of(over, under), of, _ -> true));
     }
 
     /**
@@ -45,11 +45,17 @@ record Slack(Interval range, Optional<Doubt> main) {
         Interval second = common.of(under);
         double faster = first.low() - second.low();
         double slower = first.high() - second.high();
-        return new Slack(
+        Interval shared =
                 new Interval(
-                        apart.low() + Math.min(0, Math.min(faster, slower)),
-                        apart.high() + Math.max(0, Math.max(faster, slower))),
-                main(Stream.of(List.of(over), List.of(under)), of));
+                        Math.min(0, Math.min(faster, slower)),
+                        Math.max(0, Math.max(faster, slower)));
+        boolean isOfTheHost = shared.halfWidth() > apart.halfWidth();
+        return new Slack(
+                new Interval(apart.low() + shared.low(), apart.high() + shared.high()),
+                main(
+                        Stream.of(List.of(over), List.of(under)),
+                        of,
+                        doubt -> doubt.isOfTheHost() == isOfTheHost));
     }
 
     /** By how much doubts of some kind may shift means. */
@@ -93,11 +99,13 @@ record Slack(Interval range, Optional<Doubt> main) {
         return Math.log(Math.max(value, Double.MIN_NORMAL));
     }
 
-    private static Optional<Doubt> main(Stream<List<MeasuredConfiguration>> sides, Quantity of) {
+    private static Optional<Doubt> main(
+            Stream<List<MeasuredConfiguration>> sides, Quantity of, Predicate<Doubt> counts) {
         return sides
                 .flatMap(List::stream)
                 .flatMap(one -> one.forks(of).stream())
                 .flatMap(fork -> fork.doubts().stream())
+                .filter(counts)
                 .collect(Collectors.groupingBy(Doubt::kind))
                 .values()
                 .stream()

@@ -41,6 +41,12 @@ public record Suspension(Duration time, String words) {
                 : List.of(String.format(Locale.ROOT, "%s for %.3f s", what, time.toMillis() / 1e3));
     }
 
+    /** The time for which a fork's container was paused, by its notes; empty if it was not. */
+    public static Optional<Duration> ofContainerIn(List<String> notes) {
+        return in(notes.stream().filter(note -> note.startsWith(CONTAINER)).toList())
+                .map(Suspension::time);
+    }
+
     /** The suspensions that a fork's notes tell of, together; empty if there are none. */
     public static Optional<Suspension> in(List<String> notes) {
         List<MatchResult> found =

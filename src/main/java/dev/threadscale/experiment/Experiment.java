@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One study: what an experiment file says, with profile and overrides applied, checked and
@@ -174,8 +175,20 @@ public record Experiment(
     /** The labels of those configurations that findings compare. */
     public Set<Map<String, String>> compared(List<Map<String, String>> configurations) {
         Map<String, List<String>> axes =
-                matrix.axes().stream().collect(Collectors.toMap(Axis::name, Axis::labels));
+                matrix.axes().stream()
+                        .collect(
+                                Collectors.toMap(
+                                        Axis::name, axis -> withIncluded(axis, configurations)));
         return Judge.subjects(findings, axes, configurations);
+    }
+
+    /** The labels of an axis, and behind them those that only 'include' names. */
+    private static List<String> withIncluded(Axis axis, List<Map<String, String>> configurations) {
+        return Stream.concat(
+                        axis.labels().stream(),
+                        configurations.stream().flatMap(one -> Stream.ofNullable(one.get(axis.name()))))
+                .distinct()
+                .toList();
     }
 
     /**

@@ -60,6 +60,6 @@ public final class Sentinel {
 
     /** The seconds that one takes, roughly. */
     static double estimate(RuntimeLevel runtime) {
-        return TimeEstimate.fork(EXPERIMENT, fork(runtime, 1, "").configuration());
+        return TimeEstimate.fork(EXPERIMENT, fork(runtime, 1, "").configuration(), false);
     }
 }

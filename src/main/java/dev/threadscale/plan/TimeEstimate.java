@@ -118,15 +118,18 @@ public final class TimeEstimate {
     public static Duration ofLongestFork(Plan plan) {
         double seconds =
                 plan.configurations().stream()
-                        .mapToDouble(configuration -> fork(plan.experiment(), configuration))
+                        .mapToDouble(configuration -> fork(plan.experiment(), configuration, false))
                         .max()
                         .orElse(0);
         return Duration.ofSeconds(Math.round(Math.ceil(seconds)));
     }
 
     /** The seconds that a fork takes. */
-    public static double fork(Experiment experiment, Configuration configuration) {
-        return fork(experiment, configuration, false);
+    public static double fork(Plan plan, Configuration configuration) {
+        return fork(
+                plan.experiment(),
+                configuration,
+                plan.pictured().contains(configuration.id()));
     }
 
     /**
@@ -138,8 +141,7 @@ public final class TimeEstimate {
         return (int) Math.clamp(enough, FEWEST_ITERATIONS, Chosen.AUTO.most());
     }
 
-    private static double fork(
-            Experiment experiment, Configuration configuration, boolean isPictured) {
+    static double fork(Experiment experiment, Configuration configuration, boolean isPictured) {
         if (UNTIL_TIME_OUT.contains(configuration.expected())) {
             return SECONDS_PER_FORK + experiment.measure().timeout().toMillis() * 1e-3;
         }

@@ -85,6 +85,9 @@ record Explaining(RemainingWork work, RunDirectory directory) {
         if (!wanted.isEmpty()) {
             return "a native image makes no recording";
         }
+        if (work.runnable().isEmpty()) {
+            return "no configuration can run here";
+        }
         return work.plan().experiment().findings().isEmpty()
                 ? "the experiment has no findings"
                 : "no finding compares the measured times of two configurations";

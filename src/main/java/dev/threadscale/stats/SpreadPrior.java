@@ -30,12 +30,17 @@ public record SpreadPrior(double variance, double degrees) {
     /** The quantile of that chance by degrees of freedom: it takes long to find. */
     private static final Map<Integer, Double> LEAST = new ConcurrentHashMap<>();
 
+    /** Two values hardly show a spread. */
+    private static final int FEWEST = 3;
+
     /** Of fewer samples the mean variance is that of the samples that are compared. */
     private static final int LEAST_SAMPLES = 6;
 
-    /** The prior of a study; samples of a single value do not count. */
+    /** The prior of a study; samples of one or two values count only where none has more. */
     public static SpreadPrior of(List<double[]> samples) {
-        List<double[]> known = samples.stream().filter(sample -> sample.length > 1).toList();
+        int most = samples.stream().mapToInt(sample -> sample.length).max().orElse(0);
+        List<double[]> known =
+                samples.stream().filter(sample -> sample.length >= Math.clamp(most, 2, FEWEST)).toList();
         if (known.size() < LEAST_SAMPLES) {
             return NONE;
         }

@@ -153,7 +153,7 @@ class ClaimKindsTest {
                     .isEqualTo(REPRODUCED);
         }
         open(collapse(claim, series("method", "4", 0.4), cas, method))
-                .endsWith("another may have: other processes used 40 % of a fork's CPUs");
+                .endsWith("doubts may move it: other processes used 40 % of a fork's CPUs");
         assertThat(collapse(claim, series("cas", "220", 0.4), cas, method).verdict())
                 .isEqualTo(NOT_REPRODUCED);
     }

@@ -159,8 +159,9 @@ class DoubtTest {
         Slack versions = Slack.ofSameWork(measured("a", head), measured("a", base), Quantity.TIME);
         assertThat(versions.range().low()).isBetween(-0.02, 0.0);
         assertThat(versions.range().high()).isBetween(0.0, 0.02);
-        assertThat(measured("a", head).isSameWork(measured("a", base))).isTrue();
-        assertThat(measured("a", head).isSameWork(measured("b", base))).isFalse();
+        List<MeasuredConfiguration> sides = List.of(measured("a", head), measured("b", base));
+        assertThat(TwoSides.judged(1.1, sides).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(TwoSides.judgedVersions(1.1, sides).verdict()).isEqualTo(Verdict.REPRODUCED);
     }
 
     private static List<MeasuredConfiguration> sides(
@@ -238,6 +239,22 @@ class DoubtTest {
                         new ForkValues(
                                 fork, factor * Math.exp(0.02 * random.nextGaussian()), doubts))
                 .toList();
+    }
+
+    /** A sentinel is short: it may be slow while the forks beside it are not. */
+    @Test
+    void forksBesideUnusualSentinelsMayBeLikeTheOthers() {
+        RandomGenerator random = new SplittableRandom(1);
+        List<ForkValues> some = new ArrayList<>(values(1, 5, random, List.of()));
+        some.set(0, new ForkValues(1, 1.3, List.of(Doubt.sentinel(0.6))));
+        some.set(1, new ForkValues(2, 1, List.of(Doubt.sentinel(0.6))));
+        List<ForkValues> forks = measured("a", some).forks(Quantity.TIME);
+
+        assertThat(forks.getFirst().range(_ -> true).low()).isBetween(0.95, 1.05);
+        assertThat(forks.getFirst().range(_ -> true).high()).isEqualTo(1.3);
+        assertThat(forks.get(1).range(_ -> true).low()).isGreaterThan(0.95);
+        assertThat(measured("b", some.subList(0, 2)).forks(Quantity.TIME).getFirst().doubts())
+                .containsExactly(Doubt.sentinel(0.6));
     }
 
     @Test

@@ -65,7 +65,7 @@ public final class Agenda {
     /** A fork of the experiment has ended. */
     void ran(Fork fork) {
         if (begun > 0) {
-            seconds += TimeEstimate.fork(plan().experiment(), fork.configuration());
+            seconds += TimeEstimate.fork(plan(), fork.configuration());
         }
     }
 

@@ -141,7 +141,7 @@ public abstract class RunProgress implements Consumer<RunEvent> {
             say(others + ": waiting for quiet, up to " + Amounts.of(patience));
         } else {
             warn(
-                    others + ": times are adjusted for that, and findings may stay open",
+                    others + ": times are in doubt by as much, and findings may stay open",
                     "Stop what runs beside, or let the kit wait: --wait-for-quiet 10m.");
         }
     }

@@ -12,6 +12,7 @@ import dev.threadscale.claim.Measurements.SearchedKnee;
 import dev.threadscale.claim.Measurements.SearchedKnee.Decisive;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.claim.Quantity.Aspect;
+import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.protocol.IterationColumn;
@@ -192,7 +193,14 @@ public final class MeasurementsReader {
                                         MeasuredConfiguration::levels, LevelOrder.of(run.axes())))
                         .toList(),
                 run.experiment().measure().looks(),
-                knees);
+                knees,
+                versions());
+    }
+
+    /** The axis that a gate compares versions on: sides, or the runtimes that are images. */
+    private Optional<String> versions() {
+        return Optional.ofNullable(run.experiment().gate())
+                .map(_ -> run.axes().containsKey(Axis.SIDE) ? Axis.SIDE : Axis.RUNTIME);
     }
 
     @SuppressWarnings("ReferenceEquality") // the rows of a configuration share their map
