@@ -164,7 +164,7 @@ class LookedAtTest {
 
         assertThat(Judge.judge(findings, measurements(sides)).getFirst().reason())
                 .contains(
-                        " may be off by up to ×1.1: other processes used 8 % of a fork's CPUs; it")
+                        " may be off by up to 8 %: other processes used 8 % of a fork's CPUs; it")
                 .endsWith("; it got no more forks, since the 8 allowed would hardly decide it");
     }
 

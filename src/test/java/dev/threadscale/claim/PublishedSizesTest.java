@@ -86,7 +86,8 @@ class PublishedSizesTest {
                         "primes E2-pool",
                         "primes E2-stream",
                         "primes E3",
-                        // Seven counts, each compared with each other.
+                        // Counts that are each compared with each other.
+                        "cpu-scaling C1",
                         "synchronization C1");
     }
 

@@ -70,7 +70,7 @@ class ShippedExperimentsTest {
 
     /** Open findings take longer; more than that nobody waits for who wants to see what this is. */
     @Test
-    void thoseOfTheFolderTakeTwentyMinutesOnTwoCpusWhereEveryFindingIsClear() throws Exception {
+    void thoseOfTheFolderTakeTwentyTwoMinutesOnTwoCpusWhereEveryFindingIsClear() throws Exception {
         Duration all = Duration.ZERO;
         for (Path file : Experiments.in(FOLDER)) {
             all =
@@ -78,7 +78,7 @@ class ShippedExperimentsTest {
                             TimeEstimate.least(
                                     onTwoCpus(Plan.of(read(file, Optional.empty()), Filter.ALL))));
         }
-        assertThat(all).isLessThanOrEqualTo(Duration.ofMinutes(20));
+        assertThat(all).isLessThanOrEqualTo(Duration.ofMinutes(22));
     }
 
     /** The part that runs without more CPUs, and without a native image. */

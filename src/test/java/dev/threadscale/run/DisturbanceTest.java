@@ -106,7 +106,7 @@ class DisturbanceTest {
     @CsvSource({
         "140, ''",
         "169, ''",
-        "171, others had 11 % of its CPUs",
+        "171, others had 10 % of its CPUs",
         "200, others had 25 % of its CPUs"
     })
     void whatElseItsCpusDidDisturbsFromATenthOn(long busyMs, String words) {
