@@ -121,9 +121,15 @@ public final class ChartBuilder {
                 series.stream()
                         .flatMap(ChartSeries::known)
                         .anyMatch(point -> point.interval().isPresent());
+        boolean hasPairs =
+                series.stream()
+                        .flatMap(ChartSeries::known)
+                        .anyMatch(point -> point.forks() == ChartPoint.TWO);
         return sampled(
                 hasIntervals
-                        ? "mean of fork means, error bars: " + errorBars
+                        ? "mean of fork means, error bars: "
+                                + errorBars
+                                + (hasPairs ? ", or both of two forks" : "")
                         : "mean; a single fork gives no confidence interval");
     }
 

@@ -2,6 +2,7 @@ package dev.threadscale.report.chart;
 
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Interval;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
@@ -79,10 +80,20 @@ public record ChartPoint(
         this(value, Optional.empty());
     }
 
-    /** The mean with its interval. */
+    /** Forks whose interval is twelve times as wide as what they differ by, which shows nothing. */
+    static final int TWO = 2;
+
+    /** The mean with its interval; with two forks, their values. */
     static ChartPoint of(Estimate estimate) {
         return new ChartPoint(
-                estimate.mean(), estimate.confidence(), Optional.empty(), estimate.forks());
+                estimate.mean(),
+                estimate.forks() == TWO ? ends(estimate.forkMeans()) : estimate.confidence(),
+                Optional.empty(),
+                estimate.forks());
+    }
+
+    private static Optional<Interval> ends(List<Double> forks) {
+        return Optional.of(new Interval(Collections.min(forks), Collections.max(forks)));
     }
 
     /** The quartiles around the median, the extremes, and the means of forks. */

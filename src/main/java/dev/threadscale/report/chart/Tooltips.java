@@ -38,6 +38,7 @@ final class Tooltips {
         }
         Element group = child(root, "g");
         group.setAttribute("fill", "none");
+        group.setAttribute("stroke", "none");
         group.setAttribute("pointer-events", "all");
         for (Object one : drawn.getEntities()) {
             // Only the first dataset has the points themselves; others have their error bars.
@@ -88,7 +89,12 @@ final class Tooltips {
                 .orElseGet(() ->
                         value
                                 + point.interval()
-                                        .map(of -> " (95 % interval: " + range(of) + ")")
+                                        .map(of ->
+                                                (point.forks() == ChartPoint.TWO
+                                                                ? " (both: "
+                                                                : " (95 % interval: ")
+                                                        + range(of)
+                                                        + ")")
                                         .orElse(""));
     }
 
