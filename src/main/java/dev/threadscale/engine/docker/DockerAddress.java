@@ -8,6 +8,7 @@ import com.github.dockerjava.core.DockerClientConfig;
 import com.github.dockerjava.core.LocalDirectorySSLConfig;
 import com.github.dockerjava.core.RemoteApiVersion;
 import com.github.dockerjava.core.SSLConfig;
+import dev.threadscale.error.RootCause;
 import dev.threadscale.text.Sha256;
 import java.io.IOException;
 import java.net.URI;
@@ -15,15 +16,15 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The address of an Engine, found as Docker's own client finds it. The rules of the library differ:
- * where that client refuses, it takes the local Engine.
+ * where that client refuses, it takes the local Engine, and TCP without TLS if a certificate is
+ * missing.
  *
  * @param uri its socket
  * @param certificates folder with {@code ca.pem}, {@code cert.pem} and {@code key.pem}; empty
@@ -33,20 +34,14 @@ record DockerAddress(URI uri, Optional<Path> certificates) implements DockerClie
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
+    private static final String VERIFY = "DOCKER_TLS_VERIFY";
+    private static final String UNVERIFIED = "DOCKER_TLS";
+
     /** The context that always exists, without a file. */
     private static final String DEFAULT = "default";
 
-    private static final boolean WINDOWS = System.getProperty("os.name").startsWith("Windows");
-    private static final String SOCKET = "unix:///var/run/docker.sock";
-    private static final String PIPE = "npipe:////./pipe/docker_engine";
-    private static final String HOST = "localhost";
-    private static final int PORT = 2375;
-
-    /** Without a scheme it is TCP. */
-    private static final Pattern ADDRESS = Pattern.compile("(?:([a-z]*)://)?(.*)");
-
-    private static final Pattern TCP =
-            Pattern.compile("(?<host>\\[[0-9A-Fa-f:.%]+]|[^:/]*)(?::(?<port>[0-9]{1,5}))?/?");
+    private static final String TLS = "tcp://localhost:2376";
+    private static final List<String> PEM = List.of("ca.pem", "cert.pem", "key.pem");
 
     /**
      * The settings of Docker's client.
@@ -57,32 +52,55 @@ record DockerAddress(URI uri, Optional<Path> certificates) implements DockerClie
     record Settings(Map<String, String> environment, Path folder) {
 
         static Settings of(Map<String, String> environment) {
-            String home = environment.getOrDefault("HOME", System.getProperty("user.home"));
+            String home = DockerUri.WINDOWS ? "" : environment.getOrDefault("HOME", "");
             String folder = environment.getOrDefault("DOCKER_CONFIG", "");
             return new Settings(
-                    environment, folder.isEmpty() ? Path.of(home, ".docker") : Path.of(folder));
+                    environment,
+                    folder.isEmpty()
+                            ? Path.of(
+                                    home.isEmpty() ? System.getProperty("user.home") : home,
+                                    ".docker")
+                            : Path.of(folder));
         }
 
         private Optional<String> variable(String name) {
             return Optional.ofNullable(environment.get(name)).filter(value -> !value.isEmpty());
         }
 
+        private Optional<String> host() {
+            return variable("DOCKER_HOST").filter(host -> !host.isBlank());
+        }
+
+        /** The address of the context that always exists. */
+        private DockerAddress address() {
+            boolean isTls = variable(VERIFY).or(() -> variable(UNVERIFIED)).isPresent();
+            return ofHost(host().orElse(isTls ? TLS : DockerUri.USUAL), this);
+        }
+
         /** Empty without TLS. */
         private Optional<Path> certificates() {
-            return variable("DOCKER_TLS_VERIFY")
-                    .map(_ -> variable("DOCKER_CERT_PATH").map(Path::of).orElse(folder));
+            Optional<Path> certificates =
+                    variable(VERIFY)
+                            .map(_ -> variable("DOCKER_CERT_PATH").map(Path::of).orElse(folder));
+            if (certificates.isEmpty() && variable(UNVERIFIED).isPresent()) {
+                throw new IllegalArgumentException(
+                        "TLS without verification (%s) is not supported: set %s"
+                                .formatted(UNVERIFIED, VERIFY));
+            }
+            return certificates;
         }
 
         private Optional<String> currentContext() {
             Path file = folder.resolve("config.json");
             try {
-                return Optional.of(MAPPER.readTree(file.toFile()).path("currentContext").asText())
+                return Optional.of(MAPPER.readTree(file.toFile()).path("currentContext").asText(""))
                         .filter(name -> !name.isEmpty());
             } catch (IOException unreadable) {
                 if (Files.notExists(file)) {
                     return Optional.empty();
                 }
-                throw new IllegalArgumentException("cannot read " + file, unreadable);
+                throw new IllegalArgumentException(
+                        "cannot read %s: %s".formatted(file, reason(unreadable)), unreadable);
             }
         }
     }
@@ -94,13 +112,13 @@ record DockerAddress(URI uri, Optional<Path> certificates) implements DockerClie
      * @throws IllegalArgumentException if there is no such; the message is for the user
      */
     static DockerAddress of(Settings settings) {
-        return settings.variable("DOCKER_HOST")
-                .map(host -> ofHost(host, settings))
-                .or(() ->
-                        settings.variable("DOCKER_CONTEXT")
-                                .or(settings::currentContext)
-                                .map(name -> ofContext(name, settings.folder())))
-                .orElseGet(() -> usual(settings));
+        return ofContext(
+                settings.host()
+                        .map(_ -> DEFAULT)
+                        .or(() -> settings.variable("DOCKER_CONTEXT"))
+                        .or(settings::currentContext)
+                        .orElse(DEFAULT),
+                settings);
     }
 
     /**
@@ -111,7 +129,7 @@ record DockerAddress(URI uri, Optional<Path> certificates) implements DockerClie
      * @throws IllegalArgumentException if it is none of them; the message is for the user
      */
     static DockerAddress of(String text, Settings settings) {
-        return text.contains("://") ? ofHost(text, settings) : ofContext(text, settings.folder());
+        return text.contains("://") ? ofHost(text, settings) : ofContext(text, settings);
     }
 
     static DockerAddress of(URI uri) {
@@ -119,50 +137,64 @@ record DockerAddress(URI uri, Optional<Path> certificates) implements DockerClie
     }
 
     private static DockerAddress ofHost(String host, Settings settings) {
-        return new DockerAddress(uri(host), settings.certificates());
+        URI uri = DockerUri.of(host);
+        return isTcp(uri) ? secured(uri, settings.certificates(), VERIFY) : of(uri);
     }
 
-    private static DockerAddress usual(Settings settings) {
-        return ofHost(WINDOWS ? PIPE : SOCKET, settings);
+    /**
+     * An address whose certificates are complete.
+     *
+     * @param wanted what asks for TLS
+     */
+    private static DockerAddress secured(URI uri, Optional<Path> certificates, String wanted) {
+        certificates.ifPresent(folder -> {
+            for (String file : PEM) {
+                if (!Files.isRegularFile(folder.resolve(file))) {
+                    throw new IllegalArgumentException(
+                            "TLS (%s) needs %s: %s has no %s"
+                                    .formatted(wanted, String.join(", ", PEM), folder, file));
+                }
+            }
+        });
+        return new DockerAddress(uri, certificates);
     }
 
-    private static URI uri(String text) {
-        Matcher address = ADDRESS.matcher(text);
-        String scheme = "";
-        String rest = "";
-        if (address.matches()) {
-            scheme = address.group(1) == null ? "tcp" : address.group(1);
-            rest = address.group(2);
-        }
-        Matcher tcp = TCP.matcher(rest);
-        if (scheme.equals("tcp") && tcp.matches()) {
-            String host = tcp.group("host").isEmpty() ? HOST : tcp.group("host");
-            String port = tcp.group("port") == null ? Integer.toString(PORT) : tcp.group("port");
-            return URI.create("tcp://" + host + ":" + port);
-        }
-        if (scheme.equals("unix")) {
-            return URI.create(rest.isEmpty() ? SOCKET : text);
-        }
-        if (scheme.equals("ssh") || (WINDOWS && scheme.equals("npipe"))) {
-            return URI.create(text);
-        }
-        throw new IllegalArgumentException(
-                "'%s' is not an address such as ssh://USER@HOST, tcp://HOST:PORT or %s"
-                        .formatted(text, WINDOWS ? PIPE : SOCKET));
+    private static boolean isTcp(URI uri) {
+        return "tcp".equals(uri.getScheme());
     }
 
-    private static DockerAddress ofContext(String name, Path folder) {
+    private static String reason(IOException unreadable) {
+        return RootCause.message(unreadable).lines().findFirst().orElse("");
+    }
+
+    private static DockerAddress ofContext(String name, Settings settings) {
         if (name.equals(DEFAULT)) {
-            return of(URI.create(WINDOWS ? PIPE : SOCKET));
+            return settings.address();
         }
         String id = HexFormat.of().formatHex(Sha256.of(name));
-        Path contexts = folder.resolve("contexts");
+        Path contexts = settings.folder().resolve("contexts");
         Path file = contexts.resolve("meta").resolve(id).resolve("meta.json");
         try {
-            JsonNode host = MAPPER.readTree(Files.readString(file)).at("/Endpoints/docker/Host");
+            JsonNode endpoint = MAPPER.readTree(Files.readString(file)).at("/Endpoints/docker");
+            if (!endpoint.isObject()) {
+                throw new IllegalArgumentException(
+                        "the context '%s' has no Docker endpoint (%s)".formatted(name, file));
+            }
+            String host = endpoint.path("Host").asText("");
+            URI uri = DockerUri.of(host.isBlank() ? DockerUri.USUAL : host);
+            if (!isTcp(uri)) {
+                return of(uri);
+            }
+            if (endpoint.path("SkipTLSVerify").asBoolean()) {
+                throw new IllegalArgumentException(
+                        "TLS without verification is not supported: the context '%s' sets SkipTLSVerify (%s)"
+                                .formatted(name, file));
+            }
             Path certificates = contexts.resolve("tls").resolve(id).resolve("docker");
-            return new DockerAddress(
-                    uri(host.asText("")), Optional.of(certificates).filter(Files::isDirectory));
+            return secured(
+                    uri,
+                    Optional.of(certificates).filter(Files::isDirectory),
+                    "context '%s'".formatted(name));
         } catch (NoSuchFileException unknown) {
             throw new IllegalArgumentException(
                     "'%s' is neither an address (ssh://USER@HOST, tcp://HOST:PORT, unix:///PATH) nor a context of 'docker context ls'"
@@ -170,7 +202,9 @@ record DockerAddress(URI uri, Optional<Path> certificates) implements DockerClie
                     unknown);
         } catch (IOException unreadable) {
             throw new IllegalArgumentException(
-                    "cannot read the context '%s' (%s)".formatted(name, file), unreadable);
+                    "cannot read the context '%s' (%s): %s"
+                            .formatted(name, file, reason(unreadable)),
+                    unreadable);
         }
     }
 

@@ -9,7 +9,9 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,16 +27,27 @@ class DockerAddressTest {
     @TempDir private Path settings;
 
     private DockerAddress found(String... variables) {
+        return DockerAddress.of(settings(variables));
+    }
+
+    private DockerAddress named(String text, String... variables) {
+        return DockerAddress.of(text, settings(variables));
+    }
+
+    private Settings settings(String... variables) {
         Map<String, String> environment = new HashMap<>();
         for (String variable : variables) {
             String[] parts = variable.split("=", 2);
             environment.put(parts[0], parts[1]);
         }
-        return DockerAddress.of(new Settings(environment, settings));
+        return new Settings(environment, settings);
     }
 
-    private DockerAddress named(String text) {
-        return DockerAddress.of(text, new Settings(Map.of(), settings));
+    private static void certificates(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        for (String file : List.of("ca.pem", "cert.pem", "key.pem")) {
+            Files.createFile(folder.resolve(file));
+        }
     }
 
     private void context(String meta) throws IOException {
@@ -57,8 +70,44 @@ class DockerAddressTest {
         assertThat(address.certificates()).isEmpty();
 
         Path folder = settings.resolve("contexts/tls").resolve(LAB).resolve("docker");
-        Files.createDirectories(folder);
+        certificates(folder);
         assertThat(named("lab").certificates()).contains(folder);
+    }
+
+    @Test
+    void aContextWithoutACertificateIsNotPlainTcp() throws IOException {
+        context("{\"Endpoints\":{\"docker\":{\"Host\":\"tcp://lab:2376\"}}}");
+        Path folder = settings.resolve("contexts/tls").resolve(LAB).resolve("docker");
+        certificates(folder);
+        Files.delete(folder.resolve("key.pem"));
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> named("lab"))
+                .withMessageStartingWith("TLS (context 'lab') needs ")
+                .withMessageEndingWith(folder + " has no key.pem");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{'Endpoints':{}} | the context 'lab' has no Docker endpoint",
+                "{'Endpoints':{'docker':{'Host':'tcp://lab','SkipTLSVerify':true}}}"
+                        + " | TLS without verification is not supported: the context 'lab'",
+                "{'Endpoints':{'docker':{'Host':'tcp://my_lab'}}} | the host of 'tcp://my_lab'",
+            },
+            quoteCharacter = '"')
+    void aContextThatCannotBeUsedIsRefused(String meta, String problem) throws IOException {
+        context(meta.replace('\'', '"'));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> named("lab"))
+                .withMessageStartingWith(problem);
+    }
+
+    @Test
+    void aContextWithoutAHostIsTheUsualSocket() throws IOException {
+        context("{\"Endpoints\":{\"docker\":{\"Host\":\"\"}}}");
+        assertThat(named("lab").uri()).isEqualTo(URI.create("unix:///var/run/docker.sock"));
     }
 
     @Test
@@ -75,7 +124,7 @@ class DockerAddressTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> named("lab"))
                 .withMessageContaining("cannot read the context 'lab'")
-                .withMessageContaining("meta.json");
+                .withMessageContaining("meta.json): Unexpected end-of-input");
     }
 
     @ParameterizedTest
@@ -86,6 +135,8 @@ class DockerAddressTest {
         "tcp://, tcp://localhost:2375",
         "tcp://[::1]:99, tcp://[::1]:99",
         "unix://, unix:///var/run/docker.sock",
+        "' tcp://lab:1 ', tcp://lab:1",
+        "' ', unix:///var/run/docker.sock",
     })
     void partsThatAnAddressLeavesOutAreThoseOfDocker(String host, URI address) {
         assertThat(found("DOCKER_HOST=" + host).uri()).isEqualTo(address);
@@ -98,6 +149,8 @@ class DockerAddressTest {
         Files.writeString(config, "{\"currentContext\":\"lab\"}");
 
         assertThat(found("DOCKER_HOST=tcp://a:1", "DOCKER_CONTEXT=lab").uri())
+                .isEqualTo(URI.create("tcp://a:1"));
+        assertThat(named("default", "DOCKER_HOST=tcp://a:1").uri())
                 .isEqualTo(URI.create("tcp://a:1"));
         assertThat(found("DOCKER_CONTEXT=default").uri())
                 .isEqualTo(URI.create("unix:///var/run/docker.sock"));
@@ -124,17 +177,59 @@ class DockerAddressTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(this::found)
-                .withMessage("cannot read " + config);
+                .withMessageStartingWith("cannot read " + config + ": Unexpected end-of-input");
     }
 
     @Test
-    void certificatesAreThoseOfTheVariableOrOfTheFolder() {
+    void certificatesAreThoseOfTheVariableOrOfTheFolder(@TempDir Path other) throws IOException {
+        certificates(settings);
+        certificates(other);
+        String where = "DOCKER_CERT_PATH=" + other;
+
         assertThat(found("DOCKER_HOST=tcp://a:1", "DOCKER_TLS_VERIFY=1").certificates())
                 .contains(settings);
-        assertThat(
-                        found("DOCKER_HOST=a", "DOCKER_TLS_VERIFY=1", "DOCKER_CERT_PATH=/c")
-                                .certificates())
-                .contains(Path.of("/c"));
-        assertThat(found("DOCKER_HOST=a", "DOCKER_CERT_PATH=/c").certificates()).isEmpty();
+        assertThat(found("DOCKER_HOST=a", "DOCKER_TLS_VERIFY=1", where).certificates())
+                .contains(other);
+        assertThat(found("DOCKER_HOST=a", where).certificates()).isEmpty();
+        assertThat(found("DOCKER_TLS_VERIFY=1"))
+                .isEqualTo(
+                        new DockerAddress(
+                                URI.create("tcp://localhost:2376"), Optional.of(settings)));
+        assertThat(found("DOCKER_HOST=unix:///s", "DOCKER_TLS_VERIFY=1").certificates()).isEmpty();
+    }
+
+    /** The library would speak plain HTTP. */
+    @Test
+    void tlsWithoutCertificatesOrVerificationIsRefused() throws IOException {
+        certificates(settings);
+        Files.delete(settings.resolve("ca.pem"));
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> found("DOCKER_HOST=tcp://a:1", "DOCKER_TLS_VERIFY=1"))
+                .withMessage(
+                        "TLS (DOCKER_TLS_VERIFY) needs ca.pem, cert.pem, key.pem: %s has no ca.pem",
+                        settings);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> found("DOCKER_TLS=1"))
+                .withMessage(
+                        "TLS without verification (DOCKER_TLS) is not supported: set DOCKER_TLS_VERIFY");
+    }
+
+    /** SSH's own settings may name hosts freely. */
+    @Test
+    void anAddressThatJavaCannotReadIsNamedUnlessSshReadsIt() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> found("DOCKER_HOST=tcp://my_lab:1"))
+                .withMessageStartingWith("the host of 'tcp://my_lab:1' is not a name of letters");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> found("DOCKER_HOST=unix:///a b"))
+                .withMessageStartingWith("'unix:///a b' is not an address: ");
+        assertThat(found("DOCKER_HOST=ssh://my_lab").uri()).hasToString("ssh://my_lab");
+    }
+
+    @Test
+    void anEmptyHomeIsThatOfTheUser() {
+        assertThat(Settings.of(Map.of("HOME", "")).folder())
+                .isEqualTo(Path.of(System.getProperty("user.home"), ".docker"));
     }
 }
