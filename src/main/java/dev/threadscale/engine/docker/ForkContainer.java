@@ -12,11 +12,13 @@ import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.Suspension;
 import dev.threadscale.engine.WorkerReport.LineSplitter;
+import dev.threadscale.protocol.WorkerExit;
 import java.io.Closeable;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -27,10 +29,11 @@ import org.jspecify.annotations.Nullable;
  * A container that was created, from its start to its end.
  *
  * @param stop gives it up
+ * @param grace the time for a container to be gone after its output has ended, and for its output
+ *     to end after the container
  */
-record ForkContainer(DockerConnection connection, String id, StopSignal stop) {
+record ForkContainer(DockerConnection connection, String id, StopSignal stop, Duration grace) {
 
-    /** The time for a container to be gone after its output has ended. */
     private static final Duration GRACE = Duration.ofSeconds(30);
 
     /** The longest time that it takes if its own end has ended its output. */
@@ -38,6 +41,13 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop) {
 
     /** The time after an end in which the Engine learns that memory was its reason. */
     private static final Duration OOM_DELAY = Duration.ofSeconds(1);
+
+    /** The time for the Engine to list the pauses of a container. */
+    private static final Duration PAUSES = Duration.ofSeconds(10);
+
+    ForkContainer(DockerConnection connection, String id, StopSignal stop) {
+        this(connection, id, stop, GRACE);
+    }
 
     /**
      * The exit code, awaited as soon as the container runs. If the connection to the Engine is cut,
@@ -93,42 +103,59 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop) {
         try {
             start(lines);
             exit = connection.streams().waitContainerCmd(id).exec(new AwaitedExit()).code;
-            if (!stop.await(lines.ended(), timeout) && !hasEnded(lines)) {
+            if (!stop.await(lines.ended(), timeout)) {
                 ContainerState state = state();
-                if (!paused(state, timeout).isZero()) {
-                    return invocation.end(Failure.passing("its container was paused"));
+                if (Boolean.TRUE.equals(state.getRunning())) {
+                    if (!paused(state, timeout).isZero()) {
+                        return invocation.end(Failure.passing("its container was paused"));
+                    }
+                    var taken = dumps.take(this::kill, pause -> stop.await(lines.ended(), pause));
+                    return invocation
+                            .end(new ForkEnd.StoppedAtTimeout(taken))
+                            .startedAt(started(state));
                 }
-                var taken = dumps.take(this::kill, pause -> stop.await(lines.ended(), pause));
-                return invocation
-                        .end(new ForkEnd.StoppedAtTimeout(taken))
-                        .startedAt(started(state));
+                // A connection that stalls brings the last lines late, or never.
+                if (!stop.await(lines.ended(), grace)) {
+                    return invocation.end(Failure.OUTPUT_CUT);
+                }
             }
         } finally {
             lines.stop();
         }
         boolean outlivedOutput = !stop.await(exit, USUAL);
-        if (outlivedOutput && !stop.await(exit, GRACE)) {
+        if (outlivedOutput && !stop.await(exit, grace)) {
             return invocation.end(Failure.OUTPUT_CUT);
         }
-        ForkEnd end = exited(invocation, exit.join(), outlivedOutput);
+        ForkEnd end = exited(invocation, exit.join(), outlivedOutput, timeout);
         if (end.isFromOutside()) {
             stop.pause(OOM_DELAY);
-            end = exited(invocation, exit.join(), outlivedOutput);
+            end = exited(invocation, exit.join(), outlivedOutput, timeout);
         }
-        return end.noting(Suspension.ofContainer(paused(state(), timeout)));
+        return end;
     }
 
-    /** Asks the Engine: a connection that stalls brings the last lines late. */
-    private boolean hasEnded(OutputLines lines) throws InterruptedException {
-        return !Boolean.TRUE.equals(state().getRunning()) && stop.await(lines.ended(), GRACE);
-    }
-
-    private ForkEnd exited(ForkEnd.Invocation invocation, int code, boolean outlivedOutput) {
-        ContainerState state = state();
-        boolean oomKilled = code != 0 && Boolean.TRUE.equals(state.getOOMKilled());
+    private ForkEnd exited(
+            ForkEnd.Invocation invocation, int code, boolean outlivedOutput, Duration timeout) {
+        Optional<ContainerState> state = state(code);
+        boolean oomKilled = code != 0 && state.map(ContainerState::getOOMKilled).orElse(false);
         return invocation
                 .end(new ForkEnd.Exited(code, oomKilled, outlivedOutput))
-                .startedAt(started(state));
+                .startedAt(state.flatMap(ForkContainer::started))
+                .noting(
+                        state.map(known -> Suspension.ofContainer(paused(known, timeout)))
+                                .orElse(List.of()));
+    }
+
+    /** Empty if the Engine does not say, which takes nothing from a fork that completed. */
+    private Optional<ContainerState> state(int code) {
+        try {
+            return Optional.of(state());
+        } catch (RuntimeException silent) {
+            if (code != WorkerExit.COMPLETED.code()) {
+                throw silent;
+            }
+            return Optional.empty();
+        }
     }
 
     private void kill(String signal) {
@@ -153,7 +180,8 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop) {
                                 begin,
                                 instant(state.getFinishedAt())
                                         .filter(begin::isBefore)
-                                        .orElse(begin.plus(timeout))))
+                                        .orElse(begin.plus(timeout)),
+                                PAUSES))
                 .orElse(Duration.ZERO);
     }
 

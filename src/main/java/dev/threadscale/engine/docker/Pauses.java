@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 
 /** The times in which somebody had paused a container, as the Engine remembers its events. */
 final class Pauses extends ResultCallback.Adapter<Event> {
@@ -24,17 +25,24 @@ final class Pauses extends ResultCallback.Adapter<Event> {
      * Asks the Engine. Zero if it does not say: the fork is not at fault.
      *
      * @param until in the past, by the Engine's clock
+     * @param patience for the answer
      */
-    static Duration of(DockerClient docker, String container, Instant since, Instant until) {
+    static Duration of(
+            DockerClient docker,
+            String container,
+            Instant since,
+            Instant until,
+            Duration patience) {
         try (Pauses pauses = new Pauses()) {
-            docker.eventsCmd()
-                    .withContainerFilter(container)
-                    .withEventFilter(BEGIN, END)
-                    .withSince(seconds(since))
-                    .withUntil(seconds(until))
-                    .exec(pauses)
-                    .awaitCompletion();
-            return pauses.until(until);
+            return docker.eventsCmd()
+                            .withContainerFilter(container)
+                            .withEventFilter(BEGIN, END)
+                            .withSince(seconds(since))
+                            .withUntil(seconds(until))
+                            .exec(pauses)
+                            .awaitCompletion(patience.toMillis(), TimeUnit.MILLISECONDS)
+                    ? pauses.until(until)
+                    : Duration.ZERO;
         } catch (RuntimeException | IOException unknown) {
             return Duration.ZERO;
         } catch (InterruptedException told) {
