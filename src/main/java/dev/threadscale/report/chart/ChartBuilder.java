@@ -72,7 +72,9 @@ public final class ChartBuilder {
                                 LevelLabels.axis(view.across()),
                                 panel.categories())
                         .showing(variable.title(), variable.unit());
-        return view.isPerTask() ? chart.saying("a flat line is perfect scaling") : chart;
+        return view.isPerTask()
+                ? chart.saying("flat: every further task takes equally long")
+                : chart;
     }
 
     /** Charts of the means of each panel. */

@@ -31,9 +31,6 @@ final class HistoryCharts {
     /** Each configuration has a timeline of its own; of more, the first are an example. */
     private static final int MOST_TIMELINES = 4;
 
-    /** Times of warm-up that are higher, in highest measured ones, are left out. */
-    private static final double FAR = 1.5;
-
     private static final String ALL = "sentinel";
     private static final String MARKED = "next to disturbed forks";
 
@@ -168,16 +165,15 @@ final class HistoryCharts {
                 .described(traces.description());
     }
 
-    /** Without the first iterations of a program that starts, beside which all others are flat. */
     private static List<Optional<Double>> trace(ForkTraces traces, String fork, int most) {
         List<Double> times = traces.forks().getOrDefault(fork, List.of());
-        double highest = FAR * traces.highestMeasured();
+        double limit = traces.limit();
         return IntStream.range(0, most)
                 .mapToObj(i ->
                         Optional.of(i)
                                 .filter(at -> at < times.size())
                                 .map(times::get)
-                                .filter(time -> time <= highest))
+                                .filter(time -> time <= limit))
                 .toList();
     }
 

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.jfree.chart.entity.EntityCollection;
 import org.jfree.chart.entity.XYItemEntity;
 import org.jfree.chart.plot.XYPlot;
@@ -22,8 +23,39 @@ final class Tooltips {
     /** Points of more would hide each other, and the page would be large. */
     private static final int MOST = 600;
 
-    /** The least width and height of what a pointer has to hit, in px. */
+    /** The width and height of what a pointer has to hit, in px, unless others are nearer. */
     private static final double TARGET = 32;
+
+    /** Lines without markers, on which nobody points at one of hundreds of values. */
+    private static final Set<PlotForm> DENSE = Set.of(PlotForm.SPANS, PlotForm.TRACES);
+
+    /** A point as it is drawn, and what is said of it. */
+    private record Target(Rectangle2D point, String words) {
+
+        /** Adds a box that reaches halfway to the next target. */
+        void add(Element group, List<Target> all) {
+            double room =
+                    all.stream()
+                            .mapToDouble(this::distance)
+                            .filter(distance -> distance > 0)
+                            .reduce(TARGET, Math::min);
+            // A bar is as large as it is; the marker of a point may lie over others.
+            double width = point.getWidth() > TARGET ? point.getWidth() : room;
+            double height = point.getHeight() > TARGET ? point.getHeight() : room;
+            Element box = child(group, "rect");
+            box.setAttribute("x", pixels(point.getCenterX() - width / 2));
+            box.setAttribute("y", pixels(point.getCenterY() - height / 2));
+            box.setAttribute("width", pixels(width));
+            box.setAttribute("height", pixels(height));
+            child(box, "title").setTextContent(words);
+        }
+
+        private double distance(Target other) {
+            return Math.max(
+                    Math.abs(point.getCenterX() - other.point.getCenterX()),
+                    Math.abs(point.getCenterY() - other.point.getCenterY()));
+        }
+    }
 
     private Tooltips() {}
 
@@ -33,22 +65,25 @@ final class Tooltips {
      * @param drawn where the points stand
      */
     static void add(Element root, Chart chart, XYPlot plot, EntityCollection drawn) {
-        if (chart.form() == PlotForm.SPANS || chart.points().count() > MOST) {
+        if (DENSE.contains(chart.form()) || chart.points().count() > MOST) {
             return;
         }
-        Element group = child(root, "g");
-        group.setAttribute("fill", "none");
-        group.setAttribute("stroke", "none");
-        group.setAttribute("pointer-events", "all");
+        List<Target> targets = new ArrayList<>();
         for (Object one : drawn.getEntities()) {
             // Only the first dataset has the points themselves; others have their error bars.
             if (one instanceof XYItemEntity at && plot.indexOf(at.getDataset()) == 0) {
                 int series = at.getSeriesIndex();
                 int category = (int) Math.rint(at.getDataset().getXValue(series, at.getItem()));
                 words(chart, series, category)
-                        .ifPresent(words -> target(group, at.getArea().getBounds2D(), words));
+                        .ifPresent(words ->
+                                targets.add(new Target(at.getArea().getBounds2D(), words)));
             }
         }
+        Element group = child(root, "g");
+        group.setAttribute("fill", "none");
+        group.setAttribute("stroke", "none");
+        group.setAttribute("pointer-events", "all");
+        targets.forEach(target -> target.add(group, targets));
     }
 
     private static Optional<String> words(Chart chart, int series, int category) {
@@ -104,17 +139,6 @@ final class Tooltips {
 
     private static String number(double value) {
         return ValueAxes.threeDigits(value);
-    }
-
-    private static void target(Element group, Rectangle2D point, String words) {
-        double width = Math.max(TARGET, point.getWidth());
-        double height = Math.max(TARGET, point.getHeight());
-        Element box = child(group, "rect");
-        box.setAttribute("x", pixels(point.getCenterX() - width / 2));
-        box.setAttribute("y", pixels(point.getCenterY() - height / 2));
-        box.setAttribute("width", pixels(width));
-        box.setAttribute("height", pixels(height));
-        child(box, "title").setTextContent(words);
     }
 
     private static Element child(Element parent, String tag) {

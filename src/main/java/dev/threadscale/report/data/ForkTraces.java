@@ -24,6 +24,9 @@ public record ForkTraces(
     /** More points of a line cannot be told apart. */
     private static final int MOST_POINTS = 240;
 
+    /** Times of warm-up that are higher, in highest measured ones, are left out. */
+    private static final double FAR = 1.5;
+
     /** More lines hide each other. */
     private static final int MOST_FORKS = 12;
 
@@ -42,23 +45,32 @@ public record ForkTraces(
         return new ForkTraces(levels, warmup, batch, forks, series.size());
     }
 
-    /** The longest of the times that were measured. */
-    public double highestMeasured() {
-        return forks.values().stream()
-                .flatMap(times -> times.stream().skip(warmup / batch))
-                .mapToDouble(Double::doubleValue)
-                .max()
-                .orElse(Double.POSITIVE_INFINITY);
+    /**
+     * The longest time that a picture shows, from the longest measured one: beside the first
+     * iterations of a program that starts, all others are flat.
+     */
+    public double limit() {
+        int mixed = (warmup + batch - 1) / batch;
+        return FAR
+                * forks.values().stream()
+                        .flatMap(times -> times.stream().skip(mixed))
+                        .mapToDouble(Double::doubleValue)
+                        .max()
+                        .orElse(Double.POSITIVE_INFINITY);
     }
 
     /** "a line for each fork", and what is taken together or left out. */
     public String description() {
-        return "a line for each %s%s"
+        double limit = limit();
+        return "a line for each %s%s%s"
                 .formatted(
                         forks.size() < all
                                 ? "of the first %d of %d forks".formatted(forks.size(), all)
                                 : "fork",
-                        batch > 1 ? ", means of %,d iterations".formatted(batch) : "");
+                        batch > 1 ? ", means of %,d iterations".formatted(batch) : "",
+                        forks.values().stream().flatMap(List::stream).anyMatch(time -> time > limit)
+                                ? ", longer warm-up iterations left out"
+                                : "");
     }
 
     private static List<Double> means(double[] values, int batch) {

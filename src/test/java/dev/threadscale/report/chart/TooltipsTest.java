@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
 import org.jsoup.parser.Parser;
 import org.junit.jupiter.api.Test;
 
@@ -56,21 +57,34 @@ class TooltipsTest extends PicturesOfRuns {
 
     @Test
     void thereAreNoneWhereTheyWouldHideEachOther() {
-        List<Optional<ChartPoint>> many = Collections.nCopies(601, ExampleCharts.point(1));
-        Chart chart =
-                ExampleCharts.chart(
-                        "many",
-                        PlotForm.LINES,
-                        Collections.nCopies(601, "1"),
-                        new Chart.Scale("Elapsed time", "ms", false, Optional.empty()),
-                        ExampleCharts.series("virtual", many));
+        assertThat(titles(line(PlotForm.LINES, 601))).isEmpty();
+        assertThat(titles(line(PlotForm.TRACES, 3))).isEmpty();
+    }
 
-        assertThat(titles(chart)).isEmpty();
+    @Test
+    void aTargetReachesHalfwayToTheNextPoint() {
+        assertThat(svg(line(PlotForm.LINES, 3)).select("rect:has(title)").eachAttr("width"))
+                .containsOnly("32");
+        assertThat(svg(line(PlotForm.LINES, 100)).select("rect:has(title)").eachAttr("width"))
+                .hasSize(100)
+                .allMatch(width -> Integer.parseInt(width) < 16);
+    }
+
+    private static Chart line(PlotForm form, int points) {
+        return ExampleCharts.chart(
+                "many",
+                form,
+                Collections.nCopies(points, "1"),
+                new Chart.Scale("Elapsed time", "ms", false, Optional.empty()),
+                ExampleCharts.series(
+                        "virtual", Collections.nCopies(points, ExampleCharts.point(1))));
+    }
+
+    private static Document svg(Chart chart) {
+        return Jsoup.parse(new ChartRenderer().svg(chart), Parser.xmlParser());
     }
 
     private static List<String> titles(Chart chart) {
-        return Jsoup.parse(new ChartRenderer().svg(chart), Parser.xmlParser())
-                .select("rect > title")
-                .eachText();
+        return svg(chart).select("rect > title").eachText();
     }
 }

@@ -46,6 +46,18 @@ class ForkTracesTest extends PicturesOfRuns {
     }
 
     @Test
+    void aMeanThatHasWarmUpInItSetsNoLimit() {
+        double[] times = new double[480];
+        Arrays.fill(times, 10);
+        Arrays.fill(times, 0, 3, 1000);
+
+        ForkTraces traces = ForkTraces.of(Map.of(), 3, Map.of("1", times));
+
+        assertThat(traces.batch()).isEqualTo(2);
+        assertThat(traces.limit()).isEqualTo(15);
+    }
+
+    @Test
     void aLineBeginsWhereTheWarmUpIsNoLongerFarAboveWhatWasMeasured() throws IOException {
         List<Chart> charts =
                 charts(
@@ -58,6 +70,8 @@ class ForkTracesTest extends PicturesOfRuns {
         assertThat(names(charts)).last().isEqualTo("unsteady");
         assertThat(labels(chart)).containsExactly("fork 1", "fork 2", "fork 3");
         assertThat(chart.categories()).hasSize(21);
+        assertThat(chart.subtitles())
+                .anyMatch(text -> text.contains(", longer warm-up iterations left out"));
         assertThat(chart.series())
                 .allSatisfy(fork -> {
                     assertThat(fork.points().getFirst()).isEmpty();
