@@ -14,21 +14,11 @@ import java.util.regex.Pattern;
 public final class VerdictColours extends Writer {
 
     private static final Map<String, Integer> COLOURS =
-            Map.of(
-                    "reproduced",
-                    32,
-                    "not reproduced",
-                    31,
-                    "inconclusive",
-                    33,
-                    "points to yes",
-                    33,
-                    "points to no",
-                    33);
+            Map.of("reproduced", 32, "not reproduced", 31, "inconclusive", 33);
 
     private static final Pattern VERDICT =
             Pattern.compile(
-                    "^( *(?:\\S+ {2,})?(?<= {2}))(not reproduced|reproduced|inconclusive|points to yes|points to no)(?=:| {2})");
+                    "^( *(?:\\S+ {2,})?(?<= {2}))(not reproduced|reproduced|inconclusive)(?=:|, points to | {2})");
 
     private final Writer terminal;
     private final StringBuilder line = new StringBuilder();

@@ -6,7 +6,6 @@ import dev.threadscale.report.page.Claimed;
 import dev.threadscale.report.page.Mark;
 import dev.threadscale.report.page.ResultsPage;
 import dev.threadscale.report.page.ResultsPage.Told;
-import dev.threadscale.report.table.FindingWords;
 import dev.threadscale.text.PlainText;
 import java.util.List;
 import java.util.Set;
@@ -36,10 +35,12 @@ public final class VerdictsText {
                         .flatMap(mark -> told.stream().filter(one -> one.claimed().mark() == mark))
                         .toList();
         int more = judged.size() - MOST;
+        int width =
+                judged.stream().mapToInt(one -> one.claimed().verdict().length()).max().orElse(0);
         return "%nwhat holds here: %s%n%s%s"
                 .formatted(
                         counts(told.stream().map(Told::claimed).toList()),
-                        judged.stream().limit(MOST).map(VerdictsText::row).collect(joining()),
+                        judged.stream().limit(MOST).map(one -> row(one, width)).collect(joining()),
                         more > 0 ? "  and %d more: see the page%n".formatted(more) : "");
     }
 
@@ -49,15 +50,15 @@ public final class VerdictsText {
                         .collect(joining(", "))
                 + (Mark.Count.of(claims).stream().noneMatch(Mark.Count::isOpen)
                         ? ""
-                        : FindingWords.pointing(claims.stream().map(Claimed::points))
-                                .map("; "::concat)
-                                .orElse(""));
+                        : Claimed.pointing(claims).map("; "::concat).orElse(""));
     }
 
-    private static String row(Told one) {
-        return "  %-14s  %-18s  %s: %s%n"
+    private static String row(Told one, int width) {
+        String verdict = one.claimed().verdict();
+        return "  %s%s  %-18s  %s: %s%n"
                 .formatted(
-                        one.claimed().verdict(),
+                        verdict,
+                        " ".repeat(width - verdict.length()),
                         one.experiment().name(),
                         one.claimed().id(),
                         PlainText.cut(one.claimed().claim(), LONGEST_CLAIM));

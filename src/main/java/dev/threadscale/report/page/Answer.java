@@ -5,7 +5,6 @@ import dev.threadscale.claim.Quantity;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.table.FindingWords;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -55,16 +54,11 @@ public final class Answer {
         if (all == 1) {
             Claimed only = claims.stream().filter(Claimed::isTestable).findFirst().orElseThrow();
             return Optional.of(
-                    "the claim “%s” %s here"
+                    "the claim “%s” %s here%s"
                             .formatted(
                                     only.claim().replaceFirst("[.]$", ""),
-                                    holding > 0
-                                            ? "holds"
-                                            : not > 0
-                                                    ? "does not hold"
-                                                    : only.points()
-                                                            .map(FindingWords::direction)
-                                                            .orElse("is open")));
+                                    holding > 0 ? "holds" : not > 0 ? "does not hold" : "is open",
+                                    only.direction().map("; its number "::concat).orElse("")));
         }
         List<String> parts =
                 Mark.Count.of(claims).stream()
@@ -72,11 +66,7 @@ public final class Answer {
                         .map(Mark.Count::words)
                         .toList();
         String pointing =
-                open == 0
-                        ? ""
-                        : FindingWords.pointing(claims.stream().map(Claimed::points))
-                                .map(words -> words + "; ")
-                                .orElse("");
+                open == 0 ? "" : Claimed.pointing(claims).map(words -> words + "; ").orElse("");
         return Optional.of(
                 pointing
                         + (parts.size() == 1

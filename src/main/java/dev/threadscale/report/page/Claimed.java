@@ -38,6 +38,8 @@ public record Claimed(
         String reason,
         Optional<Why> why) {
 
+    private static final String PUBLISHED = "published";
+
     /**
      * The explanation of the difference between the sides of a claim.
      *
@@ -84,7 +86,7 @@ public record Claimed(
                                 fact(
                                         "why there",
                                         Optional.ofNullable(judgement.finding().because())),
-                                fact("published", FindingWords.published(judgement)),
+                                fact(PUBLISHED, FindingWords.published(judgement)),
                                 fact("size", FindingWords.size(judgement)))),
                 judgement.p(),
                 LevelLabels.capital(FindingWords.reason(judgement)),
@@ -95,11 +97,23 @@ public record Claimed(
         return new Fact(name, value.orElse(""));
     }
 
-    /** The verdict in words; while there is none, the way that the claim points. */
+    /** The verdict in words; while it is open, with the way that the claim points. */
     public String verdict() {
-        return points.filter(_ -> mark == Mark.INCONCLUSIVE)
-                .map(FindingWords::direction)
-                .orElse(mark.word());
+        return mark.word() + direction().map(", "::concat).orElse("");
+    }
+
+    /** The way that an open claim points; empty if it is decided or was not measured. */
+    public Optional<String> direction() {
+        return points.filter(_ -> mark == Mark.INCONCLUSIVE).map(FindingWords::direction);
+    }
+
+    /** The number of claims that point the way that is claimed; empty if none was measured. */
+    public static Optional<String> pointing(List<Claimed> claims) {
+        return FindingWords.pointing(
+                claims.stream().map(Claimed::points),
+                claims.stream()
+                        .flatMap(claim -> claim.figures.stream())
+                        .anyMatch(figure -> figure.name().equals(PUBLISHED)));
     }
 
     /** The claim's place in the page of its run. */

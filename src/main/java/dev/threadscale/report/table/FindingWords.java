@@ -21,13 +21,14 @@ public final class FindingWords {
         return judgement.finding().expect() instanceof Claim.Beyond;
     }
 
-    /** The verdict; while there is none, the way that the measured number points. */
+    /** The verdict; while it is open, with the way that the measured number points. */
     public static String verdict(Judgement judgement) {
-        return judgement
-                .points()
-                .filter(_ -> isOpen(judgement))
-                .map(FindingWords::direction)
-                .orElse(judgement.verdict().label());
+        return judgement.verdict().label()
+                + judgement
+                        .points()
+                        .filter(_ -> isOpen(judgement))
+                        .map(points -> ", " + direction(points))
+                        .orElse("");
     }
 
     /** The way that a claim points which is not decided. */
@@ -36,16 +37,21 @@ public final class FindingWords {
     }
 
     /**
-     * The number of claims that point the published way; empty if none was measured.
+     * The number of claims that point the way that is claimed; empty if none was measured.
      *
      * @param points of each claim
+     * @param published true if a publication has numbers of them
      */
-    public static Optional<String> pointing(Stream<Optional<Boolean>> points) {
+    public static Optional<String> pointing(Stream<Optional<Boolean>> points, boolean published) {
         List<Boolean> measured = points.flatMap(Optional::stream).toList();
         long yes = measured.stream().filter(so -> so).count();
         return Optional.of(
-                        "%d of %d measured claims %s the published way"
-                                .formatted(yes, measured.size(), yes == 1 ? "points" : "point"))
+                        "%d of %d measured claims %s the %s way"
+                                .formatted(
+                                        yes,
+                                        measured.size(),
+                                        yes == 1 ? "points" : "point",
+                                        published ? "published" : "claimed"))
                 .filter(_ -> !measured.isEmpty());
     }
 

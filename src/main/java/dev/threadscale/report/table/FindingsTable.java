@@ -61,7 +61,10 @@ public record FindingsTable(Findings findings) {
         List<Judgement> judgements = findings.judgements();
         return judgements.stream().allMatch(one -> one.verdict() != Verdict.INCONCLUSIVE)
                 ? ""
-                : FindingWords.pointing(judgements.stream().map(Judgement::points))
+                : FindingWords.pointing(
+                                judgements.stream().map(Judgement::points),
+                                judgements.stream()
+                                        .anyMatch(one -> FindingWords.published(one).isPresent()))
                         .map("\n"::concat)
                         .orElse("");
     }

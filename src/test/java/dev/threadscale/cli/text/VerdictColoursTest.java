@@ -27,7 +27,7 @@ class VerdictColoursTest {
                     A1  not reproduced  ×1.52|A1  [31mnot reproduced[0m  ×1.52
                        A1  reproduced   ×1.52|   A1  [32mreproduced[0m   ×1.52
                       inconclusive    study  A: reproduced: no|  [33minconclusive[0m    study  A: reproduced: no
-                      points to yes: ×1.52|  [33mpoints to yes[0m: ×1.52
+                      inconclusive, points to yes: ×1.52|  [33minconclusive[0m, points to yes: ×1.52
                       not reproduced: the interval|  [31mnot reproduced[0m: the interval
                     reproduced: no|reproduced: no
                     A1: it is reproduced  here|A1: it is reproduced  here

@@ -64,9 +64,9 @@ class VerdictsTextTest {
                 .isEqualTo(
                         """
 
-                        what holds here: 0 reproduced, 0 not reproduced, 2 inconclusive; 1 of 2 measured claims points the published way
-                          points to yes   one                 A: Claim A.
-                          points to no    one                 B: Claim B.
+                        what holds here: 0 reproduced, 0 not reproduced, 2 inconclusive; 1 of 2 measured claims points the claimed way
+                          inconclusive, points to yes  one                 A: Claim A.
+                          inconclusive, points to no   one                 B: Claim B.
                         """);
     }
 

@@ -10,9 +10,12 @@ import dev.threadscale.report.SyntheticTimes;
 import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jsoup.Jsoup;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -120,11 +123,31 @@ class AnswerTest {
 
         assertThat(report.answer())
                 .endsWith(
-                        "; 2 of 3 measured claims point the published way; all 3 claims are open here.");
+                        "; 2 of 3 measured claims point the claimed way; all 3 claims are open here.");
         assertThat(report.tables())
-                .contains("2 of 3 measured claims point the published way")
-                .containsPattern("points to yes: ×0[.]5\\d*, claimed ratio < 1; a single fork")
-                .containsPattern("points to no: ×0[.]5\\d*, claimed ratio > 1; a single fork");
+                .contains("2 of 3 measured claims point the claimed way")
+                .containsPattern(
+                        "inconclusive, points to yes: ×0[.]5\\d*, claimed ratio < 1; a single fork")
+                .containsPattern(
+                        "inconclusive, points to no: ×0[.]5\\d*, claimed ratio > 1; a single fork");
+    }
+
+    @Test
+    void aSingleOpenClaimIsOpenAndPointsTheWay() throws IOException {
+        Path run =
+                RunJson.adding(
+                        kinds(500).forks(1, 3).in(directory),
+                        "\"findings\": [" + ratio("< 1") + "]");
+
+        Report report = Report.of(run);
+
+        assertThat(report.answer())
+                .endsWith("the claim “It is so” is open here; its number points to yes.");
+        report.writeTables();
+        report.writeCharts();
+        assertThat(Jsoup.parse(report.writePage(Instant.EPOCH, Map.of())).select("main").text())
+                .contains("inconclusive, points to yes")
+                .contains("“points to yes” if its measured number, taken as exact, fulfils it.");
     }
 
     @Test
