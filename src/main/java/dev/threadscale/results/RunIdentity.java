@@ -31,8 +31,8 @@ public record RunIdentity(String experiment, String run, String started) {
 
     /**
      * The folders without copies, in their order, and says which are left out. Of several, the one
-     * that is called as its run stays. Damaged runs stay as well: nobody knows whose copies they
-     * are.
+     * that is called as its run and its experiment stays. Damaged runs stay as well: nobody knows
+     * whose copies they are.
      */
     public static List<Path> distinct(List<Path> folders) {
         Map<RunIdentity, Path> kept = new HashMap<>();
@@ -42,7 +42,10 @@ public record RunIdentity(String experiment, String run, String started) {
                     .ifPresent(id -> {
                         known.put(folder, id);
                         kept.merge(
-                                id, folder, (first, other) -> isNamed(other, id) ? other : first);
+                                id,
+                                folder,
+                                (first, other) ->
+                                        id.names(other) > id.names(first) ? other : first);
                     });
         }
         List<Path> distinct = new ArrayList<>();
@@ -52,7 +55,11 @@ public record RunIdentity(String experiment, String run, String started) {
             if (original.equals(folder)) {
                 distinct.add(folder);
             } else {
-                copies.add(StoredFile.name(folder));
+                String name = StoredFile.name(folder);
+                copies.add(
+                        name.equals(StoredFile.name(original))
+                                ? experiment(folder) + "/" + name
+                                : name);
             }
         }
         if (!copies.isEmpty()) {
@@ -78,8 +85,18 @@ public record RunIdentity(String experiment, String run, String started) {
         }
     }
 
-    private static boolean isNamed(Path folder, RunIdentity id) {
-        return StoredFile.name(folder).equals(id.run);
+    /**
+     * The number of names that a folder shares with the run; that of the run itself counts twice.
+     */
+    private int names(Path folder) {
+        return (StoredFile.name(folder).equals(run) ? 2 : 0)
+                + (experiment(folder).equals(experiment) ? 1 : 0);
+    }
+
+    private static String experiment(Path folder) {
+        return Optional.ofNullable(folder.toAbsolutePath().getParent())
+                .map(StoredFile::name)
+                .orElse("");
     }
 
     private static UserException copied(List<String> copies) {

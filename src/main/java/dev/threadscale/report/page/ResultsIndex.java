@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -51,17 +52,26 @@ public record ResultsIndex(Path results) {
 
     /** The page as it stands now. */
     public ResultsPage page() {
+        List<Path> experiments =
+                folders(results, one -> StoredFile.isFolder(one) && StoredFile.mayRead(one));
+        // All at once: the folder of an experiment may be a copy.
+        Set<Path> runs =
+                Set.copyOf(
+                        RunIdentity.distinct(
+                                experiments.stream()
+                                        .flatMap(one ->
+                                                folders(one, RunEntry::looksLikeRun).stream())
+                                        .toList()));
         return new ResultsPage(
-                folders(results, one -> StoredFile.isFolder(one) && StoredFile.mayRead(one))
-                        .stream()
-                        .map(ResultsIndex::experiment)
+                experiments.stream()
+                        .map(folder -> experiment(folder, runs))
                         .flatMap(Optional::stream)
                         .toList());
     }
 
-    private static Optional<ExperimentRuns> experiment(Path folder) {
+    private static Optional<ExperimentRuns> experiment(Path folder, Set<Path> distinct) {
         List<Entry> runs =
-                RunIdentity.distinct(folders(folder, RunEntry::looksLikeRun)).stream()
+                folders(folder, distinct::contains).stream()
                         .sorted(Comparator.reverseOrder())
                         .map(run -> new RunEntry(folder, run).entry())
                         .toList();

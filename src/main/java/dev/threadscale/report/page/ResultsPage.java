@@ -6,6 +6,8 @@ import static java.util.stream.Collectors.toList;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.stats.Hochberg;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +27,11 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
 
     /** An experiment with its newest run and the older ones, newest first. */
     public record ExperimentRuns(String name, Entry newest, List<Entry> older) {
+
+        /** The experiment's place in the page: a name may hold blanks, and an id must not. */
+        public String anchor() {
+            return "of-" + URLEncoder.encode(name, StandardCharsets.UTF_8);
+        }
 
         /** The claims with what the newest run says of them, those that it can test first. */
         public List<Told> told() {

@@ -72,6 +72,17 @@ class ResultsIndexTest {
                 .containsExactly("./primes/20260101-000000/report/index.html");
     }
 
+    /** Its claims would count twice, whichever folder comes first. */
+    @Test
+    void aCopiedExperimentIsNotListed() throws IOException {
+        Path experiment = run("primes").getParent();
+        Folders.copy(experiment, results.resolve("copy of primes"));
+        Folders.copy(experiment, results.resolve("primes copy"));
+
+        assertThat(index().select("a[href^=./]").eachAttr("href"))
+                .containsExactly("./primes/20260101-000000/report/index.html");
+    }
+
     /** Else a run that somebody moved to another disk would be gone. */
     @Test
     void aLinkedRunIsNamedAndNotFollowed(@TempDir Path elsewhere) throws IOException {
@@ -179,9 +190,13 @@ class ResultsIndexTest {
     void namesOfFoldersAreTextAndLinksLeadNowhereElse() throws IOException {
         run("javascript:alert(1)");
         run("a b\"><script>");
-        List<Element> links = index().select("h3 a");
+        Document index = index();
+        List<Element> links = index.select("h3 a");
 
-        assertThat(index().select("script")).hasSize(1);
+        assertThat(index.select("script")).hasSize(1);
+        assertThat(index.select(".experiment").eachAttr("aria-labelledby"))
+                .noneMatch(id -> id.contains(" "))
+                .allMatch(id -> index.getElementById(id) != null);
         assertThat(links)
                 .extracting(link -> link.attr("href"))
                 .containsExactlyInAnyOrder(
