@@ -93,7 +93,9 @@ public final class ArchivedRun {
                     continue;
                 }
                 roots.add(path.substring(0, path.indexOf('/')));
-                require(sums.containsKey(path), "its checksums do not name %s", path);
+                if (!sums.containsKey(path)) {
+                    throw repacked("its checksums do not name %s".formatted(path));
+                }
                 String sum = copy(archive.getInputStream(entry), folder, path);
                 require(sum.equals(sums.remove(path)), "%s was changed after it was written", path);
             }

@@ -171,6 +171,18 @@ class ArchivedRunTest {
         assertThat(unpacked.resolve("empty")).doesNotExist();
     }
 
+    /** File managers add files of their own to what they zip. */
+    @ParameterizedTest
+    @ValueSource(strings = {"RUN/Thumbs.db", "RUN/.DS_Store", "__MACOSX/RUN/._run.json"})
+    void runsZippedByFileManagersCanBeNamedAsFolders(String path) throws Exception {
+        ZippedRun run = ZippedRun.of(zip);
+        run.add(path.replace("RUN", run.root()), "1");
+        run.write(zip);
+
+        refused(() -> ArchivedRun.unpack(zip, into))
+                .contains("or unzip it and name the folder of the run");
+    }
+
     @Test
     void runsZippedByHandCanBeNamedAsFolders() throws Exception {
         ZippedRun run = ZippedRun.of(zip);
