@@ -46,19 +46,20 @@ public interface Engine extends Belonging.Premises {
      *
      * @param reason what is missing
      * @param remedy what would provide it
+     * @param lacksCpus true if CPUs are missing, which nobody can mend on this host
      */
-    record Unavailable(String reason, String remedy) {
+    record Unavailable(String reason, String remedy, boolean lacksCpus) {
 
-        private static final String MORE_CPUS = "Measure it on a host with more CPUs.";
+        /** A reason other than missing CPUs. */
+        public Unavailable(String reason, String remedy) {
+            this(reason, remedy, false);
+        }
 
         /** The reason of a host that lacks the CPUs for a limit; empty if it has them. */
         public static Optional<Unavailable> cpus(HostCpus host, CpuLimit limit) {
-            return host.unavailable(limit).map(reason -> new Unavailable(reason, MORE_CPUS));
-        }
-
-        /** Returns true if CPUs are missing, which nobody can mend on this host. */
-        public boolean lacksCpus() {
-            return remedy.equals(MORE_CPUS);
+            return host.unavailable(limit)
+                    .map(reason ->
+                            new Unavailable(reason, "Measure it on a host with more CPUs.", true));
         }
     }
 

@@ -23,7 +23,7 @@ public record Suspension(Duration time, String words) {
     private static final String CONTAINER = "its container was paused";
 
     private static final Pattern NOTE =
-            Pattern.compile("^(?:" + HOST + "|" + CONTAINER + ") for ([0-9]{1,9}\\.[0-9]{3}) s$");
+            Pattern.compile("^(?:" + HOST + "|" + CONTAINER + ") for ([0-9]{1,6}\\.[0-9]{3}) s$");
 
     /** A note for a fork whose host slept; none if that is too short to be known. */
     public static List<String> ofHost(Duration time) {

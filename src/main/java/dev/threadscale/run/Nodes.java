@@ -142,7 +142,10 @@ public record Nodes(List<Node> all) implements AutoCloseable {
                         .map(why ->
                                 configuration.system().isPresent()
                                         ? why
-                                        : new Unavailable(node.named(why.reason()), why.remedy()))
+                                        : new Unavailable(
+                                                node.named(why.reason()),
+                                                why.remedy(),
+                                                why.lacksCpus()))
                         .map(why -> few.computeIfAbsent(why, same -> same))
                         .ifPresent(why -> reasons.put(configuration, why));
             }

@@ -110,15 +110,15 @@ public abstract class RunProgress implements Consumer<RunEvent> {
                         .filter(fork -> !pictured.contains(fork.configuration().id()))
                         .toList());
         // Thousands of configurations may share a few remedies.
-        Map<String, List<Unavailable>> remedies =
+        Map<Unavailable, List<Unavailable>> remedies =
                 work.unavailable().values().stream()
                         .collect(
                                 Collectors.groupingBy(
-                                        Unavailable::remedy,
+                                        one -> new Unavailable("", one.remedy(), one.lacksCpus()),
                                         LinkedHashMap::new,
                                         Collectors.toList()));
         String all = Amounts.of(work.plan().configurations().size(), "configuration");
-        remedies.forEach((remedy, unavailable) -> {
+        remedies.forEach((shared, unavailable) -> {
             List<String> reasons = unavailable.stream().map(Unavailable::reason).toList();
             String what =
                     "%s of %s of %s cannot run here: %s"
@@ -127,10 +127,10 @@ public abstract class RunProgress implements Consumer<RunEvent> {
                                     all,
                                     name,
                                     ReportWarnings.some(reasons));
-            if (unavailable.getFirst().lacksCpus()) {
+            if (shared.lacksCpus()) {
                 say("note: " + what);
             } else {
-                warn(what, remedy);
+                warn(what, shared.remedy());
             }
         });
     }

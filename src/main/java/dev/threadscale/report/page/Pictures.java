@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -25,6 +26,10 @@ public final class Pictures {
 
     /** The first picture, small. */
     static final String PREVIEW = Chart.PREVIEW + ".png";
+
+    /** Java's classes that find fonts: others may fail over a single glyph. */
+    private static final Pattern FONTS =
+            Pattern.compile("sun[.](?:awt|font)[.](?:(?:Fc)?FontConfig|SunFontManager)");
 
     private final List<Chart> charts;
     private final List<Figure> figures;
@@ -133,7 +138,8 @@ public final class Pictures {
      */
     private static boolean isOfFonts(Throwable failed) {
         return Arrays.stream(failed.getStackTrace())
-                .anyMatch(frame -> frame.getClassName().startsWith("sun.font."));
+                .map(StackTraceElement::getClassName)
+                .anyMatch(name -> FONTS.matcher(name).lookingAt());
     }
 
     /**

@@ -15,8 +15,8 @@ class PicturesTest {
         RuntimeException failed = new RuntimeException("Fontconfig head is null");
         failed.setStackTrace(
                 new StackTraceElement[] {
-                    new StackTraceElement("sun.awt.FontConfiguration", "getVersion", null, 1),
-                    new StackTraceElement(type, "getMetrics", null, 1)
+                    new StackTraceElement(type, "getVersion", null, 1),
+                    new StackTraceElement("sun.font.FontDesignMetrics", "getMetrics", null, 1)
                 });
         return failed;
     }
@@ -34,7 +34,7 @@ class PicturesTest {
 
     @Test
     void missingFontsAreTheHosts() {
-        assertThatThrownBy(() -> drawing(thrownBy("sun.font.FontDesignMetrics")))
+        assertThatThrownBy(() -> drawing(thrownBy("sun.awt.FontConfiguration")))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("a picture cannot be drawn")
                 .hasMessageContaining("Fontconfig head is null");
