@@ -154,7 +154,9 @@ class ExperimentRunTest {
                     + " expect: {ratio: \"> 1\"}}]"
         };
         run(study);
-        assertThat(out.toString()).contains("  reproduced: ×1.01 (threads=virtual over platform) and all of its interval");
+        assertThat(out.toString())
+                .contains(
+                        "  reproduced: ×1.01 (threads=virtual over platform) and all of its interval");
         assertThat(newest().record().calibration()).isNull();
 
         FakeEngine.Behaviour noise =
