@@ -52,7 +52,7 @@ final class ListCommand extends KitCommand {
                     .findFirst()
                     .orElseThrow(() ->
                             word.matches(".*[/\\\\].*|.*[.]ya?ml|[.]+")
-                                    ? UserException.of("'%s' is a path, and no topic", word)
+                                    ? UserException.of("'%s' is a path, not a topic", word)
                                             .fix(
                                                     "What it would run: threadscale plan %1$s. What is wrong in it:"
                                                             + " threadscale validate %1$s. How long each file takes:"

@@ -91,7 +91,7 @@ public record ForkResult(Outcome outcome, String reason) {
         if (report.seen().isEmpty()
                 && report.foreignLines().stream().anyMatch(line -> line.endsWith(NOT_EXECUTABLE))) {
             return failed(
-                    "its program is for another architecture than the host's: take an image for this one"
+                    "its image was built for another CPU architecture: use one built for this host"
                             + words(report));
         }
         if (code != WorkerExit.COMPLETED.code()) {

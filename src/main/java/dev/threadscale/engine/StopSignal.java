@@ -68,7 +68,7 @@ public final class StopSignal {
 
     /**
      * Waits until something has ended. Only time in which the launcher runs counts, and the last
-     * look comes after it has run for a while: else it would not know what has ended meanwhile.
+     * look comes after it has run for a while: otherwise it could miss what ended in the meantime.
      *
      * @return true if it ended in time
      * @throws InterruptedException if the stop is requested first

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 
-/** Problems that stop nothing: each is said once in a command, and lost where nobody listens. */
+/** Problems that stop nothing. Reported once per command; dropped if nothing listens. */
 public final class Notices {
 
     private static final ScopedValue<Consumer<UserException>> LISTENER = ScopedValue.newInstance();

@@ -94,7 +94,7 @@ class ListCommandTest {
     @Test
     void pathsAreSentToTheCommandsThatTakeThem() {
         assertThat(CommandLineRun.of("list", "/experiments").refusal())
-                .startsWith("error: TOPIC: '/experiments' is a path, and no topic\n")
+                .startsWith("error: TOPIC: '/experiments' is a path, not a topic\n")
                 .contains("threadscale plan /experiments")
                 .contains("threadscale validate /experiments");
         assertThat(CommandLineRun.of("list", "workload").refusal())

@@ -215,8 +215,8 @@ class ForkResultTest {
     void anImageOfAnotherArchitectureIsNamed() {
         assertThat(judge(exit(255), "exec /opt/java/bin/java: exec format error").reason())
                 .isEqualTo(
-                        "its program is for another architecture than the host's: take an image for"
-                                + " this one: exec /opt/java/bin/java: exec format error");
+                        "its image was built for another CPU architecture: use one built for this"
+                                + " host: exec /opt/java/bin/java: exec format error");
     }
 
     @Test

@@ -49,7 +49,7 @@ final class DockerErrors {
         if (thrown instanceof DockerException
                 && NO_PROGRAM.matcher(String.valueOf(thrown.getMessage())).find()) {
             return Failure.refused(
-                    "the image %s has no program '%s': take one with it on its PATH"
+                    "the image %s has no program '%s': use an image that has it on its PATH"
                             .formatted(image.name(), program));
         }
         return thrown instanceof NotFoundException

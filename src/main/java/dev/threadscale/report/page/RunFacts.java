@@ -72,7 +72,8 @@ record RunFacts(Run run) {
     private static String pictureForks(MeasureRecord measure) {
         return measure.forksPicture() == null
                 ? ""
-                : "; %d where no finding compares".formatted(measure.forksPicture());
+                : "; %d for configurations that no finding compares"
+                        .formatted(measure.forksPicture());
     }
 
     private static String measured(IterationCount iterations) {

@@ -34,7 +34,7 @@ class DockerErrorsTest {
     void anImageWithoutTheProgramIsNamed(String words) {
         Failure why =
                 Failure.refused(
-                        "the image it:1 has no program 'java': take one with it on its PATH");
+                        "the image it:1 has no program 'java': use an image that has it on its PATH");
         assertThat(running(new BadRequestException(words))).isEqualTo(why);
         assertThat(running(new NotFoundException(words))).isEqualTo(why);
     }
