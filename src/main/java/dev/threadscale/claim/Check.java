@@ -88,8 +88,7 @@ record Check(
                                 both(over, under)
                                         .flatMapToDouble(one -> Arrays.stream(one.means(of)))
                                         .filter(mean -> mean <= 0)
-                                        .mapToObj(_ ->
-                                                "a value is 0 or less, which has no ratio")
+                                        .mapToObj(_ -> "a value is 0 or less, which has no ratio")
                                         .findFirst());
         return of(place, of, bound, true, over, under, problem, logarithms::mean);
     }

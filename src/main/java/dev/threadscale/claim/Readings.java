@@ -45,8 +45,7 @@ record Readings(Bound bound, TEstimate value, Slack slack, long over, long under
     /** Returns true if the value as measured would decide, and the slack leaves it open. */
     boolean areDivided() {
         return least(this) >= Judge.SIGNIFICANCE / 2
-                && least(with(Slack.NONE))
-                        < Judge.SIGNIFICANCE / 2;
+                && least(with(Slack.NONE)) < Judge.SIGNIFICANCE / 2;
     }
 
     private static double least(Readings one) {

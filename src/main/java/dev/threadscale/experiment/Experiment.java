@@ -186,7 +186,8 @@ public record Experiment(
     private static List<String> withIncluded(Axis axis, List<Map<String, String>> configurations) {
         return Stream.concat(
                         axis.labels().stream(),
-                        configurations.stream().flatMap(one -> Stream.ofNullable(one.get(axis.name()))))
+                        configurations.stream()
+                                .flatMap(one -> Stream.ofNullable(one.get(axis.name()))))
                 .distinct()
                 .toList();
     }

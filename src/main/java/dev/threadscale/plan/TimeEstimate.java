@@ -126,10 +126,7 @@ public final class TimeEstimate {
 
     /** The seconds that a fork takes. */
     public static double fork(Plan plan, Configuration configuration) {
-        return fork(
-                plan.experiment(),
-                configuration,
-                plan.pictured().contains(configuration.id()));
+        return fork(plan.experiment(), configuration, plan.pictured().contains(configuration.id()));
     }
 
     /**

@@ -104,7 +104,11 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
         share.ifPresent(of -> {
             mark(causes, "steal", of.stolen(), "the hypervisor took %s of its CPUs");
             if (!causes.containsKey("suspended")) {
-                mark(causes, "throttled", of.stopped(), "a quota it should not have stopped it for %s");
+                mark(
+                        causes,
+                        "throttled",
+                        of.stopped(),
+                        "a quota it should not have stopped it for %s");
             }
             mark(causes, "busy", of.others(), "others had %s of its CPUs");
         });

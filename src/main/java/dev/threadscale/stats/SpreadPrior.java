@@ -40,7 +40,9 @@ public record SpreadPrior(double variance, double degrees) {
     public static SpreadPrior of(List<double[]> samples) {
         int most = samples.stream().mapToInt(sample -> sample.length).max().orElse(0);
         List<double[]> known =
-                samples.stream().filter(sample -> sample.length >= Math.clamp(most, 2, FEWEST)).toList();
+                samples.stream()
+                        .filter(sample -> sample.length >= Math.clamp(most, 2, FEWEST))
+                        .toList();
         if (known.size() < LEAST_SAMPLES) {
             return NONE;
         }

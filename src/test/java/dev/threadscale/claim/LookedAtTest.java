@@ -163,8 +163,7 @@ class LookedAtTest {
         List<Finding> findings = List.of(finding("F", "x", ">= 1.5"));
 
         assertThat(Judge.judge(findings, measurements(sides)).getFirst().reason())
-                .contains(
-                        " may be off by up to 8 %: other processes used 8 % of a fork's CPUs; it")
+                .contains(" may be off by up to 8 %: other processes used 8 % of a fork's CPUs; it")
                 .endsWith("; it got no more forks, since the 8 allowed would hardly decide it");
     }
 
