@@ -118,7 +118,7 @@ class PipelineRatesTest {
                     .map(line ->
                             line.replaceFirst(
                                     "elapsed_ns=.*",
-                                    "elapsed_ns=%d cpu_ns=%d cpus_busy_ns=%d"
+                                    "elapsed_ns=%d cgroup_cpu_ns=%d cpus_busy_ns=%d"
                                             .formatted(nanos, own, nanos)))
                     .map(line -> line.replace("affinity=0", "affinity=1"))
                     .forEach(output);
