@@ -112,8 +112,10 @@ class DocumentedCommandsIT {
                 """);
         shrink("my-study");
         inWorld("threadscale run experiments && threadscale run experiments/my-study.yaml");
+        // Runs of their own: copies would count as one.
         inWorld(
-                "for day in 1 2; do cp -r $(ls -d results/primes/2* | tail -1) results/primes/2026010$day-100000-000;"
+                "for day in 1 2; do threadscale run experiments/primes.yaml"
+                        + " && mv $(ls -d results/primes/2* | tail -1) results/primes/2026010$day-100000-000;"
                         + " done");
         inWorld(
                 "threadscale bundle $(ls -d results/my-study/2* | head -1) --output results/my-study.zip");
