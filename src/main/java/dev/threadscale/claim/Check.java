@@ -49,25 +49,18 @@ record Check(
         return ratios(place, of, List.of(over), List.of(under), bound.logarithmic(), logarithms);
     }
 
-    /** The same value of the same work: of two versions of a program, or of two runs. */
-    static Check ofSameWork(
-            String place,
-            Quantity of,
-            MeasuredConfiguration over,
-            MeasuredConfiguration under,
-            Bound bound,
-            Logarithms logarithms) {
-        Check check = ratio(place, of, over, under, bound, logarithms);
-        Slack slack = Slack.ofSameWork(over, under, of);
+    /** The ratio as one of two versions of a program, or of one configuration in two runs. */
+    Check ofSameWork() {
+        Slack slack = Slack.ofSameWork(over.getFirst(), under.getFirst(), of);
         return new Check(
                 place,
                 of,
-                check.bound,
-                true,
-                check.over,
-                check.under,
-                check.readings.map(one -> one.with(slack)),
-                check.problem);
+                bound,
+                isRatio,
+                over,
+                under,
+                readings.map(one -> one.with(slack)),
+                problem);
     }
 
     /**

@@ -238,9 +238,8 @@ final class Checks {
     }
 
     private Check check(MeasuredConfiguration over, MeasuredConfiguration under, Bound bound) {
-        return areVersions(over, under)
-                ? Check.ofSameWork(place(over, under), of, over, under, bound, logarithms)
-                : Check.ratio(place(over, under), of, over, under, bound, logarithms);
+        Check ratio = Check.ratio(place(over, under), of, over, under, bound, logarithms);
+        return areVersions(over, under) ? ratio.ofSameWork() : ratio;
     }
 
     /** Returns true if both differ only in the version of the program. */

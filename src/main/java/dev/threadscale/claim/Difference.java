@@ -75,8 +75,8 @@ public record Difference(
                 .flatMap(baseline ->
                         two.other()
                                 .map(other ->
-                                        Check.ofSameWork(
-                                                "", of, other, baseline, Bound.MORE, logarithms)));
+                                        Check.ratio("", of, other, baseline, Bound.MORE, logarithms)
+                                                .ofSameWork()));
     }
 
     private static Difference untold(Distinction distinction, String reason) {

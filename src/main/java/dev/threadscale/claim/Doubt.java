@@ -65,7 +65,7 @@ public record Doubt(Kind kind, double extent, Interval factors) {
         return new Doubt(Kind.SENTINEL, pace, new Interval(1 / off, off));
     }
 
-    /** The same doubt about a value that may be off by no more than another factor. */
+    /** Returns this doubt with its range cut at a factor. */
     Doubt upTo(double factor) {
         return Double.isFinite(factor) && factor > 0
                 ? new Doubt(

@@ -55,7 +55,7 @@ public final class Doubts {
         return doubts;
     }
 
-    /** Returns true if a quantity is of all measured iterations, so that these must be steady. */
+    /** Returns true if a quantity is a mean over the measured iterations, which must be steady. */
     public static boolean isOfIterations(Quantity of) {
         return of.as() != Aspect.FIRST
                 && !OF_FORKS.contains(of.name())

@@ -27,7 +27,7 @@ public record ForkValues(int number, double mean, List<Doubt> doubts) {
         return doubts.stream().anyMatch(doubt -> doubt.kind() == Kind.SENTINEL);
     }
 
-    /** The same fork, which what its sentinels say may move as far as another value, at most. */
+    /** Returns the fork with the range of its sentinel doubt cut at another value. */
     ForkValues asMeasuredOr(double other) {
         return new ForkValues(
                 number,
@@ -38,7 +38,7 @@ public record ForkValues(int number, double mean, List<Doubt> doubts) {
                         .toList());
     }
 
-    /** The values that its mean may have without what it is doubted for, by some of its doubts. */
+    /** The range of its undisturbed mean, by the doubts of some kinds. */
     Interval range(Predicate<Doubt> kind) {
         double low = mean;
         double high = mean;

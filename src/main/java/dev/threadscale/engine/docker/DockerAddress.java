@@ -109,7 +109,8 @@ record DockerAddress(URI uri, Optional<Path> certificates) implements DockerClie
      * The address that the environment names: DOCKER_HOST, then DOCKER_CONTEXT, then the current
      * context, then the usual socket.
      *
-     * @throws IllegalArgumentException if there is no such; the message is for the user
+     * @throws IllegalArgumentException if the address or context does not exist; its message is for
+     *     the user
      */
     static DockerAddress of(Settings settings) {
         return ofContext(

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /** Tables with shaded cells: which thread kind is fastest under which conditions. */
 final class CellCharts {
 
-    /** Of two kinds, lines or bars show as well which is faster. */
+    /** Two kinds need no cells: lines or bars show which is faster. */
     private static final int FEWEST_ROWS = 3;
 
     /** In more columns the numbers would touch. */

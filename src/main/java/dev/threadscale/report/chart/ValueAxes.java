@@ -52,7 +52,9 @@ final class ValueAxes {
         return chart.values().logarithmic() ? logarithmic(chart) : linear(chart);
     }
 
-    /** Holds 0, so that heights compare like the values, unless boxes or traces lie close. */
+    /**
+     * Returns an axis that starts at 0, unless it shows boxes or traces that lie close together.
+     */
     private static ValueAxis linear(Chart chart) {
         double lowest = values(chart).getMin();
         double bottom = isClose(chart) ? lowest : Math.min(0, lowest);

@@ -179,7 +179,7 @@ public record View(
         /** The same, also over gaps: a search measures every line at other counts. */
         LINES_OVER_GAPS,
 
-        /** As thin lines without markers: of many points, the course counts. */
+        /** Thin lines without markers, for series of many points. */
         TRACES,
 
         /** As bars from 0, side by side; those of one column on top of each other. */
@@ -194,7 +194,7 @@ public record View(
         /** As stretches of time, in rows below each other. */
         SPANS,
 
-        /** As shaded cells with numbers, in rows below each other. */
+        /** Rows of shaded cells with numbers. */
         CELLS;
 
         public boolean isLines() {
