@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class SharedSidesTest {
 
-    private static final int RUNS = 300;
+    private static final int RUNS = 100;
     private static final double MOST_RUNS = 0.06;
 
     /** Nobody is faster, so that each claim is at its limit and each verdict "reproduced" false. */

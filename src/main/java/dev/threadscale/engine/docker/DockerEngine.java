@@ -78,10 +78,13 @@ public final class DockerEngine implements Engine {
             DockerConnection connection, String repository, StopSignal stop) {
         try {
             Info info = connection.requests().infoCmd().exec();
+            EngineVersion.check(connection.address(), info);
             return new DockerEngine(connection, info, repository, stop);
         } catch (RuntimeException failed) {
             try (connection) {
-                throw DockerErrors.stopped(failed);
+                throw failed instanceof EngineException refused
+                        ? refused
+                        : DockerErrors.stopped(failed);
             }
         }
     }
