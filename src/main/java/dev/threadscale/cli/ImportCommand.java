@@ -13,17 +13,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Makes a run of results that another tool wrote; needs no Docker. */
+/** Makes a run of results that JMH wrote; needs no Docker. */
 @Command(
         name = "import",
         description =
-                "Makes a run of a file that JMH (-rf json), hyperfine (--export-json) or pyperf (-o)"
-                        + " wrote, to be reported and compared. Needs no Docker.",
+                "Makes a run of a file that JMH (-rf json) wrote, to be reported and compared. Needs no"
+                        + " Docker.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  threadscale import jmh-result.json",
-            "  threadscale import jmh-result.json --name queues-of-2024",
-            "  threadscale import hyperfine.json"
+            "  threadscale import jmh-result.json --name queues-of-2024"
         })
 final class ImportCommand extends KitCommand {
 
@@ -34,8 +33,7 @@ final class ImportCommand extends KitCommand {
     @Option(
             names = "--name",
             paramLabel = "NAME",
-            description =
-                    "Name of the experiment that it becomes; default: jmh, hyperfine or pyperf.")
+            description = "Name of the experiment that it becomes; default: jmh.")
     private Optional<String> name = Optional.empty();
 
     @Option(

@@ -65,6 +65,6 @@ class ImportedTextTest {
     @Test
     void thePlaceOfWhatIsUnusualIsNamed() throws IOException {
         assertThat(imported(RESULT.formatted("a").replace("[[2.5]]", "[2.5]")).refusal())
-                .contains("[0].primaryMetric.rawData[0] is not as its tool writes it");
+                .contains("[0].primaryMetric.rawData[0] is not as JMH writes it");
     }
 }

@@ -1,11 +1,8 @@
 package dev.threadscale.results.imported;
 
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.files.StoredFile;
@@ -15,20 +12,16 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A file of results, by its content that of JMH, of hyperfine or of pyperf.
+ * A file of JMH's results.
  *
- * @param tool that wrote it, as it writes its name
- * @param version of the tool
+ * @param version of JMH
  * @param warmups of the first result, as are {@code iterations}
  */
-record ImportedFile(
-        String tool, String version, int warmups, int iterations, List<ImportedResult> results) {
+record ImportedFile(String version, int warmups, int iterations, List<ImportedResult> results) {
 
     static final JsonMapper MAPPER =
             JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
@@ -39,13 +32,13 @@ record ImportedFile(
     /**
      * Reads a file.
      *
-     * @throws UserException if none of the tools wrote it
+     * @throws UserException if JMH did not write it
      */
     static ImportedFile read(Path file) {
         try {
-            return check(file, parse(file, StoredFile.bytes(file)));
+            return check(file, JmhResult.file(file, StoredFile.bytes(file)));
         } catch (JsonMappingException unlike) {
-            throw refused(file, "%s is not as its tool writes it".formatted(place(unlike)), unlike);
+            throw refused(file, "%s is not as JMH writes it".formatted(place(unlike)), unlike);
         } catch (JsonProcessingException broken) {
             throw refused(file, "it is no JSON, or not all of it: measure again", broken);
         } catch (FileSystemException unreadable) {
@@ -67,35 +60,11 @@ record ImportedFile(
                                 Collectors.joining(), path -> path.isEmpty() ? "it" : path));
     }
 
-    /**
-     * JMH's may be long, so that it does not become a tree first. Jackson knows the encoding from
-     * the first bytes, also with a byte order mark, as a shell of Windows writes it.
-     */
-    private static ImportedFile parse(Path file, byte[] json) throws IOException {
-        if (isList(json)) {
-            return JmhResult.file(file, json);
-        }
-        JsonNode root = MAPPER.readTree(json);
-        if (root.has("results")) {
-            return HyperfineResult.file(root);
-        }
-        if (root.has("benchmarks")) {
-            return PyperfResult.file(root);
-        }
-        throw new IOException("it is none of JMH, hyperfine or pyperf");
-    }
-
-    private static boolean isList(byte[] json) throws IOException {
-        try (JsonParser parser = MAPPER.createParser(json)) {
-            return parser.nextToken() == JsonToken.START_ARRAY;
-        }
-    }
-
     private static ImportedFile check(Path path, ImportedFile file) throws IOException {
         if (file.results.isEmpty() || file.results.size() > MOST) {
             throw new IOException("it has no results, or too many");
         }
-        text(path, "the file", "the version of its tool", file.version);
+        text(path, "the file", "the version of JMH", file.version);
         for (ImportedResult one : file.results) {
             one.texts().forEach((what, text) -> text(path, one.benchmark(), what, text));
             if (one.forks().stream().allMatch(List::isEmpty)) {
@@ -125,27 +94,6 @@ record ImportedFile(
     private static UserException refused(Path file, String why, IOException cause) {
         return UserException.in(file, "cannot be imported: %s", why)
                 .because(cause)
-                .fix(
-                        "Name a file that JMH wrote with '-rf json', hyperfine with '--export-json' or"
-                                + " pyperf with '-o', as it was written.");
-    }
-
-    /** The engine of its run, and the name that its experiment has if nobody gives one. */
-    String engine() {
-        return tool.toLowerCase(Locale.ROOT);
-    }
-
-    /** True if the benchmarks' names are those of Java. */
-    boolean hasPackages() {
-        return tool.equals("JMH");
-    }
-
-    /** A time that a tool gives in seconds, in ns. */
-    static double nanos(String benchmark, @Nullable Double seconds) throws IOException {
-        if (seconds == null || !(seconds > 0 && seconds < 1e9)) {
-            throw new IOException(
-                    "%s has the time %s s, which is none".formatted(benchmark, seconds));
-        }
-        return seconds * 1e9;
+                .fix("Name a file that JMH wrote with '-rf json', as it was written.");
     }
 }

@@ -4,16 +4,16 @@ import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Phase;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
- * Times that another tool measured of a benchmark with one set of parameters, in the kit's words.
+ * Times that JMH measured of a benchmark with one set of parameters, in the kit's words.
  *
  * @param runtime the level of the axis, as are {@code threads} and {@code tasks}
- * @param mode in which it was measured; empty if the tool has none
+ * @param mode in which it was measured
  * @param params value by name
  * @param options that count for its identity, and are no axis
  * @param forks the measurements of each process
@@ -36,12 +36,12 @@ record ImportedResult(
      * @param nanos the time of an operation, in ns
      * @param elapsed the time of the iteration, in ns, which may hold many of them
      */
-    record Sample(Phase phase, double nanos, double elapsed) {
+    record Sample(double nanos, double elapsed) {
 
         Map<String, String> row(int number) {
             long whole = Math.max(1, Math.round(elapsed));
             Map<String, String> row = new LinkedHashMap<>();
-            row.put(IterationColumn.PHASE.key(), phase.key());
+            row.put(IterationColumn.PHASE.key(), Phase.MEASUREMENT.key());
             row.put(IterationColumn.ITERATION.key(), Integer.toString(number));
             row.put(IterationColumn.ELAPSED_NS.key(), Long.toString(whole));
             if (whole != nanos) {
@@ -53,14 +53,9 @@ record ImportedResult(
         }
     }
 
-    /** The rows of a fork; its iterations count from 1 in each phase. */
+    /** The rows of a fork; its iterations count from 1. */
     static List<Map<String, String>> rows(List<Sample> fork) {
-        List<Map<String, String>> rows = new ArrayList<>();
-        Map<Phase, Integer> numbers = new LinkedHashMap<>();
-        for (Sample one : fork) {
-            rows.add(one.row(numbers.merge(one.phase(), 1, Integer::sum)));
-        }
-        return rows;
+        return IntStream.range(0, fork.size()).mapToObj(i -> fork.get(i).row(i + 1)).toList();
     }
 
     /** All that a person may be shown, by what it is. */

@@ -28,11 +28,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Makes a run of what another tool has measured, so that it can be reported and compared. Rows say
- * what those of {@link IterationColumn#TIMED_ROUNDS a benchmark of the kit's} say, but for
- * counters: the files have none.
+ * Makes a run of what JMH has measured, so that it can be reported and compared. Rows say what
+ * those of {@link IterationColumn#TIMED_ROUNDS a benchmark of the kit's} say, but for counters: the
+ * files have none.
  */
 public final class ImportedRun {
+
+    /** The engine of the run, and the name of its experiment if nobody gives one. */
+    private static final String JMH = "jmh";
 
     private static final String BENCHMARK = "benchmark";
     private static final String MODE = "mode";
@@ -56,7 +59,7 @@ public final class ImportedRun {
         this.results = read.results();
         Map<String, String> names = new HashMap<>();
         results.forEach(one -> names.put(one.benchmark(), withoutPackage(one.benchmark())));
-        this.shortened = read.hasPackages() && new HashSet<>(names.values()).size() == names.size();
+        this.shortened = new HashSet<>(names.values()).size() == names.size();
     }
 
     /** Class and method of a benchmark. */
@@ -68,15 +71,15 @@ public final class ImportedRun {
     /**
      * Imports a file.
      *
-     * @param name of the experiment; empty for that of the tool
+     * @param name of the experiment; empty for {@code jmh}
      * @param version of the kit
      * @return the folder of the run
-     * @throws UserException if no tool that is known wrote it
+     * @throws UserException if JMH did not write it
      */
     public static Path of(
             Path file, Optional<String> name, Results into, String version, Instant now) {
-        ImportedFile read = ImportedFile.read(file);
-        return new ImportedRun(file, read).into(into, name.orElse(read.engine()), version, now);
+        return new ImportedRun(file, ImportedFile.read(file))
+                .into(into, name.orElse(JMH), version, now);
     }
 
     private Path into(Results into, String name, String version, Instant now) {
@@ -152,20 +155,19 @@ public final class ImportedRun {
                 version,
                 now.toString(),
                 null,
-                read.engine(),
+                JMH,
                 false,
                 new ExperimentRecord(
                         name,
                         PlainText.cut(
                                 PlainText.line(
-                                        "What %s measured, from %s"
-                                                .formatted(read.tool(), file.getFileName())),
+                                        "What JMH measured, from %s".formatted(file.getFileName())),
                                 Bounds.TITLE),
                         null,
                         null,
                         null,
                         null,
-                        new ExperimentRecord.WorkloadRecord(read.engine(), Map.of(), null),
+                        new ExperimentRecord.WorkloadRecord(JMH, Map.of(), null),
                         axes,
                         null,
                         new ExperimentRecord.MeasureRecord(
@@ -197,11 +199,9 @@ public final class ImportedRun {
                 Map.of(),
                 null,
                 List.of(
-                        ("imported from a file of %s %s"
-                                        .formatted(read.tool(), read.version())
-                                        .strip()
-                                + ": nothing is known of its host, of limits and of what disturbed"
-                                + " it")),
+                        ("imported from a file of JMH %s: nothing is known of its host, of limits and of"
+                                        + " what disturbed it")
+                                .formatted(read.version())),
                 null);
     }
 }

@@ -3,7 +3,6 @@ package dev.threadscale.results.imported;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.code.JmhUnits;
-import dev.threadscale.protocol.Phase;
 import dev.threadscale.results.imported.ImportedResult.Sample;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -83,6 +82,10 @@ record JmhResult(
         }
     }
 
+    /**
+     * Reads a file. Jackson knows its encoding from the first bytes, also with a byte order mark,
+     * as a shell of Windows writes it.
+     */
     static ImportedFile file(Path file, byte[] json) throws IOException {
         JmhResult[] all = ImportedFile.MAPPER.readValue(json, JmhResult[].class);
         List<ImportedResult> results = new ArrayList<>();
@@ -91,7 +94,6 @@ record JmhResult(
             results.add(one.result(file));
         }
         return new ImportedFile(
-                "JMH",
                 all.length == 0
                         ? ""
                         : Objects.requireNonNullElse(all[0].jmhVersion, ImportedResult.UNKNOWN),
@@ -145,7 +147,7 @@ record JmhResult(
                         ? nanos
                         : JmhUnits.time(Objects.requireNonNullElse(measurementTime, ""))
                                 .orElse(nanos);
-        return new Sample(Phase.MEASUREMENT, nanos, elapsed);
+        return new Sample(nanos, elapsed);
     }
 
     private static void check(@Nullable JmhResult one) throws IOException {
