@@ -8,7 +8,6 @@ import dev.threadscale.report.chart.Gallery;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Findings;
-import dev.threadscale.report.data.PoolAdvice;
 import dev.threadscale.report.data.ScalingModels;
 import dev.threadscale.report.data.ScalingModels.FittedSeries;
 import dev.threadscale.report.layout.Run;
@@ -23,7 +22,6 @@ import dev.threadscale.report.table.ReportSections;
 import dev.threadscale.report.table.SteadinessNote;
 import dev.threadscale.report.table.SummaryTables;
 import dev.threadscale.report.table.TextTable;
-import dev.threadscale.results.AdviceRow;
 import dev.threadscale.results.CauseRow;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.ModelRow;
@@ -51,7 +49,6 @@ public final class Report {
     private final Evidence evidence;
     private final Findings findings;
     private final List<FittedSeries> models;
-    private final List<AdviceRow> advice;
     private final ReportSections sections;
     private @Nullable Gallery gallery;
     private @Nullable Pictures pictures;
@@ -61,8 +58,7 @@ public final class Report {
         this.evidence = evidence;
         this.findings = findings;
         this.models = ScalingModels.of(evidence);
-        this.advice = PoolAdvice.of(evidence);
-        this.sections = ReportSections.of(evidence, models, advice);
+        this.sections = ReportSections.of(evidence, models);
     }
 
     /**
@@ -96,8 +92,8 @@ public final class Report {
     /**
      * Writes {@code summary.csv}, one row a configuration, and {@code summary.md}, what is worth
      * pasting; {@code findings.csv}, one row a finding; {@code causes.csv}, why its sides differ;
-     * {@code recorded.csv}, what was recorded of each iteration; {@code models.csv} and {@code
-     * advice.csv}. But for the summary there is no file if there is nothing in it.
+     * {@code recorded.csv}, what was recorded of each iteration; {@code models.csv}, laws of
+     * scaling. But for the summary there is no file if there is nothing in it.
      *
      * @throws UserException if one cannot be written
      */
@@ -117,7 +113,6 @@ public final class Report {
         }
         ModelRow.table(run.record())
                 .replace(folder(), models.stream().flatMap(one -> one.rows().stream()).toList());
-        AdviceRow.table(run.record()).replace(folder(), advice);
     }
 
     /** The pictures as data, as many as anyone looks at; none if nothing was measured. */
@@ -175,9 +170,8 @@ public final class Report {
 
     /**
      * Elapsed times and how they change with the count, for a console 100 columns wide; then what
-     * else there is to say: means that are not known well enough, laws of scaling, pool sizes,
-     * knees that were searched, forks that ended otherwise or were disturbed, observations, logged
-     * tasks, findings.
+     * else there is to say: means that are not known well enough, laws of scaling, knees that were
+     * searched, forks that ended otherwise or were disturbed, observations, logged tasks, findings.
      *
      * @throws UserException if one of their files is broken
      */

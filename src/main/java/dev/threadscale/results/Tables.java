@@ -51,7 +51,6 @@ public final class Tables {
         tables.add(UnavailableRow.table(run));
         tables.add(SummaryRow.table(run));
         tables.add(ModelRow.table(run));
-        tables.add(AdviceRow.table(run));
         tables.add(FindingsCsv.table(run));
         tables.add(CauseRow.table(run));
         tables.add(RecordedRow.table(run));

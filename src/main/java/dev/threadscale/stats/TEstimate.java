@@ -83,25 +83,6 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
     }
 
     /**
-     * The difference of two means, without the assumption that both vary alike (Welch, as above).
-     *
-     * @return empty if one of them has fewer than two forks
-     */
-    public static Optional<TEstimate> difference(Estimate one, Estimate other) {
-        if (one.standardDeviation().isEmpty() || other.standardDeviation().isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(contrast(List.of(mean(one)), List.of(mean(other))));
-    }
-
-    private static TEstimate mean(Estimate of) {
-        return new TEstimate(
-                of.mean(),
-                of.standardDeviation().orElseThrow() / Math.sqrt(of.forks()),
-                of.forks() - 1);
-    }
-
-    /**
      * The same with more or fewer values that vary alike.
      *
      * @param share of the values that there would be to those that there are

@@ -54,7 +54,7 @@ record HostileStudy(Path folder) {
 
     private static final Pattern WRITTEN =
             Pattern.compile(
-                    "report/.*|index.html|.*[.](md|svg)|(summary|findings|models|advice|comparison"
+                    "report/.*|index.html|.*[.](md|svg)|(summary|findings|models|comparison"
                             + "|data-dictionary)[.]csv|(datapackage|ro-crate-metadata)[.]json");
 
     Path experiment() {

@@ -14,7 +14,6 @@ import dev.threadscale.report.chart.Gallery;
 import dev.threadscale.report.compare.Comparison;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Particulars;
-import dev.threadscale.report.data.PoolAdvice;
 import dev.threadscale.report.data.ScalingModels;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.RunEntry;
@@ -133,8 +132,7 @@ class BrokenRunTest {
                 RunPage.of(
                         evidence,
                         report.findings(),
-                        ReportSections.of(
-                                evidence, ScalingModels.of(evidence), PoolAdvice.of(evidence)),
+                        ReportSections.of(evidence, ScalingModels.of(evidence)),
                         List.of(),
                         new Gallery(List.of(), true),
                         Map.of()),

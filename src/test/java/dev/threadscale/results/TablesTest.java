@@ -41,8 +41,7 @@ class TablesTest {
         "causes.csv, report/causes.csv",
         "observations.csv, bundle/observations.csv",
         "tasks.csv, bundle/tasks.csv",
-        "models.csv, bundle/models.csv",
-        "advice.csv, bundle/advice.csv"
+        "models.csv, bundle/models.csv"
     })
     void everyValueIsOfItsColumnsType(String name, String sample) throws IOException {
         List<NamedCsvRecord> rows = CsvRows.of(GOLDEN.resolve(sample));

@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 public record Layout(Run run, Variable variable) {
 
     /** Fewer points make no curve. */
-    public static final int FEWEST_COUNTS = 3;
+    static final int FEWEST_COUNTS = 3;
 
     /** More lines or looks of bars cannot be told apart. */
     public static final int MOST_LINES = 8;

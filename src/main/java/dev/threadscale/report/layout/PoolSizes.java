@@ -44,13 +44,8 @@ public record PoolSizes(Variable sized, Variable unsized) {
         }
 
         /** The same, if its size is a number. */
-        public static Optional<Pool> counted(String level) {
+        private static Optional<Pool> counted(String level) {
             return of(level).filter(pool -> NUMBER.matcher(pool.label).matches());
-        }
-
-        /** Of one that is counted. */
-        public int size() {
-            return Integer.parseInt(label);
         }
     }
 

@@ -4,7 +4,6 @@ import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.NodeEffects;
 import dev.threadscale.report.data.ScalingModels.FittedSeries;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.results.AdviceRow;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -13,8 +12,7 @@ import java.util.stream.Stream;
  * The parts of a report other than times and findings, by subject; each is empty where it has
  * nothing to say.
  *
- * @param scaling means that are not known well enough, laws of scaling, pool sizes, knees that were
- *     searched
+ * @param scaling means that are not known well enough, laws of scaling, knees that were searched
  * @param ends forks that ended otherwise or were disturbed, and what their nodes change
  * @param observed starts and sizes, observations, logged tasks
  * @param nodes that forks were spread over, if they were
@@ -22,8 +20,7 @@ import java.util.stream.Stream;
 public record ReportSections(
         List<Block> scaling, List<Block> ends, List<Block> observed, Optional<NodeEffects> nodes) {
 
-    public static ReportSections of(
-            Evidence evidence, List<FittedSeries> models, List<AdviceRow> advice) {
+    public static ReportSections of(Evidence evidence, List<FittedSeries> models) {
         Run run = evidence.run();
         Optional<NodeEffects> nodes = NodeEffects.read(evidence);
         return new ReportSections(
@@ -31,7 +28,6 @@ public record ReportSections(
                         Stream.of(
                                 GoalTables.precision(evidence.data()),
                                 ScalingTables.models(run, models),
-                                ScalingTables.advice(run, advice),
                                 GoalTables.knees(run))),
                 join(
                         Stream.of(

@@ -5,8 +5,6 @@ import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.Block.Note;
-import dev.threadscale.results.AdviceRow;
-import dev.threadscale.results.AdviceRow.Blocking;
 import dev.threadscale.results.ModelRow;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.ScalingModel;
@@ -19,7 +17,7 @@ import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
 
-/** The laws of scaling that say something, and the sizes that pools should have. */
+/** The laws of scaling that say something. */
 public final class ScalingTables {
 
     private ScalingTables() {}
@@ -107,38 +105,5 @@ public final class ScalingTables {
 
     private static String count(double value) {
         return NumberText.grouped(value, value < 10 ? 1 : 0);
-    }
-
-    /**
-     * The size of a pool that follows from the waiting of tasks, next to the measured ones; none if
-     * no pool has several sizes.
-     */
-    public static List<Block> advice(Run run, List<AdviceRow> advice) {
-        return new ConfigurationTable<>(run, AdviceRow::levels)
-                .number(
-                        "waits",
-                        one -> one.blocking().map(Blocking::coefficient),
-                        share -> NumberText.percent(share, 0))
-                .number("advised", AdviceRow::advised, size -> NumberText.grouped(size, 1))
-                .text("best", one -> Integer.toString(one.best()))
-                .text(
-                        "as good",
-                        one ->
-                                one.asGood().stream()
-                                        .map(String::valueOf)
-                                        .collect(Collectors.joining(", ")))
-                .known(
-                        "nearest to advised",
-                        one ->
-                                one.nearestRatio()
-                                        .map(ratio ->
-                                                one.nearest() + " " + NumberText.factor(ratio)))
-                .block(
-                        advice,
-                        """
-                        pool sizes: advised = CPUs / (1 − share of a task's time that it waits)
-                        as good: sizes that cannot be told from the best; ×1.00 is as fast as the best\
-                        """,
-                        AdviceRow.FILE);
     }
 }
