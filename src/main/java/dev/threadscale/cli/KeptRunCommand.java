@@ -77,7 +77,7 @@ abstract class KeptRunCommand extends KitCommand {
                                             opened,
                                             results,
                                             resume,
-                                            new Allowance(budget, Duration.ZERO),
+                                            new Allowance(budget),
                                             false,
                                             List.of(),
                                             early()),

@@ -81,15 +81,6 @@ abstract class MeasuringCommand extends KitCommand {
                             + " forks of every configuration and all forks of a search run in any case.")
     private Optional<Duration> budget = Optional.empty();
 
-    @Option(
-            names = "--wait-for-quiet",
-            converter = TimeConverter.class,
-            paramLabel = "TIME",
-            description =
-                    "Wait before a block while others use the host, for so long in each experiment,"
-                            + " as in 10m. Default: say so after the first block, and go on.")
-    private Optional<Duration> quiet = Optional.empty();
-
     /** Reads a time with its unit, as experiments write it. */
     static final class TimeConverter implements CommandLine.ITypeConverter<Duration> {
         @Override
@@ -162,7 +153,7 @@ abstract class MeasuringCommand extends KitCommand {
                                 opened,
                                 results,
                                 resume,
-                                new Allowance(budget, quiet.orElse(Duration.ZERO)),
+                                new Allowance(budget),
                                 failOnFindings(),
                                 noise(opened),
                                 format.early(out())),

@@ -5,13 +5,12 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The time that a run may take and wait.
+ * The time that a run may take.
  *
  * @param budget wall time of a call of {@link Runner#run} after which no fork begins that can be
  *     left out; empty: any
- * @param quiet the longest wait until others leave the host alone, in all; zero: none
  */
-public record Allowance(Optional<Duration> budget, Duration quiet) {
+public record Allowance(Optional<Duration> budget) {
 
     /**
      * An experiment may take up to this many times its equal share of the spare time: of those
@@ -19,8 +18,8 @@ public record Allowance(Optional<Duration> budget, Duration quiet) {
      */
     private static final double SHARES = 4;
 
-    /** Any time for forks, none for waiting. */
-    public static final Allowance USUAL = new Allowance(Optional.empty(), Duration.ZERO);
+    /** Any time. */
+    public static final Allowance USUAL = new Allowance(Optional.empty());
 
     /**
      * The part of the next of several experiments that share the budget: what it needs, and some of
@@ -38,8 +37,7 @@ public record Allowance(Optional<Duration> budget, Duration quiet) {
                     double needed = Math.min(left, (double) own.toMillis());
                     double spare = Math.max(0, left - needed - later.toMillis());
                     return Duration.ofMillis(Math.round(needed + spare * SHARES / (SHARES + open)));
-                }),
-                quiet);
+                }));
     }
 
     /** The budget of a session, which begins now. */

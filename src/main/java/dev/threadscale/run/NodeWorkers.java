@@ -27,11 +27,7 @@ final class NodeWorkers {
 
     /** Runs the forks of one node, one after the other. */
     record NodeWorker(
-            Node node,
-            Measure measure,
-            ForkAttempts attempts,
-            Sentinels sentinels,
-            QuietHost quiet) {
+            Node node, Measure measure, ForkAttempts attempts, Sentinels sentinels, BusyHost busy) {
 
         /**
          * Runs what waits for this node until nothing does.
@@ -44,7 +40,7 @@ final class NodeWorkers {
             while (next.isPresent()) {
                 Fork fork = next.get();
                 try {
-                    quiet.before(fork);
+                    busy.before(fork);
                     attempts.run(fork, measure, sentinels.before(fork));
                 } catch (EngineException lost) {
                     remaining.giveBack(fork);

@@ -47,9 +47,8 @@ public sealed interface RunEvent {
      * Others use the host.
      *
      * @param cpus how many of its CPUs
-     * @param patience the longest wait for quiet; zero if the run goes on
      */
-    record HostBusy(double cpus, Duration patience) implements RunEvent {}
+    record HostBusy(double cpus) implements RunEvent {}
 
     /** Every fork that counts has ended, and some are run once more with a recording. */
     record Explains(int forks) implements RunEvent {}

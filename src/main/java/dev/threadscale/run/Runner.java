@@ -183,14 +183,13 @@ public record Runner(
         for (Node node : nodes.all()) {
             ForkAttempts attempts = new ForkAttempts(directory, node, listener, clock, choice);
             Sentinels sentinels = new Sentinels(work.plan(), runnable, node, numbers, attempts);
-            QuietHost quiet =
-                    new QuietHost(
+            BusyHost busy =
+                    new BusyHost(
                             Optional.of(HostFiles.HERE).filter(_ -> node.engine().onThisHost()),
-                            allowance.quiet(),
                             clock,
                             listener,
                             Runner::cpuNanos);
-            workers.add(new NodeWorker(node, measure, attempts, sentinels, quiet));
+            workers.add(new NodeWorker(node, measure, attempts, sentinels, busy));
         }
         return new NodeWorkers(workers, listener);
     }

@@ -25,9 +25,7 @@ public final class RecordingListener implements Consumer<RunEvent> {
                             "budget exceeded: %d forks".formatted(pending);
                     case RunEvent.BudgetBounds(int most) -> "budget bounds: %d".formatted(most);
                     case RunEvent.BudgetSpent(int left) -> "budget spent: %d forks".formatted(left);
-                    case RunEvent.HostBusy busy ->
-                            "others use %.1f CPUs, patience %s"
-                                    .formatted(busy.cpus(), busy.patience());
+                    case RunEvent.HostBusy(double cpus) -> "others use %.1f CPUs".formatted(cpus);
                     case RunEvent.Explains(int forks) -> "explains: %d forks".formatted(forks);
                     case RunEvent.CannotExplain _ -> "cannot explain";
                     case RunEvent.NothingToExplain(String why) -> "nothing to explain: " + why;

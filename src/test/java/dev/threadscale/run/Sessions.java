@@ -38,7 +38,7 @@ public final class Sessions {
 
     /** Gives each session so much time. */
     public Sessions budget(Duration time) {
-        allowance = new Allowance(Optional.of(time), Duration.ZERO);
+        allowance = new Allowance(Optional.of(time));
         return this;
     }
 

@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -66,7 +65,11 @@ public abstract class RunProgress implements Consumer<RunEvent> {
                     say(
                             "the budget has no room for %s, which '--resume=RUN' would run"
                                     .formatted(Amounts.of(left, "requested fork")));
-            case RunEvent.HostBusy(double cpus, Duration patience) -> busy(cpus, patience);
+            case RunEvent.HostBusy(double cpus) ->
+                    warn(
+                            "others use %.1f of the host's CPUs: times are in doubt by as much, and findings may stay open"
+                                    .formatted(cpus),
+                            "Stop what runs beside.");
             case RunEvent.Explains(int forks) ->
                     say(
                             "to tell why times differ, %s run%s once more with a recording, and do%s not count"
@@ -133,17 +136,6 @@ public abstract class RunProgress implements Consumer<RunEvent> {
                 warn(what, shared.remedy());
             }
         });
-    }
-
-    private void busy(double cpus, Duration patience) {
-        String others = String.format(Locale.ROOT, "others use %.1f of the host's CPUs", cpus);
-        if (patience.isPositive()) {
-            say(others + ": waiting for quiet, up to " + Amounts.of(patience));
-        } else {
-            warn(
-                    others + ": times are in doubt by as much, and findings may stay open",
-                    "Stop what runs beside, or let the kit wait: --wait-for-quiet 10m.");
-        }
     }
 
     private void end(Fork fork, ForkRecord record) {

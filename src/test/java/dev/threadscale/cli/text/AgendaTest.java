@@ -64,7 +64,7 @@ class AgendaTest {
     void anExperimentLeavesOthersWhatTheyNeed() {
         Plan open = Plans.study("measure={precision: 2%, forks: {min: 30, max: 60}}");
         Agenda mixed = new Agenda(List.of(open, PLAN, open, PLAN), clock::nanos);
-        Allowance all = new Allowance(Optional.of(EACH.multipliedBy(14)), Duration.ZERO);
+        Allowance all = new Allowance(Optional.of(EACH.multipliedBy(14)));
 
         mixed.next();
         // 4 of 5 shares of the 10 parts to spare, since one of those after it is open, too.

@@ -11,10 +11,10 @@ import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
 /**
- * Measures between two blocks, when no fork runs, the part of the host that others use, and waits
- * for quiet if told to. Measurements beside a load often leave findings open.
+ * Measures once, after the first block, when no fork runs, the part of the host that others use.
+ * Measurements beside a load often leave findings open.
  */
-final class QuietHost {
+final class BusyHost {
 
     /** In CPUs. An idle desktop takes less. */
     private static final double BUSY = 0.2;
@@ -26,28 +26,23 @@ final class QuietHost {
     private static final List<Duration> LOOKS =
             Stream.of(100, 300, 300, 300).map(Duration::ofMillis).toList();
 
-    private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(5);
     private static final double TICKS_PER_NANO = 100 / 1e9;
 
     private final Optional<HostFiles> host;
     private final RunClock clock;
     private final Consumer<RunEvent> listener;
     private final LongSupplier own;
-    private final boolean waits;
-    private long patience;
-    private int block;
-    private boolean told;
+    private int firstBlock;
+    private boolean looked;
 
     /**
      * Nothing is known of a host yet.
      *
      * @param host empty if the forks run elsewhere
-     * @param patience the longest wait in all; zero: none
      * @param own CPU time of the launcher, in ns: it judges and draws between rounds
      */
-    QuietHost(
+    BusyHost(
             Optional<HostFiles> host,
-            Duration patience,
             RunClock clock,
             Consumer<RunEvent> listener,
             LongSupplier own) {
@@ -55,44 +50,19 @@ final class QuietHost {
         this.clock = clock;
         this.listener = listener;
         this.own = own;
-        this.waits = patience.isPositive();
-        this.patience = patience.toNanos();
     }
 
-    /** Waits for quiet before the first fork of a block; else looks once, after the first block. */
+    /** Looks before the first fork of the second block. */
     void before(Fork fork) throws InterruptedException {
-        if (host.isEmpty() || fork.number() == block) {
+        if (host.isEmpty() || looked) {
             return;
         }
-        boolean first = block == 0;
-        block = fork.number();
-        if (waits) {
-            await(host.get());
-        } else if (!first && !told) {
-            told = true;
-            busy(host.get()).ifPresent(this::tell);
+        if (firstBlock == 0) {
+            firstBlock = fork.number();
         }
-    }
-
-    private void tell(double cpus) {
-        listener.accept(new RunEvent.HostBusy(cpus, Duration.ofNanos(Math.max(0, patience))));
-    }
-
-    private void await(HostFiles files) throws InterruptedException {
-        Optional<Double> busy = busy(files);
-        if (busy.isEmpty() || patience < 0) {
-            return;
-        }
-        tell(busy.get());
-        while (busy.isPresent() && patience > 0) {
-            long since = clock.nanos();
-            clock.pause(BETWEEN_LOOKS);
-            busy = busy(files);
-            patience -= clock.nanos() - since;
-        }
-        if (busy.isPresent()) {
-            patience = -1;
-            tell(busy.get());
+        if (fork.number() != firstBlock) {
+            looked = true;
+            busy(host.get()).map(RunEvent.HostBusy::new).ifPresent(listener);
         }
     }
 
