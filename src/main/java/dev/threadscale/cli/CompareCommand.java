@@ -1,8 +1,6 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.cli.machine.FormatOptions;
-import dev.threadscale.cli.machine.JunitOptions;
-import dev.threadscale.cli.machine.Verdicts;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.compare.Comparison;
@@ -31,7 +29,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  threadscale compare results/primes/MONDAY results/primes/TUESDAY",
             "  threadscale compare --output mine results/primes/HERE elsewhere/THERE",
-            "  threadscale compare --fail-on-change --junit compare.xml BEFORE AFTER"
+            "  threadscale compare --fail-on-change BEFORE AFTER"
         })
 final class CompareCommand extends KitCommand {
 
@@ -56,7 +54,6 @@ final class CompareCommand extends KitCommand {
     private boolean failOnChange;
 
     @Mixin private FormatOptions format = new FormatOptions();
-    @Mixin private JunitOptions junit = new JunitOptions();
 
     @Override
     public Integer call() {
@@ -70,12 +67,10 @@ final class CompareCommand extends KitCommand {
             throw UserException.of("a run is named twice").fix("Name each run once.");
         }
         RunIdentity.refuseCopies(runs);
-        junit.begin();
         Comparison comparison = Comparison.of(runs);
         Folder folder = output.map(Folder::at).orElseGet(() -> Results.comparison(directories));
         comparison.writeTable(folder);
         List<Path> charts = comparison.writeCharts(folder);
-        junit.write(Verdicts.of(comparison));
         format.print(
                 out(),
                 () -> ComparisonDocument.of(comparison, folder.path(), charts),

@@ -4,9 +4,7 @@ import dev.threadscale.bundle.ArchivedRun;
 import dev.threadscale.bundle.Download;
 import dev.threadscale.bundle.RunArchive;
 import dev.threadscale.cli.machine.FormatOptions;
-import dev.threadscale.cli.machine.JunitOptions;
 import dev.threadscale.cli.machine.RunOutcome;
-import dev.threadscale.cli.machine.Verdicts;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.cli.text.RepetitionText;
 import dev.threadscale.engine.local.LocalEngine;
@@ -17,7 +15,6 @@ import dev.threadscale.reproduce.KeptImages;
 import dev.threadscale.reproduce.Repetition;
 import dev.threadscale.reproduce.Repetition.Repeated;
 import dev.threadscale.results.Results;
-import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.files.Folder;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -72,7 +69,6 @@ final class ReproduceCommand extends KeptRunCommand {
     private boolean ownImages;
 
     @Mixin private FormatOptions format = new FormatOptions();
-    @Mixin private JunitOptions junit = new JunitOptions();
 
     @Override
     PrintWriter early() {
@@ -81,7 +77,6 @@ final class ReproduceCommand extends KeptRunCommand {
 
     @Override
     public Integer call() throws Exception {
-        junit.begin();
         boolean isAddress = Download.isAddress(run);
         if (!isAddress && !RunArchive.isOne(Path.of(run))) {
             RunArchive.refuseDamage(Path.of(run));
@@ -139,7 +134,6 @@ final class ReproduceCommand extends KeptRunCommand {
                                 there.toAbsolutePath().normalize()));
         comparison.writeTable(folder);
         comparison.writeCharts(folder);
-        junit.write(Verdicts.of(repetition, RunRecord.read(here)));
         format.print(
                 out(),
                 () -> RepetitionDocument.of(repetition, here, code, folder.path()),

@@ -129,18 +129,6 @@ class CompareCommandTest {
     }
 
     @Test
-    void aComparisonThatFailsLeavesNoVerdictsOfAnEarlierOne() throws IOException {
-        Path junit = results.resolve("junit.xml");
-        compare("--junit", junit.toString());
-        assertThat(junit).content().contains("distinguishable");
-
-        String gone = results.resolve("study/gone").toString();
-        CommandLineRun.of("compare", gone, gone + "-too", "--junit=" + junit).refusal();
-
-        assertThat(junit).content().contains("testsuites").doesNotContain("distinguishable");
-    }
-
-    @Test
     void theMessageNamesAFileInPlaceOfTheFolder() throws IOException {
         Path taken = Files.writeString(results.resolve("taken"), "");
 

@@ -10,8 +10,6 @@ import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.ComparedRuns;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.RunJson;
-import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.report.compare.Comparison;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,14 +53,6 @@ class JunitReportTest {
         Report.of(run).writeTables();
 
         Golden.matches("junit/run.xml", Verdicts.ofRuns(List.of(run)).xml());
-    }
-
-    @Test
-    void aDecidedDifferenceFailsAndWhatCannotBeComparedIsSkipped() throws Exception {
-        SyntheticRun slower = ComparedRuns.slower(1.5).axis("tasks", "10", "100", "10000");
-        Comparison comparison = ComparedRuns.compared(folder, ComparedRuns.small(), slower);
-
-        Golden.matches("junit/compare.xml", Verdicts.of(comparison).xml());
     }
 
     @Test
