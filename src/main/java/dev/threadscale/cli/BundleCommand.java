@@ -6,6 +6,7 @@ import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.docker.DockerEngine;
 import dev.threadscale.reproduce.KeptImages;
 import dev.threadscale.results.RunRecord;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -61,11 +62,11 @@ final class BundleCommand extends KitCommand {
         try (DockerEngine docker = DockerEngine.connect(kept.repository(), new StopSignal())) {
             RunArchive.write(
                     run,
-                    files ->
-                            docker.save(
-                                    kept.ids(),
-                                    (path, content) ->
-                                            files.add(KeptImages.FOLDER + "/" + path, content)),
+                    files -> {
+                        try (InputStream saved = docker.save(kept.ids().values())) {
+                            files.add(KeptImages.FILE, saved);
+                        }
+                    },
                     zip);
         }
     }

@@ -123,12 +123,7 @@ final class HostOptions {
                         ? Map.of("", DockerEngine.connect(images.repository(), stop))
                         : connect(stop, _ -> {});
         try {
-            all.values()
-                    .forEach(host ->
-                            images.ids()
-                                    .forEach((runtime, id) ->
-                                            host.load(
-                                                    runtime, id, run.resolve(KeptImages.FOLDER))));
+            all.values().forEach(host -> host.load(images.ids(), run.resolve(KeptImages.FILE)));
         } finally {
             all.values().forEach(Engine::close);
         }

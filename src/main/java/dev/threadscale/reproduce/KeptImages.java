@@ -18,8 +18,8 @@ import java.util.Optional;
  */
 public record KeptImages(String repository, Map<RuntimeLevel, String> ids) {
 
-    /** An OCI layout, in the run directory. */
-    public static final String FOLDER = "images";
+    /** What {@code docker save} writes, in the run directory. */
+    public static final String FILE = "images.tar";
 
     private static final String DOCKER = "docker";
 
@@ -51,7 +51,7 @@ public record KeptImages(String repository, Map<RuntimeLevel, String> ids) {
 
     /** Those of a run that was taken out of an archive; empty if it has none. */
     public static Optional<KeptImages> in(Path run) {
-        return StoredFile.isFolder(run.resolve(FOLDER))
+        return StoredFile.isFile(run.resolve(FILE))
                 ? Optional.of(of(RunRecord.read(run)))
                 : Optional.empty();
     }

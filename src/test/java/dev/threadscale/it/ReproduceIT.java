@@ -56,8 +56,7 @@ class ReproduceIT extends StudyOnDocker {
         Path zip = bundled();
         try (ZipFile files = new ZipFile(zip.toFile())) {
             assertThat(files.stream().map(ZipEntry::getName))
-                    .anyMatch(file -> file.endsWith("/images/index.json"))
-                    .anyMatch(file -> file.contains("/images/blobs/sha256/"))
+                    .anyMatch(file -> file.endsWith("/images.tar"))
                     .contains("SHA256SUMS");
         }
         Path results = elsewhere.resolve("results");

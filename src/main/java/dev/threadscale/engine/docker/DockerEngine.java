@@ -16,7 +16,6 @@ import dev.threadscale.host.HostFiles;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -146,31 +145,23 @@ public final class DockerEngine implements Engine {
     }
 
     /**
-     * Writes images as an OCI layout.
+     * Saves images as one archive.
      *
-     * @param ids by which this host knows them, by runtime
+     * @param ids by which this host knows them
      * @throws EngineException if the host fails
-     * @throws IOException if a file cannot be written
      */
-    public void save(Map<RuntimeLevel, String> ids, ImageLayout.Sink files) throws IOException {
-        SavedImages layout = new SavedImages(files);
-        for (Map.Entry<RuntimeLevel, String> one : ids.entrySet()) {
-            try (InputStream saved = asking(() -> images.saved(one.getValue()))) {
-                layout.add(one.getKey().label(), saved);
-            }
-        }
-        layout.end();
+    public InputStream save(Collection<String> ids) {
+        return asking(() -> images.saved(ids));
     }
 
     /**
-     * Makes the image of a runtime one that {@link #save} has written.
+     * Makes the images of runtimes those that {@link #save} has written.
      *
-     * @param id that it has to have
-     * @param layout the folder
+     * @param ids that they have to have
      * @throws EngineException if the host fails
      */
-    public void load(RuntimeLevel runtime, String id, Path layout) {
-        doing(() -> images.load(runtime, id, new ImageLayout(layout)));
+    public void load(Map<RuntimeLevel, String> ids, Path archive) {
+        doing(() -> images.load(ids, archive));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.threadscale.engine.docker;
 
 import com.github.dockerjava.api.command.InspectImageResponse;
+import com.github.dockerjava.api.command.SaveImagesCmd;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import dev.threadscale.engine.Engine.RuntimeImage;
@@ -9,10 +10,10 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.PipedInputStream;
-import java.io.PipedOutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -135,10 +136,24 @@ final class DockerImages {
         known.clear();
     }
 
-    /** An image as {@code docker save} writes it, without a name. */
-    InputStream saved(String id) {
+    /**
+     * Saves images without names, and once what they share.
+     *
+     * @param ids by which the Engine knows them
+     */
+    InputStream saved(Collection<String> ids) {
+        SaveImagesCmd images = connection.streams().saveImagesCmd();
+        for (String id : ids) {
+            requireHere(id);
+            // The command takes an image as two parts of a name.
+            images.withImage(id.substring(0, id.indexOf(':')), id.substring(id.indexOf(':') + 1));
+        }
+        return images.exec();
+    }
+
+    private void requireHere(String id) {
         try {
-            return connection.streams().saveImageCmd(id).exec();
+            connection.requests().inspectImageCmd(id).exec();
         } catch (NotFoundException missing) {
             throw UserException.of(
                             "the image %s, with which the run was measured, is not here any more",
@@ -148,40 +163,38 @@ final class DockerImages {
         }
     }
 
-    /** Gives a runtime's image its name in this repository, and loads it if it is not here yet. */
-    void load(RuntimeLevel runtime, String id, ImageLayout layout) {
-        ImageLayout.SavedImage image = layout.image(runtime.label(), id);
-        if (!isNamed(runtime, image)) {
-            load(layout, image);
-            if (!isNamed(runtime, image)) {
-                throw UserException.of("Docker made another image of that of the run, %s", id)
-                        .fix("Measure with the images of this host: --own-images.");
-            }
+    /** Gives images their names in this repository, and loads them if one is not here yet. */
+    void load(Map<RuntimeLevel, String> ids, Path archive) {
+        SavedImages saved = SavedImages.read(archive);
+        if (missing(ids, saved).isPresent()) {
+            load(archive);
+            missing(ids, saved)
+                    .ifPresent(one -> {
+                        throw UserException.of(
+                                        "%s holds another image of %s than that of the run, %s",
+                                        archive.getFileName(), one.getKey().label(), one.getValue())
+                                .fix("Measure with the images of this host: --own-images.");
+                    });
         }
         known.clear();
     }
 
-    private void load(ImageLayout layout, ImageLayout.SavedImage image) {
-        try (PipedOutputStream written = new PipedOutputStream();
-                PipedInputStream read = new PipedInputStream(written, 1 << 16)) {
-            Thread.ofVirtual().start(() -> write(layout, image, written));
-            connection.streams().loadImageCmd(read).exec();
+    private void load(Path archive) {
+        try (InputStream images = Files.newInputStream(archive)) {
+            connection.streams().loadImageCmd(images).exec();
         } catch (IOException cut) {
             throw new UncheckedIOException(cut);
         }
     }
 
-    private static void write(
-            ImageLayout layout, ImageLayout.SavedImage image, OutputStream written) {
-        try (written) {
-            layout.write(image, written);
-        } catch (IOException refused) {
-            // The Engine reads no more, and says why.
-        }
-    }
-
-    private boolean isNamed(RuntimeLevel runtime, ImageLayout.SavedImage image) {
-        return image.ids().stream().anyMatch(id -> isNamed(runtime, id));
+    /** Names the images that are here, and returns the first one that is not. */
+    private Optional<Map.Entry<RuntimeLevel, String>> missing(
+            Map<RuntimeLevel, String> ids, SavedImages saved) {
+        return ids.entrySet().stream()
+                .filter(one ->
+                        saved.ids(one.getValue()).stream()
+                                .noneMatch(id -> isNamed(one.getKey(), id)))
+                .findFirst();
     }
 
     private boolean isNamed(RuntimeLevel runtime, String id) {

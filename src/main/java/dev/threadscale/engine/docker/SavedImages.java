@@ -1,71 +1,152 @@
 package dev.threadscale.engine.docker;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.threadscale.engine.docker.ImageLayout.Sink;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.threadscale.error.UserException;
 import java.io.BufferedInputStream;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 
-/** Writes images that Docker saves as one OCI layout: what they share is there once. */
+/**
+ * An archive that {@code docker save} wrote of images without names. It may be a stranger's: one
+ * with names is refused, since they could be those of the user's images.
+ */
 final class SavedImages {
 
-    private final Sink files;
-    private final Set<String> blobs = new HashSet<>();
-    private final ArrayNode images = ImageLayout.JSON.createArrayNode();
+    private static final String MANIFEST = "manifest.json";
+    private static final String INDEX = "index.json";
 
-    SavedImages(Sink files) {
-        this.files = files;
-    }
+    /** The names of images in the form of Docker 1.10 and before. */
+    private static final String REPOSITORIES = "repositories";
+
+    /** Members of JSON that name an image. Docker reads them in any case. */
+    private static final List<String> NAMES =
+            List.of("RepoTags", "io.containerd.image.name", "org.opencontainers.image.ref.name");
+
+    private static final Pattern BLOB = Pattern.compile("blobs/sha256/([0-9a-f]{64})");
+
+    /** Of a text that describes an image. */
+    private static final int LONGEST = 1 << 20;
+
+    private static final ObjectMapper JSON =
+            JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+
+    /** For each digest those of what describes the same image. */
+    private final Map<String, Set<String>> related = new HashMap<>();
+
+    private boolean described;
+
+    private SavedImages() {}
 
     /**
-     * Adds the image of a runtime.
+     * Reads what describes the images.
      *
-     * @param saved what {@code docker save} writes of it alone
+     * @throws UserException if it is no such archive, or one of its images has a name
      */
-    void add(String runtime, InputStream saved) throws IOException {
-        JsonNode index = ImageLayout.JSON.missingNode();
+    static SavedImages read(Path archive) {
+        SavedImages images = new SavedImages();
         try (TarArchiveInputStream tar =
-                new TarArchiveInputStream(new BufferedInputStream(saved))) {
+                new TarArchiveInputStream(new BufferedInputStream(Files.newInputStream(archive)))) {
             for (TarArchiveEntry entry = tar.getNextEntry();
                     entry != null;
                     entry = tar.getNextEntry()) {
-                String name = entry.getName();
-                if (name.equals(ImageLayout.INDEX)) {
-                    index = ImageLayout.JSON.readTree(tar.readNBytes(ImageLayout.LONGEST));
-                } else if (ImageLayout.BLOB.matcher(name).matches() && blobs.add(name)) {
-                    files.add(name, tar);
+                images.add(entry, tar);
+            }
+        } catch (IOException | IllegalArgumentException broken) {
+            throw refused("it cannot be read: " + broken.getMessage());
+        }
+        if (!images.described) {
+            throw refused("it lacks " + MANIFEST);
+        }
+        return images;
+    }
+
+    private void add(TarArchiveEntry entry, TarArchiveInputStream tar) throws IOException {
+        String path = Path.of(entry.getName()).normalize().toString();
+        String file = path.substring(path.lastIndexOf('/') + 1);
+        switch (file) {
+            case REPOSITORIES -> throw named(path);
+            // In whatever folder, which may be a link to that of the archive.
+            case MANIFEST, INDEX -> {
+                if (entry.isLink() || entry.isSymbolicLink()) {
+                    throw refused(path + " is a link");
+                }
+                if (isNamed(JSON.readTree(tar.readNBytes(LONGEST)))) {
+                    throw named(path);
+                }
+                described |= path.equals(MANIFEST);
+            }
+            default -> {
+                var blob = BLOB.matcher(path);
+                if (blob.matches() && entry.getSize() <= LONGEST) {
+                    relate("sha256:" + blob.group(1), tar.readNBytes(LONGEST));
                 }
             }
         }
-        JsonNode image = index.path(ImageLayout.MANIFESTS).path(0);
-        if (image.isMissingNode()) {
-            throw UserException.of("this Docker Engine does not save images as OCI layouts")
-                    .fix("Use Docker 25 or later, or leave out --images.");
-        }
-        ObjectNode descriptor = images.addObject();
-        for (String key : ImageLayout.DESCRIPTOR) {
-            descriptor.set(key, image.path(key));
-        }
-        descriptor.putObject("annotations").put(ImageLayout.RUNTIME, runtime);
     }
 
-    /** Completes the layout. */
-    void end() throws IOException {
-        write(ImageLayout.LAYOUT, ImageLayout.VERSION);
-        write(ImageLayout.INDEX, ImageLayout.index(images));
+    private static boolean isNamed(JsonNode json) {
+        return json.propertyStream().anyMatch(one -> isName(one.getKey(), one.getValue()))
+                || json.valueStream().anyMatch(SavedImages::isNamed);
     }
 
-    private void write(String path, JsonNode json) throws IOException {
-        byte[] text = json.toString().getBytes(StandardCharsets.UTF_8);
-        files.add(path, new ByteArrayInputStream(text));
+    private static boolean isName(String key, JsonNode value) {
+        return NAMES.stream().anyMatch(key::equalsIgnoreCase)
+                && !value.isNull()
+                && !(value.isArray() && value.isEmpty());
+    }
+
+    /** An index refers to manifests, and a manifest to its configuration. */
+    private void relate(String digest, byte[] blob) throws IOException {
+        JsonNode json;
+        try {
+            json = JSON.readTree(blob);
+        } catch (JsonProcessingException layer) {
+            return;
+        }
+        Stream.concat(json.path("manifests").valueStream(), Stream.of(json.path("config")))
+                .map(one -> one.path("digest").asText())
+                .filter(part -> !part.isEmpty())
+                .forEach(part -> {
+                    related.computeIfAbsent(digest, _ -> new HashSet<>()).add(part);
+                    related.computeIfAbsent(part, _ -> new HashSet<>()).add(digest);
+                });
+    }
+
+    /**
+     * The ids by which Engines may know an image, the given one first: the classic store knows it
+     * by its configuration, containerd's by its manifest or index.
+     */
+    List<String> ids(String id) {
+        List<String> ids = new ArrayList<>(List.of(id));
+        for (int i = 0; i < ids.size(); i++) {
+            related.getOrDefault(ids.get(i), Set.of()).stream()
+                    .filter(other -> !ids.contains(other))
+                    .forEach(ids::add);
+        }
+        return ids;
+    }
+
+    private static UserException named(String path) {
+        return refused(path + " gives an image a name, which could be that of one of yours");
+    }
+
+    private static UserException refused(String problem) {
+        return UserException.of("cannot take the images of the run: %s", problem)
+                .fix("Take a bundle that 'threadscale bundle --images' wrote.");
     }
 }
