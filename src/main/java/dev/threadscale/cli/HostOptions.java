@@ -145,7 +145,8 @@ final class HostOptions {
     }
 
     /**
-     * Options that choose the hosts or nodes of a run: each runs the whole plan, or all share it.
+     * Options that choose the hosts or nodes of a run: each host runs the whole plan, and the nodes
+     * of a cluster share it.
      */
     static final class NodeOptions {
 
@@ -154,9 +155,9 @@ final class HostOptions {
         @Option(
                 names = "--spread",
                 description =
-                        "Share one plan among all --host, or with --engine kubernetes among all nodes"
-                                + " that --node and --node-selector choose: each fork runs on one of them,"
-                                + " and the report shows how they differ. They should be alike.")
+                        "With --engine kubernetes: share one plan among all nodes that --node and"
+                                + " --node-selector choose. Each fork runs on one of them, and the report"
+                                + " shows how they differ. They should be alike.")
         private boolean spread;
 
         /**
@@ -173,42 +174,33 @@ final class HostOptions {
 
         /** The nodes of a cluster that would share the plan; empty if they do not. */
         List<String> clusterNodes() {
-            if (sharesCluster()) {
+            if (spread) {
                 return hosts.engine.cluster().nodeNames();
             }
             hosts.engine.requireOneNode();
             return List.of();
         }
 
-        private boolean sharesCluster() {
-            return spread && hosts.engine.isKubernetes();
-        }
-
         /**
          * The override that makes hosts the levels of an axis, {@code PATH=VALUE}; empty if they
          * are not.
          *
-         * @throws UserException if there is nothing to share the plan
+         * @throws UserException if there is no cluster to share the plan
          */
         Optional<String> override() {
             List<String> names = hosts.names();
-            if (sharesCluster()) {
-                return Optional.empty();
+            if (spread && !hosts.engine.isKubernetes()) {
+                throw UserException.of("--spread needs --engine kubernetes")
+                        .fix("Leave it out, or add --engine kubernetes.");
             }
-            if (spread && names.size() < 2) {
-                throw UserException.of("--spread needs at least two hosts")
-                        .fix(
-                                "Name them: --host NAME=ADDRESS; or use the nodes of a cluster: --engine"
-                                        + " kubernetes.");
-            }
-            return spread || names.isEmpty()
+            return names.isEmpty()
                     ? Optional.empty()
                     : Optional.of("matrix.system=['%s']".formatted(String.join("', '", names)));
         }
 
         /** Connects to all of them. */
         Nodes open(Collection<RuntimeLevel> runtimes, StopSignal stop, PrintWriter err) {
-            if (!sharesCluster()) {
+            if (!spread) {
                 return hosts.open(runtimes, stop, err);
             }
             ClusterPlace.Together cluster = hosts.engine.openAll(stop);

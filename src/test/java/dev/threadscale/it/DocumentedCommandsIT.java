@@ -48,7 +48,6 @@ class DocumentedCommandsIT {
             docker compose run --rm threadscale doctor --calibrate | CalibrationIT
             threadscale bundle results/factorization/RUN --images | ReproduceIT
             java -jar target/threadscale.jar run experiments/factorization.yaml --host | SeveralHostsIT
-            java -jar target/threadscale.jar run experiments/factorization.yaml --spread | SeveralHostsIT, KubernetesSpreadIT
             threadscale run experiments/factorization.yaml --engine kubernetes | KubernetesIT, KubernetesSpreadIT
             threadscale plan experiments/factorization.yaml --engine kubernetes | KubernetesSpreadIT
             kubectl                 | needs a cluster; KubernetesIT

@@ -154,7 +154,7 @@ public final class ReportWarnings {
                         .flatMap(node ->
                                 node.sentinel().stream().map(factor -> named(node.name(), factor)))
                         .toList(),
-                "Leave them out, or compare nodes as systems: run without --spread.");
+                "Leave them out, or run without --spread.");
         double range = effects.range().orElse(1.0);
         add(
                 "The nodes differ by %s, which is more than what some findings compare."

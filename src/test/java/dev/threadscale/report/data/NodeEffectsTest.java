@@ -97,8 +97,7 @@ class NodeEffectsTest {
                                 "Some nodes are not like the others: their sentinels take another"
                                         + " time.",
                                 List.of("node-2: ×1.15"),
-                                "Leave them out, or compare nodes as systems: run without"
-                                        + " --spread."));
+                                "Leave them out, or run without --spread."));
         assertThat(ReportWarnings.of(nodes(forks(1, 1, 1), sentinels(10, 10, 10.5)), List.of()))
                 .isEmpty();
     }
