@@ -63,12 +63,6 @@ class DocumentedCommandsTest {
         CommandLines.all().parseArgs(words);
     }
 
-    /** A page to begin with is read to its end; the reference is in docs. */
-    @Test
-    void theFirstPageIsShort() throws IOException {
-        assertThat(Files.readAllLines(Path.of("README.md"))).hasSizeLessThanOrEqualTo(120);
-    }
-
     @Test
     void theyAreFound() throws IOException {
         assertThat(commands())
