@@ -3,13 +3,15 @@ package dev.threadscale.cli;
 import dev.threadscale.cli.SessionOptions.Session;
 import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.cli.text.Messages;
+import dev.threadscale.cli.text.RunEnding;
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.Outcome;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.report.data.Findings;
+import dev.threadscale.report.Report;
 import dev.threadscale.results.CalibrationRecord;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.Results;
@@ -168,17 +170,22 @@ record ExperimentRun(
             }
             return code;
         }
-        long notReproduced = totals.hasResults() ? report(directory).notReproduced() : 0;
         int code = summarize(plan.experiment().name(), totals);
+        long notReproduced = totals.hasResults() ? report(directory).findings().notReproduced() : 0;
         return session.failOnFindings() && notReproduced > 0
                 ? Math.max(code, ExitCode.FORKS_FAILED)
                 : code;
     }
 
     /** A run without its report is unfinished: {@code --resume} writes it. */
-    private Findings report(RunDirectory directory) {
-        return interruption.betweenForks(
-                () -> ReportCommand.write(directory.path(), clock.instant(), session.out()));
+    private Report report(RunDirectory directory) {
+        return interruption.betweenForks(() -> {
+            Report report = ReportCommand.write(directory.path(), clock.instant());
+            var ending = new RunEnding(report, directory.path(), Terminal.width());
+            session.out().print(session.brief() ? ending.brief() : ending.text());
+            session.out().flush();
+            return report;
+        });
     }
 
     private void place(Plan plan, RunDirectory directory) {
@@ -208,9 +215,12 @@ record ExperimentRun(
     }
 
     private int summarize(String name, RunTotals totals) {
-        totals.verdicts()
-                .forEach((verdict, count) ->
-                        err.printf("%s: %s %s%n", name, Amounts.of(count, "fork"), verdict));
+        totals.verdicts().entrySet().stream()
+                .filter(ended -> !ended.getKey().equals(Outcome.COMPLETED.label()))
+                .forEach(ended ->
+                        err.printf(
+                                "%s: %s %s%n",
+                                name, Amounts.of(ended.getValue(), "fork"), ended.getKey()));
         if (totals.failed() > 0) {
             return ExitCode.FORKS_FAILED;
         }

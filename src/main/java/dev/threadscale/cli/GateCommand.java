@@ -100,6 +100,12 @@ final class GateCommand extends MeasuringCommand {
                         _ -> options.only()));
     }
 
+    /** The gate has a table of its own. */
+    @Override
+    boolean isBrief(List<Plan> plans) {
+        return true;
+    }
+
     @Override
     int conclude(List<Plan> plans, SessionOptions.Ended ended, ResultsIndex index) {
         int code = ended.code();

@@ -80,6 +80,7 @@ abstract class KeptRunCommand extends KitCommand {
                                             new Allowance(budget),
                                             false,
                                             List.of(),
+                                            true,
                                             early()),
                                     List.of(plan));
                     return ended.code() == ExitCode.INTERRUPTED

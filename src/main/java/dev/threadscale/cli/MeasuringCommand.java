@@ -115,6 +115,11 @@ abstract class MeasuringCommand extends KitCommand {
         return false;
     }
 
+    /** True to end each experiment with less than it has alone. */
+    boolean isBrief(List<Plan> plans) {
+        return plans.size() > 1;
+    }
+
     /**
      * Prints what came of it.
      *
@@ -156,6 +161,7 @@ abstract class MeasuringCommand extends KitCommand {
                                 new Allowance(budget),
                                 failOnFindings(),
                                 noise(opened),
+                                isBrief(plans),
                                 format.early(out())),
                         plans);
         junit.write(Verdicts.ofRuns(List.copyOf(ended.codes().keySet())));

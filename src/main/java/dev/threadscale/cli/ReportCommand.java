@@ -1,19 +1,16 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.bundle.Bundle;
-import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.cli.text.Messages;
+import dev.threadscale.cli.text.RunEnding;
 import dev.threadscale.report.Report;
-import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.page.ResultsIndex;
 import dev.threadscale.results.RunCheck;
 import dev.threadscale.results.RunCheck.Damage;
 import dev.threadscale.results.RunRecord;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -38,14 +35,17 @@ final class ReportCommand extends KitCommand {
     public Integer call() {
         Instant now = Instant.now();
         for (Path run : runs) {
-            write(run, now, out());
+            Report report = write(run, now);
+            out().println(String.join(" ", report.answer()));
+            out().println(report.tables());
+            out().print(new RunEnding(report, run, Terminal.width()).page());
             warnOfDamage(run);
         }
         runs.stream()
                 .map(ResultsIndex::around)
                 .flatMap(Optional::stream)
                 .distinct()
-                .forEach(index -> write(index, now, out()));
+                .forEach(index -> index.write(now));
         return ExitCode.OK;
     }
 
@@ -66,29 +66,13 @@ final class ReportCommand extends KitCommand {
      * Writes the report of a run.
      *
      * @param now the time that stands on the page
-     * @return what the run says about the experiment's claims
      */
-    static Findings write(Path directory, Instant now, PrintWriter out) {
+    static Report write(Path directory, Instant now) {
         Report report = Report.of(directory);
         report.writeTables();
-        List<Path> charts = report.writeCharts();
-        Map<String, String> files = Bundle.files(directory);
-        report.writePage(now, files);
+        report.writeCharts();
+        report.writePage(now, Bundle.files(directory));
         Bundle.write(directory);
-        out.println(report.answer());
-        out.println(report.tables());
-        out.println("Results: " + Messages.path(directory));
-        files.forEach((file, what) -> out.printf("  %-22s  %s%n", file, what));
-        if (!charts.isEmpty()) {
-            out.printf(
-                    "  %-22s  %s%n", "report/*.png, *.svg", Amounts.of(charts.size(), "picture"));
-        }
-        return report.findings();
-    }
-
-    /** Writes the page that links all runs, and prints its path last. */
-    static void write(ResultsIndex index, Instant now, PrintWriter out) {
-        Path page = index.write(now);
-        out.println(Messages.path(page));
+        return report;
     }
 }

@@ -1,13 +1,14 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.cli.machine.RunOutcome;
+import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.cli.text.Messages;
-import dev.threadscale.cli.text.VerdictsText;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.page.ResultsIndex;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -25,7 +26,16 @@ import picocli.CommandLine.Option;
             "  threadscale run experiments/factorization.yaml --only cpus=1",
             "  threadscale run experiments/factorization.yaml --resume",
             "  threadscale run FILE --host lab=ssh://me@lab --host arm=ssh://me@arm",
-            "  threadscale run FILE --engine kubernetes --spread --node-selector pool=bench"
+            "  threadscale run FILE --engine kubernetes --spread --node-selector pool=bench",
+            "",
+            "The folder of a run, results/EXPERIMENT/RUN, holds:",
+            "  report/index.html   everything on one page; its pictures are next to it",
+            "  summary.csv, .md    means and intervals of every configuration",
+            "  findings.csv        every claim with its verdict",
+            "  iterations.csv      every measured time",
+            "  forks.csv, forks/   how every fork ended, and the command that repeats it",
+            "  run.json            what was measured, where and with what",
+            "'threadscale report RUN' prints all tables; docs/results.md names every file."
         })
 final class RunCommand extends MeasuringCommand {
 
@@ -51,20 +61,20 @@ final class RunCommand extends MeasuringCommand {
                 () -> RunDocument.of(ended.codes(), index),
                 () -> {
                     if (plans.size() > 1) {
-                        printVerdicts(plans, index);
+                        out().print(totals(plans, index));
                     }
                 });
         return ended.code();
     }
 
-    private void printVerdicts(List<Plan> plans, ResultsIndex index) {
-        out().print(
-                        VerdictsText.of(
-                                index.page(),
-                                plans.stream()
-                                        .map(plan -> plan.experiment().name())
-                                        .collect(Collectors.toSet())));
-        out().println(Messages.path(results.resolve(ResultsIndex.NAME)));
+    private String totals(List<Plan> plans, ResultsIndex index) {
+        Set<String> names =
+                plans.stream().map(plan -> plan.experiment().name()).collect(Collectors.toSet());
+        return "%n%s. %s%nAll results: %s%n"
+                .formatted(
+                        Amounts.of(plans.size(), "experiment"),
+                        index.page().of(names).answer(),
+                        Messages.path(results.resolve(ResultsIndex.NAME)));
     }
 
     /**

@@ -53,7 +53,8 @@ final class SessionOptions {
      * @param allowance for all of them
      * @param failOnFindings true if a finding that is not reproduced counts as a failure
      * @param noise what disturbs the host, to be kept with the results
-     * @param out for the reports
+     * @param brief true if results end with less than one experiment alone has
+     * @param out for results
      */
     record Session(
             Nodes nodes,
@@ -62,6 +63,7 @@ final class SessionOptions {
             Allowance allowance,
             boolean failOnFindings,
             List<String> noise,
+            boolean brief,
             PrintWriter out) {}
 
     /**
@@ -110,7 +112,7 @@ final class SessionOptions {
                 code = Math.max(code, own);
                 agenda.ended();
                 // After each, so that there is something to see while the others run.
-                ReportCommand.write(index, Instant.now(), session.out());
+                index.write(Instant.now());
                 if (code == ExitCode.INTERRUPTED) {
                     break;
                 }

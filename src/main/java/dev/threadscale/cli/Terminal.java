@@ -33,6 +33,11 @@ final class Terminal {
         return console != null && console.isTerminal();
     }
 
+    /** The columns for results: those of the terminal, of a wide one no more than a file has. */
+    static int width() {
+        return isPresent() ? Math.min(USUAL, columns()) : USUAL;
+    }
+
     /** The columns of the terminal on standard input, or a usual number if it does not say. */
     static int columns() {
         try {

@@ -16,6 +16,7 @@ import dev.threadscale.report.page.PageRenderer;
 import dev.threadscale.report.page.Pictures;
 import dev.threadscale.report.page.RunEntry;
 import dev.threadscale.report.page.RunPage;
+import dev.threadscale.report.table.Block;
 import dev.threadscale.report.table.ElapsedTables;
 import dev.threadscale.report.table.FindingsTable;
 import dev.threadscale.report.table.ReportSections;
@@ -84,8 +85,8 @@ public final class Report {
         return findings;
     }
 
-    /** The result in one sentence. */
-    public String answer() {
+    /** The result in a sentence or two, that on claims last. */
+    public List<String> answer() {
         return Answer.of(evidence, findings);
     }
 
@@ -166,6 +167,16 @@ public final class Report {
             pictures = new Pictures(run.directory().resolve(FOLDER), charts());
         }
         return pictures;
+    }
+
+    /** The times that the answer is about, in a table that has at most that many rows if it can. */
+    public Block measured(int most) {
+        return ElapsedTables.brief(evidence, most);
+    }
+
+    /** The number of warnings on the page. */
+    public int warnings() {
+        return RunPage.notices(evidence, findings, sections, gallery()).size();
     }
 
     /**

@@ -52,6 +52,7 @@ class ExperimentRunTest {
                         Allowance.USUAL,
                         failOnFindings,
                         List.of(DISTURBANCE),
+                        false,
                         new PrintWriter(out));
         return FakeRuns.run(plan, session, clock, new PrintWriter(err));
     }
@@ -67,16 +68,18 @@ class ExperimentRunTest {
 
     @ParameterizedTest
     @CsvSource({
-        "true, outcome: deadlocked, 1, 'not reproduced: 0 of'",
-        "false, outcome: deadlocked, 0, 'not reproduced: 0 of'",
-        "true, outcome: completed, 0, 'reproduced: '",
-        "true, unmeasured: the heap, 0, 'inconclusive: the heap is not measured.'",
+        "true, outcome: deadlocked, 1, 'F  not reproduced  0 %  c'",
+        "false, outcome: deadlocked, 0, 'F  not reproduced  0 %  c'",
+        "true, outcome: completed, 0, 'F  reproduced  100 %  c'",
+        "true, unmeasured: the heap, 0, 'With 10 tasks on 1 CPU, platform'",
     })
     void theExitCodeFollowsFindingsOnlyIfAskedTo(
             boolean asked, String expect, int code, String said) {
         Plan plan = Plans.study("findings=[{id: F, claim: c, expect: {%s}}]".formatted(expect));
         assertThat(run(plan, asked)).isEqualTo(code);
-        assertThat(out.toString()).contains(said).contains("findings.csv");
+        assertThat(out.toString())
+                .contains("\n" + said)
+                .endsWith("/report/index.html (2 warnings in it)\n");
     }
 
     @Test
@@ -154,9 +157,7 @@ class ExperimentRunTest {
                     + " expect: {ratio: \"> 1\"}}]"
         };
         run(study);
-        assertThat(out.toString())
-                .contains(
-                        "  reproduced: ×1.01 (threads=virtual over platform) and all of its interval");
+        assertThat(out.toString()).contains("\nF  reproduced  ×1.01 [");
         assertThat(newest().record().calibration()).isNull();
 
         FakeEngine.Behaviour noise =

@@ -32,7 +32,6 @@ import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.csv.Table;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.io.Writer;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -248,7 +247,7 @@ class FormatTest {
                         , {"id": "B", "claim": "Elsewhere.", "of": {"name": "elapsed_ns"}, "where": {},
                            "expect": {"kind": "beyond", "why": "it is about another system"}}\
                         """);
-        ReportCommand.write(run, Instant.EPOCH, new PrintWriter(Writer.nullWriter()));
+        ReportCommand.write(run, Instant.EPOCH);
 
         is(
                 "run",

@@ -219,7 +219,7 @@ class LinkedResultsTest {
         FakeClock clock = new FakeClock();
         try (ResultsLock _ = Results.open(results).lock(clock.instant())) {
             FakeRuns.run(PLAN, FakeRuns.on(engine, results, resume, writer), clock, writer);
-            ReportCommand.write(new ResultsIndex(results), clock.instant(), writer);
+            new ResultsIndex(results).write(clock.instant());
             assertThat(out.toString()).doesNotContain(SECRET);
             return "";
         } catch (UserException refused) {

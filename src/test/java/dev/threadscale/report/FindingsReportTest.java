@@ -149,8 +149,8 @@ class FindingsReportTest {
         String tables = Report.of(run).tables();
 
         assertThat(tables.substring(tables.indexOf("\nfindings:")))
-                .containsPattern("\n +F1 .*\n")
-                .containsPattern("\n +F45 .*\n")
+                .containsPattern("\nF1 .*\n")
+                .containsPattern("\nF45 .*\n")
                 .doesNotContain("more rows");
     }
 

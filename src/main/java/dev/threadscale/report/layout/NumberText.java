@@ -158,6 +158,11 @@ public final class NumberText {
         return "×" + ratio(ratio);
     }
 
+    /** A ratio with its interval: {@code ×1.25 [1.20, 1.30]}. */
+    public static String factor(double ratio, Interval of) {
+        return "%s [%s, %s]".formatted(factor(ratio), ratio(of.low()), ratio(of.high()));
+    }
+
     /** The same without the sign. */
     public static String ratio(double value) {
         return !Double.isFinite(value) || value >= INFINITE

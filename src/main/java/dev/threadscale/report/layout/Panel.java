@@ -1,6 +1,7 @@
 package dev.threadscale.report.layout;
 
 import dev.threadscale.stats.Estimate;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,15 @@ import java.util.stream.Collectors;
  * @param varying the names of those axes that have other levels in other panels
  */
 public record Panel(View view, Map<String, String> levels, List<String> varying) {
+
+    /** The last of those panels that show most: the one with the most CPUs, say. */
+    public static Panel fullest(List<Panel> panels) {
+        return panels.reversed().stream()
+                .max(
+                        Comparator.comparingLong(
+                                panel -> panel.curves().stream().flatMap(Curve::measured).count()))
+                .orElseThrow();
+    }
 
     /** The curves with at least one value, in the order of the matrix. */
     public List<Curve> curves() {

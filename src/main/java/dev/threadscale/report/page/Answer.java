@@ -7,31 +7,31 @@ import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.layout.LevelLabels;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Says in one sentence what came out: which way is fastest, and what of the claims holds. */
+/** The outcome in a sentence or two: which way is fastest, and how many claims hold. */
 public final class Answer {
 
     private Answer() {}
 
-    /** Of a run. */
-    public static String of(Evidence evidence, Findings findings) {
+    /** The sentences on a run; that on its claims, if it has any, is the last one. */
+    public static List<String> of(Evidence evidence, Findings findings) {
         if (!evidence.run().finished()) {
-            return "This run is not finished: nothing is judged yet.";
+            return List.of("This run is not finished: nothing is judged yet.");
         }
         List<Claimed> claims = findings.judgements().stream().map(Claimed::of).toList();
-        String both =
+        List<String> sentences =
                 Stream.of(
                                 Optional.of(evidence)
                                         .filter(_ -> isOfTimes(findings))
                                         .flatMap(Fastest::of),
                                 ofClaims(claims))
                         .flatMap(Optional::stream)
-                        .collect(Collectors.joining("; "));
-        return both.isEmpty()
-                ? "The experiment claims nothing: pictures and tables show what was seen."
-                : LevelLabels.capital(both) + ".";
+                        .map(words -> LevelLabels.capital(words) + ".")
+                        .toList();
+        return sentences.isEmpty()
+                ? List.of("The experiment claims nothing: pictures and tables show what was seen.")
+                : sentences;
     }
 
     /** False if every claim is about something else, such as how a process starts. */
@@ -65,15 +65,14 @@ public final class Answer {
                         .filter(one -> one.mark() != Mark.NOT_TESTABLE && one.claims() > 0)
                         .map(Mark.Count::words)
                         .toList();
-        String pointing =
-                open == 0 ? "" : Claimed.pointing(claims).map(words -> words + "; ").orElse("");
+        String pointing = open == 0 ? "" : Claimed.pointing(claims).map("; "::concat).orElse("");
         return Optional.of(
-                pointing
-                        + (parts.size() == 1
+                (parts.size() == 1
                                 ? "%s claims %s here"
                                         .formatted(
                                                 all == 2 ? "both" : "all " + all,
                                                 parts.getFirst().replaceFirst("[0-9]+ ", ""))
-                                : "of %d claims %s here".formatted(all, String.join(", ", parts))));
+                                : "of %d claims %s here".formatted(all, String.join(", ", parts)))
+                        + pointing);
     }
 }

@@ -9,12 +9,14 @@ import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.Estimate;
+import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.TEstimate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -31,10 +33,14 @@ final class Fastest {
     /** A way of doing the work. */
     private record Way(String label, Estimate time, boolean perTask) {
 
-        /** Corrected for the number of others (Bonferroni); unknown with a single fork. */
-        Optional<Boolean> differsFrom(Way other, int others) {
-            return TEstimate.logRatio(means(), other.means())
-                    .map(ratio -> ratio.p(0) * others < Judge.SIGNIFICANCE);
+        /** The logarithm of the ratio to another's time; unknown with a single fork. */
+        Optional<TEstimate> over(Way other) {
+            return TEstimate.logRatio(means(), other.means());
+        }
+
+        /** Corrected for the number of others (Bonferroni). */
+        boolean differsFrom(Way other, int others) {
+            return over(other).map(ratio -> ratio.p(0) * others < Judge.SIGNIFICANCE).orElse(false);
         }
 
         /** Some clocks move in steps that are longer than a short iteration. */
@@ -50,6 +56,13 @@ final class Fastest {
             return "%s (%s%s)"
                     .formatted(label, NumberText.time(time.mean()), perTask ? " per task" : "");
         }
+
+        /** A share of this way's time: {@code ×0.12 of platform's time}. */
+        String share(String ratio) {
+            return ratio
+                    + " of "
+                    + (label.matches("\\w+") ? label + "'s time" : "the time of " + label);
+        }
     }
 
     /** Empty where times are not what was asked, or where all works differ. */
@@ -63,16 +76,7 @@ final class Fastest {
         }
         return view.isOverPoolSizes() || (view.isOverCount() && evidence.run().strongScaling())
                 ? gains(panels)
-                : choice(fullest(panels));
-    }
-
-    /** The last of those panels that show most: the one with the most CPUs, say. */
-    private static Panel fullest(List<Panel> panels) {
-        return panels.reversed().stream()
-                .max(
-                        Comparator.comparingLong(
-                                panel -> panel.curves().stream().flatMap(Curve::measured).count()))
-                .orElseThrow();
+                : choice(Panel.fullest(panels));
     }
 
     /** The same work, divided: how much faster it gets, in each panel if these are few. */
@@ -103,7 +107,8 @@ final class Fastest {
                 .map(best -> {
                     String at = LevelLabels.levels(panel.positions().get(best.at));
                     String way = join(best.curve.label(), at);
-                    return "%.2f times as fast%s (%s)".formatted(best.factor, on(panel), way);
+                    return "%s times as fast%s (%s)"
+                            .formatted(NumberText.fixed(best.factor, 2), on(panel), way);
                 });
     }
 
@@ -125,7 +130,7 @@ final class Fastest {
                                     .flatMap(
                                             i -> way(panel.categories().get(i), curves, i, perTask))
                                     .toList(),
-                            panel.difference());
+                            place(panel, Map.of()));
         }
         int last =
                 IntStream.range(0, panel.categories().size())
@@ -135,9 +140,27 @@ final class Fastest {
                                                 (Integer i) -> ways(curves, i, perTask).size())
                                         .thenComparing(i -> i))
                         .orElseThrow();
-        return told(
-                ways(curves, last, perTask),
-                join(LevelLabels.levels(panel.positions().get(last)), panel.difference()));
+        return told(ways(curves, last, perTask), place(panel, panel.positions().get(last)));
+    }
+
+    /** The place in words: {@code with 2,000 tasks on 1 CPU}. */
+    private static String place(Panel panel, Map<String, String> position) {
+        String cpus = panel.levels().getOrDefault(MeasuredAxis.CPUS, "");
+        boolean counted = cpus.matches("[0-9]+");
+        Map<String, String> with = new LinkedHashMap<>(position);
+        panel.levels()
+                .forEach((axis, level) -> {
+                    boolean said =
+                            panel.varying().contains(axis) || axis.equals(MeasuredAxis.TASKS);
+                    if (said && !(counted && axis.equals(MeasuredAxis.CPUS))) {
+                        with.put(axis, level);
+                    }
+                });
+        return Stream.of(
+                        with.isEmpty() ? "" : "with " + LevelLabels.levels(with),
+                        counted ? "on " + LevelLabels.level(MeasuredAxis.CPUS, cpus) : "")
+                .filter(words -> !words.isEmpty())
+                .collect(Collectors.joining(" "));
     }
 
     private static List<Way> ways(List<Curve> curves, int at, boolean perTask) {
@@ -159,25 +182,50 @@ final class Fastest {
         List<Way> sorted = new ArrayList<>(ways);
         sorted.sort(Comparator.comparingDouble(way -> way.time.mean()));
         Way best = sorted.removeFirst();
-        String where = place.isEmpty() ? "" : "with " + place + ", ";
-        if (best.differsFrom(sorted.getFirst(), sorted.size()).isEmpty()) {
+        Way next = sorted.getFirst();
+        String where = place.isEmpty() ? "" : place + ", ";
+        Optional<String> ratio = ratio(best, next, sorted.size());
+        if (ratio.isEmpty()) {
             return Optional.of(
                     where
                             + best.timed()
-                            + " has the least mean, in a single fork"
-                            + rest(best, sorted));
+                            + " has the least mean, in a single fork: "
+                            + shares(best, sorted));
         }
         List<Way> tied =
-                sorted.stream()
-                        .filter(way -> !best.differsFrom(way, sorted.size()).orElse(false))
-                        .toList();
+                sorted.stream().filter(way -> !best.differsFrom(way, sorted.size())).toList();
+        if (tied.isEmpty()) {
+            List<Way> others = sorted.subList(1, sorted.size());
+            return Optional.of(
+                    where
+                            + best.timed()
+                            + (others.isEmpty() ? " takes " : " is fastest: it takes ")
+                            + next.share(ratio.get())
+                            + (others.isEmpty() ? "" : ", " + shares(best, others)));
+        }
         sorted.removeAll(tied);
         return Optional.of(
-                where
-                        + (tied.isEmpty()
-                                ? best.timed() + " is fastest"
-                                : best.timed() + " and " + names(tied) + " cannot be told apart")
-                        + rest(best, sorted));
+                "%s%s and %s cannot be told apart%s%s"
+                        .formatted(
+                                where,
+                                best.timed(),
+                                names(tied),
+                                tied.size() == 1 ? " (" + ratio.get() + ")" : "",
+                                sorted.isEmpty()
+                                        ? ""
+                                        : "; %s takes %s"
+                                                .formatted(best.label, shares(best, sorted))));
+    }
+
+    /** A ratio with its interval, corrected as the comparison is: {@code ×0.12 [0.10, 0.15]}. */
+    private static Optional<String> ratio(Way best, Way next, int others) {
+        return best.over(next)
+                .map(log -> {
+                    Interval interval = log.interval(1 - Judge.SIGNIFICANCE / others);
+                    return NumberText.factor(
+                            Math.exp(log.estimate()),
+                            new Interval(Math.exp(interval.low()), Math.exp(interval.high())));
+                });
     }
 
     private static String names(List<Way> ways) {
@@ -186,20 +234,15 @@ final class Fastest {
                 : ways.size() + " others";
     }
 
-    /** The part of the sentence that says how much longer the others take. */
-    private static String rest(Way best, List<Way> others) {
+    /** The shares that the best way takes of others' times; of many the first and the last. */
+    private static String shares(Way best, List<Way> others) {
         List<Way> shown =
                 others.size() <= MOST_OTHERS
                         ? others
                         : List.of(others.getFirst(), others.getLast());
-        return IntStream.range(0, shown.size())
-                .mapToObj(i ->
-                        String.format(
-                                Locale.ROOT,
-                                i == 0 ? ": %s takes %.2f times as long" : ", %s %.2f times",
-                                shown.get(i).label,
-                                shown.get(i).time.mean() / best.time.mean()))
-                .collect(Collectors.joining());
+        return shown.stream()
+                .map(way -> way.share(NumberText.factor(best.time.mean() / way.time.mean())))
+                .collect(Collectors.joining(", "));
     }
 
     private static String join(String one, String other) {

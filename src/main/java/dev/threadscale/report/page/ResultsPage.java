@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -98,6 +99,12 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
                 .collect(groupingBy(ExperimentRuns::study, LinkedHashMap::new, toList()));
     }
 
+    /** The same of some experiments only. */
+    public ResultsPage of(Set<String> names) {
+        return new ResultsPage(
+                experiments.stream().filter(one -> names.contains(one.name())).toList());
+    }
+
     /** True if the page is short enough to show all claims at once. */
     public boolean isShort() {
         return told().size() <= MOST_OPEN;
@@ -117,22 +124,27 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
 
     /**
      * Verdicts that chance may have made, since the page holds so many: decided in its run, and not
-     * after Hochberg's correction over all tested claims here. Empty if there are none.
+     * after Hochberg's correction over all tested claims here.
      */
-    public String doubt() {
-        List<Told> tested = told().stream().filter(one -> one.claimed.p().isPresent()).toList();
+    public List<Told> doubted() {
+        List<Told> tested = tested();
         List<Double> adjusted =
                 Hochberg.adjust(tested.stream().map(one -> one.claimed.p().orElseThrow()).toList());
-        List<String> doubted =
-                IntStream.range(0, tested.size())
-                        .filter(i -> adjusted.get(i) >= Judge.SIGNIFICANCE)
-                        .mapToObj(tested::get)
-                        .filter(one -> one.claimed.mark() != Mark.INCONCLUSIVE)
-                        .map(one -> one.experiment.name + " " + one.claimed.id())
-                        .toList();
-        return doubted.isEmpty()
-                ? ""
-                : "Each verdict is sure among the claims of its run. Among all %d tested here (Hochberg's correction) these are not: %s."
-                        .formatted(tested.size(), String.join(", ", doubted));
+        return IntStream.range(0, tested.size())
+                .filter(i -> adjusted.get(i) >= Judge.SIGNIFICANCE)
+                .mapToObj(tested::get)
+                .filter(one -> one.claimed.mark() != Mark.INCONCLUSIVE)
+                .toList();
+    }
+
+    private List<Told> tested() {
+        return told().stream().filter(one -> one.claimed.p().isPresent()).toList();
+    }
+
+    /** The number of {@link #doubted()} verdicts, in one sentence. */
+    public String doubt() {
+        int doubted = doubted().size();
+        return "%d of %d verdicts %s not survive Hochberg's correction over all runs."
+                .formatted(doubted, tested().size(), doubted == 1 ? "does" : "do");
     }
 }

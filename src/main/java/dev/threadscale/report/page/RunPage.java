@@ -91,14 +91,10 @@ public record RunPage(
                 run.title(),
                 run.experiment(),
                 run.id(),
-                Answer.of(evidence, findings),
+                String.join(" ", Answer.of(evidence, findings)),
                 facts.place(),
                 findings.judgements().stream().map(one -> Claimed.of(one, findings)).toList(),
-                Stream.of(
-                                ReportWarnings.of(evidence, findings.judgements(), parts.nodes()),
-                                leftOut(gallery))
-                        .flatMap(List::stream)
-                        .toList(),
+                notices(evidence, findings, parts, gallery),
                 figures.stream().filter(figure -> !figure.ofTraces()).toList(),
                 figures.stream().filter(Figure::ofTraces).toList(),
                 List.of(
@@ -119,6 +115,16 @@ public record RunPage(
                         .filter(file -> !file.getKey().equals(FILE))
                         .map(file -> new Fact(file.getKey(), file.getValue()))
                         .toList());
+    }
+
+    /** What there is to doubt. */
+    public static List<Notice> notices(
+            Evidence evidence, Findings findings, ReportSections parts, Gallery gallery) {
+        return Stream.of(
+                        ReportWarnings.of(evidence, findings.judgements(), parts.nodes()),
+                        leftOut(gallery))
+                .flatMap(List::stream)
+                .toList();
     }
 
     /** The notice of pictures that are not drawn. */

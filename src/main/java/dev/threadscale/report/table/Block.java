@@ -10,6 +10,21 @@ import java.util.stream.IntStream;
 /** A part of a report, the same on the console and on a page. */
 public sealed interface Block {
 
+    Pattern NUMBER = Pattern.compile("^[0-9.,]+$");
+    Pattern DIGIT = Pattern.compile("[0-9]");
+    Pattern LETTER = Pattern.compile("\\p{IsLetter}");
+
+    /**
+     * True if the cells of a column are words, which align left.
+     *
+     * @param key true if the column says what a row is: its words may hold digits
+     */
+    static boolean isWords(boolean key, List<String> texts) {
+        Pattern other = key ? NUMBER : DIGIT;
+        return texts.stream().anyMatch(text -> LETTER.matcher(text).find())
+                && texts.stream().noneMatch(text -> other.matcher(text).find());
+    }
+
     /** A sentence or two that stand alone. */
     record Note(String text) implements Block {}
 
@@ -37,9 +52,6 @@ public sealed interface Block {
         private static final int MOST = 2000;
 
         private static final int TALL = 40;
-        private static final Pattern NUMBER = Pattern.compile("^[0-9.,]+$");
-        private static final Pattern DIGIT = Pattern.compile("[0-9]");
-        private static final Pattern LETTER = Pattern.compile("\\p{IsLetter}");
 
         /** The same with sentences below it. */
         public ReportTable with(List<String> sentences) {
@@ -59,10 +71,8 @@ public sealed interface Block {
         }
 
         private boolean isWords(int column) {
-            Pattern other = column < keys ? NUMBER : DIGIT;
-            List<String> texts = rows.stream().map(row -> row.get(column).text()).toList();
-            return texts.stream().anyMatch(text -> LETTER.matcher(text).find())
-                    && texts.stream().noneMatch(text -> other.matcher(text).find());
+            return Block.isWords(
+                    column < keys, rows.stream().map(row -> row.get(column).text()).toList());
         }
 
         /** The rows that a page shows. */

@@ -1,6 +1,5 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Layout;
@@ -27,6 +26,8 @@ import java.util.stream.IntStream;
 /** Elapsed times for the console, laid out like the first pictures. */
 public final class ElapsedTables {
 
+    private static final Note NOTHING = new Note("Nothing was measured: no fork completed.");
+
     private ElapsedTables() {}
 
     public static String text(Evidence evidence) {
@@ -37,18 +38,44 @@ public final class ElapsedTables {
                 + "\n"
                 + (run.finished()
                         ? ""
-                        : "This run is not finished, so that its findings are not judged: run"
+                        : "This run is not finished, so its findings are not judged: run"
                                 + " --resume continues it.\n")
                 + TextTable.of(blocks(evidence));
     }
 
     private static List<Block> blocks(Evidence evidence) {
         if (evidence.data().measured().isEmpty()) {
-            return List.of(new Note("Nothing was measured: no fork completed."));
+            return List.of(NOTHING);
         }
         return evidence.times().isOverCount()
                 ? overCount(evidence.times())
-                : List.of(configurations(evidence));
+                : List.of(configurations(evidence, ConfigurationTable.MOST));
+    }
+
+    /**
+     * A single table: over a count that of the fullest panel, which the answer is about.
+     *
+     * @param most rows, unless there is no short axis for columns
+     */
+    public static Block brief(Evidence evidence, int most) {
+        View times = evidence.times();
+        if (evidence.data().measured().isEmpty()) {
+            return NOTHING;
+        }
+        return times.isOverCount() ? fullest(times) : configurations(evidence, most);
+    }
+
+    private static Block fullest(View times) {
+        List<Panel> panels =
+                times.panels().stream().filter(panel -> !panel.curves().isEmpty()).toList();
+        int others = panels.size() - 1;
+        Block table = tables(Panel.fullest(panels), false).getFirst();
+        return others > 0 && table instanceof ReportTable one
+                ? one.with(
+                        List.of(
+                                "... and %,d more table%s like this: see the report"
+                                        .formatted(others, others == 1 ? "" : "s")))
+                : table;
     }
 
     /** Tables whose rows are counts and whose columns are lines, two of them a panel. */
@@ -143,11 +170,11 @@ public final class ElapsedTables {
     }
 
     /** A row for each configuration; if they are too many, side by side along a short axis. */
-    private static Block configurations(Evidence evidence) {
+    private static Block configurations(Evidence evidence, int most) {
         Variable elapsed = evidence.data().elapsed();
         Optional<MeasuredAxis> columns =
                 elapsed.varying().stream()
-                        .filter(_ -> elapsed.values().size() > ConfigurationTable.MOST)
+                        .filter(_ -> elapsed.values().size() > most)
                         .filter(axis -> axis.levels().size() <= Layout.MOST_LINES)
                         .max(Comparator.comparing(MeasuredAxis::isMachine));
         String title =
@@ -169,7 +196,7 @@ public final class ElapsedTables {
                 .factor(
                         "compared",
                         one -> Optional.of(one.elapsed().mean() / fastest).filter(_ -> fastest > 0))
-                .time("CPU time", one -> one.mean(IterationColumn.CPU_NS))
+                .text("forks", one -> Integer.toString(one.elapsed().forks()))
                 .table(measured, title, SummaryRow.FILE);
     }
 

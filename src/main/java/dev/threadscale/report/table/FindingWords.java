@@ -4,6 +4,7 @@ import dev.threadscale.claim.Claim;
 import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Kind;
+import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.stats.Interval;
@@ -72,6 +73,26 @@ public final class FindingWords {
                                         number(judgement, one.kind(), interval.low())
                                                 + " to "
                                                 + number(judgement, one.kind(), interval.high())));
+    }
+
+    /** Both together: {@code ×1.52 [1.41, 1.64]}. */
+    public static Optional<String> figure(Judgement judgement) {
+        return judgement
+                .statistic()
+                .map(one ->
+                        one.interval()
+                                .map(interval -> figure(judgement, one, interval))
+                                .orElseGet(() -> number(judgement, one.kind(), one.value())));
+    }
+
+    private static String figure(Judgement judgement, Statistic one, Interval interval) {
+        return one.kind() == Kind.RATIO
+                ? NumberText.factor(one.value(), interval)
+                : "%s [%s, %s]"
+                        .formatted(
+                                number(judgement, one.kind(), one.value()),
+                                number(judgement, one.kind(), interval.low()),
+                                number(judgement, one.kind(), interval.high()));
     }
 
     /** After Hochberg's correction. */

@@ -9,7 +9,6 @@ import dev.threadscale.text.PlainText;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.apache.commons.text.WordUtils;
 
 /** The findings for the console: a table of numbers, then each claim with the reason. */
 public record FindingsTable(Findings findings) {
@@ -98,9 +97,6 @@ public record FindingsTable(Findings findings) {
     }
 
     private static String wrap(String text, String indent) {
-        String next = "\n" + INDENT;
-        return indent
-                + WordUtils.wrap(PlainText.line(text), WIDTH - INDENT.length(), next, false)
-                + "\n";
+        return TextTable.wrap(text, indent, WIDTH);
     }
 }

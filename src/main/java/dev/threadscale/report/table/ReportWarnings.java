@@ -70,7 +70,7 @@ public final class ReportWarnings {
         Run run = data.run();
         if (!run.finished()) {
             add(
-                    "This run is not finished, so that its findings are not judged.",
+                    "This run is not finished, so its findings are not judged.",
                     run.record().experiment().command() + " --resume continues it.");
         }
         if (data.measured().isEmpty()) {

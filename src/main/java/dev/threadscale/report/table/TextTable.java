@@ -9,10 +9,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.commons.text.WordUtils;
 
 /**
- * Aligns cells in columns, to the right, for a fixed-width font. What is too wide for a console
- * goes on below, behind the first columns again.
+ * Aligns cells in columns for a fixed-width font: words to the left, numbers to the right. Columns
+ * that are too wide for a console go on below, behind the first columns again.
  */
 public final class TextTable {
 
@@ -21,6 +22,7 @@ public final class TextTable {
 
     private static final int LONGEST_CELL = 48;
     private static final String GAP = "  ";
+    private static final String INDENT = "  ";
 
     private final int keys;
     private final List<String> header;
@@ -55,42 +57,64 @@ public final class TextTable {
         };
     }
 
-    /** A table with at most so many rows. */
+    /** A table with at most that many rows. */
     static String of(ReportTable table, int most) {
-        return lines(Stream.concat(Stream.of(table.caption()), table.notes().stream()))
-                + rows(table, most)
-                + lines(table.below().stream());
+        return of(table, most, WIDEST);
     }
 
-    private static String rows(ReportTable table, int most) {
+    /** The same where no line may take more than that many columns. */
+    public static String of(Block block, int most, int width) {
+        return switch (block) {
+            case Note note -> wrap(note.text(), "", width);
+            case ReportTable table ->
+                    lines(Stream.concat(Stream.of(table.caption()), table.notes().stream()), width)
+                            + rows(table, most, width)
+                            + lines(table.below().stream(), width);
+        };
+    }
+
+    private static String rows(ReportTable table, int most, int width) {
         TextTable text = new TextTable(table.keys(), table.columns());
         table.rows().stream()
                 .limit(most)
                 .forEach(row -> text.add(row.stream().map(Cell::text).toList()));
         int hidden = table.rows().size() - most;
         return hidden > 0
-                ? text + "... and %,d more rows: see %s\n".formatted(hidden, table.file())
-                : text.toString();
+                ? text.lines(width)
+                        + "... and %,d more rows: see %s\n".formatted(hidden, table.file())
+                : text.lines(width);
     }
 
-    private static String lines(Stream<String> lines) {
-        return lines.map(line -> line + "\n").collect(Collectors.joining());
+    private static String lines(Stream<String> lines, int width) {
+        return lines.map(line -> wrap(line, "", width)).collect(Collectors.joining());
+    }
+
+    /** Text in lines; those after the first are indented. */
+    static String wrap(String text, String indent, int width) {
+        return indent
+                + WordUtils.wrap(
+                        PlainText.line(text), width - INDENT.length(), "\n" + INDENT, false)
+                + "\n";
     }
 
     /** The lines, each ended by {@code \n}, with a rule below the header. */
     @Override
     public String toString() {
-        return parts().stream().map(this::part).collect(Collectors.joining("\n"));
+        return lines(WIDEST);
+    }
+
+    private String lines(int width) {
+        return parts(width).stream().map(this::part).collect(Collectors.joining("\n"));
     }
 
     /** The columns beside the keys that fit side by side. */
-    private List<List<Integer>> parts() {
+    private List<List<Integer>> parts(int widest) {
         int first = IntStream.range(0, keys).map(i -> width(i) + GAP.length()).sum();
         List<List<Integer>> parts = new ArrayList<>();
-        int used = WIDEST;
+        int used = widest;
         for (int column = keys; column < header.size(); column++) {
             int width = width(column) + GAP.length();
-            if (parts.isEmpty() || used + width > WIDEST + GAP.length()) {
+            if (parts.isEmpty() || used + width > widest + GAP.length()) {
                 parts.add(new ArrayList<>(IntStream.range(0, keys).boxed().toList()));
                 used = first;
             }
@@ -119,8 +143,16 @@ public final class TextTable {
 
     private String line(List<String> row, List<Integer> columns) {
         return columns.stream()
-                .map(i -> " ".repeat(width(i) - row.get(i).length()) + row.get(i))
-                .collect(Collectors.joining(GAP));
+                .map(i -> {
+                    String space = " ".repeat(width(i) - row.get(i).length());
+                    return isWords(i) ? row.get(i) + space : space + row.get(i);
+                })
+                .collect(Collectors.joining(GAP))
+                .stripTrailing();
+    }
+
+    private boolean isWords(int column) {
+        return Block.isWords(column < keys, rows.stream().map(row -> row.get(column)).toList());
     }
 
     /** A name may be long, or hold line breaks; a row has one line. */

@@ -30,8 +30,11 @@ class ResultsPageTest {
                         .collect(Collectors.toCollection(ArrayList::new));
         claims.add(claimed("SURE", Mark.REPRODUCED, 1e-6));
         claims.add(claimed("WEAK", Mark.NOT_REPRODUCED, 0.01));
-        assertThat(page(claims).doubt()).contains("Among all 22").endsWith("are not: study WEAK.");
-        assertThat(page(claims.subList(20, 22)).doubt()).isEmpty();
+        assertThat(page(claims).doubt()).startsWith("1 of 22 verdicts does not survive ");
+        assertThat(page(claims).doubted())
+                .extracting(told -> told.claimed().id())
+                .containsExactly("WEAK");
+        assertThat(page(claims.subList(20, 22)).doubted()).isEmpty();
     }
 
     @Test

@@ -1,0 +1,99 @@
+package dev.threadscale.cli.text;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.threadscale.claim.Judgement;
+import dev.threadscale.report.Report;
+import dev.threadscale.report.page.RunPage;
+import dev.threadscale.report.table.FindingWords;
+import dev.threadscale.report.table.TextTable;
+import dev.threadscale.report.table.WhyWords;
+import dev.threadscale.text.PlainText;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * The last lines of a run: the answer, what was measured, the verdicts, and where the report is.
+ *
+ * @param directory of the run
+ * @param width columns that a line may take
+ */
+public record RunEnding(Report report, Path directory, int width) {
+
+    /** A terminal has 24 lines. */
+    private static final int MOST_ROWS = 12;
+
+    private static final String INDENT = "  ";
+
+    /** All of it, with empty lines between the parts. */
+    public String text() {
+        return Stream.of(
+                        answer(),
+                        TextTable.of(report.measured(MOST_ROWS), MOST_ROWS, width),
+                        verdicts(),
+                        page())
+                .filter(part -> !part.isEmpty())
+                .map(part -> "\n" + part)
+                .collect(joining());
+    }
+
+    /** For one of several experiments: without the table. */
+    public String brief() {
+        return "\n" + answer() + verdicts() + page();
+    }
+
+    /** The page, and how much there is to doubt on it. */
+    public String page() {
+        int warnings = report.warnings();
+        return "Report: %s%s\n"
+                .formatted(
+                        Messages.path(directory.resolve(RunPage.FILE)),
+                        warnings == 0 ? "" : " (" + Amounts.of(warnings, "warning") + " in it)");
+    }
+
+    private String answer() {
+        return Paragraph.of(PlainText.line(report.answer().getLast()), width, "");
+    }
+
+    /** A line for each claim that a run here can test. */
+    private String verdicts() {
+        List<Judgement> tested =
+                report.findings().judgements().stream()
+                        .filter(one -> !FindingWords.isBeyond(one))
+                        .toList();
+        int ids = widest(tested, one -> one.finding().id());
+        int verdicts = widest(tested, FindingWords::verdict);
+        int figures = widest(tested, RunEnding::figure);
+        String line = "%-" + ids + "s  %-" + verdicts + "s  %-" + figures + "s  %s";
+        return tested.stream()
+                .map(one ->
+                        PlainText.cut(
+                                        line.formatted(
+                                                one.finding().id(),
+                                                FindingWords.verdict(one),
+                                                figure(one),
+                                                PlainText.line(one.finding().claim())),
+                                        width)
+                                + "\n"
+                                + why(one))
+                .collect(joining());
+    }
+
+    private static int widest(List<Judgement> judgements, Function<Judgement, String> cell) {
+        return judgements.stream().mapToInt(one -> cell.apply(one).length()).max().orElse(1);
+    }
+
+    private static String figure(Judgement judgement) {
+        return FindingWords.figure(judgement).orElse("–");
+    }
+
+    private String why(Judgement judgement) {
+        return report.findings()
+                .explained(judgement)
+                .map(why -> PlainText.line("why: " + new WhyWords(why).sentence()))
+                .map(why -> Paragraph.of(why, width, INDENT, INDENT.repeat(2)))
+                .orElse("");
+    }
+}
