@@ -3,6 +3,7 @@ package dev.threadscale.cli;
 import dev.threadscale.cli.machine.RunOutcome;
 import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.cli.text.Messages;
+import dev.threadscale.cli.text.Paragraph;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.page.ResultsIndex;
 import java.nio.file.Path;
@@ -70,10 +71,11 @@ final class RunCommand extends MeasuringCommand {
     private String totals(List<Plan> plans, ResultsIndex index) {
         Set<String> names =
                 plans.stream().map(plan -> plan.experiment().name()).collect(Collectors.toSet());
-        return "%n%s. %s%nAll results: %s%n"
+        String counted =
+                Amounts.of(plans.size(), "experiment") + ". " + index.page().of(names).answer();
+        return "%n%sAll results: %s%n"
                 .formatted(
-                        Amounts.of(plans.size(), "experiment"),
-                        index.page().of(names).answer(),
+                        Paragraph.of(counted, Terminal.width(), ""),
                         Messages.path(results.resolve(ResultsIndex.NAME)));
     }
 

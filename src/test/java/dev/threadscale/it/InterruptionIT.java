@@ -39,7 +39,7 @@ class InterruptionIT extends StudyOnDocker {
         assertThat(kept).hasSizeBetween(1, FORKS - 1);
         assertThat(study.runJson().get("finished").isNull()).isTrue();
         assertThat(study.iterations()).hasSize(kept.size() * (WARMUP + ITERATIONS));
-        assertThat(interrupted.out()).contains("Results: ");
+        assertThat(interrupted.out()).contains("Report: ");
         assertThat(study.run().resolve("report/index.html")).content().contains("not finished");
 
         run("--resume").endedWith(0);

@@ -68,6 +68,6 @@ class KubernetesSpreadIT extends KubernetesStudy {
         assertThat(study.rows("sentinels.csv"))
                 .extracting(row -> row.getField("node"))
                 .containsAll(two);
-        assertThat(end.out()).contains("nodes: ");
+        assertThat(study.run().resolve("report/index.html")).content().contains("nodes: ");
     }
 }

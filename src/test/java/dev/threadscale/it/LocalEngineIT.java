@@ -53,7 +53,7 @@ class LocalEngineIT {
         assertThat(end.err())
                 .contains("a process without a container has no CPU quota")
                 .contains("the local engine runs only Java 25, not jvm-21");
-        assertThat(end.out()).contains("not isolated");
+        assertThat(study.run().resolve("report/index.html")).content().contains("not isolated");
     }
 
     private static String found(String pattern, String command) {

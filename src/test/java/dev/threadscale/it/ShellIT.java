@@ -96,7 +96,7 @@ class ShellIT {
         run.signal("INT");
         Launcher.End end = run.end().endedWith(130);
         assertThat(end.err()).contains("'run FILE --resume' continues");
-        assertThat(end.out()).doesNotContain("Results: ");
+        assertThat(end.out()).doesNotContain("Report: ");
 
         Launcher.run(study.arguments("--engine=local", "--resume")).endedWith(0);
     }

@@ -6,6 +6,7 @@ import dev.threadscale.report.page.ResultsPage.ExperimentRuns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -49,6 +50,22 @@ class ResultsPageTest {
         assertThat(page.studies().get("Z"))
                 .extracting(ExperimentRuns::name)
                 .containsExactly("a", "d");
+    }
+
+    @Test
+    void claimsOfOtherExperimentsDoNotCountAmongThoseOfSome() {
+        ResultsPage page =
+                new ResultsPage(
+                        Stream.of("mine", "other")
+                                .map(name ->
+                                        SomeClaims.experiment(
+                                                name,
+                                                List.of(
+                                                        claimed("A", Mark.REPRODUCED, 0),
+                                                        claimed("B", Mark.NOT_REPRODUCED, 0))))
+                                .toList());
+        assertThat(page.of(Set.of("mine")).answer())
+                .isEqualTo("Of 2 claims 1 holds, 1 does not hold here.");
     }
 
     @Test
