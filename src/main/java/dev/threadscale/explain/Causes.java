@@ -5,11 +5,11 @@ import dev.threadscale.results.CauseRow.Cause;
 import dev.threadscale.results.CauseRow.CauseKind;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Divides the difference in time between two sides among its causes.
@@ -86,9 +86,9 @@ final class Causes {
         }
     }
 
-    /** The keys of either side. */
-    static <T> Set<T> both(Map<T, ?> first, Map<T, ?> second) {
-        Set<T> both = new HashSet<>(first.keySet());
+    /** The keys of either side, sorted: the same recordings give the same causes. */
+    static <T extends Comparable<T>> Set<T> both(Map<T, ?> first, Map<T, ?> second) {
+        Set<T> both = new TreeSet<>(first.keySet());
         both.addAll(second.keySet());
         return both;
     }

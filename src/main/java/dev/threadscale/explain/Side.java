@@ -1,6 +1,7 @@
 package dev.threadscale.explain;
 
 import dev.threadscale.results.CauseRow.CauseKind;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -123,5 +124,14 @@ record Side(Room room, double elapsed, Map<CauseKind, Double> counted, Profile p
     }
 
     /** Work or waiting that takes time. */
-    record Work(CauseKind kind, String what) {}
+    record Work(CauseKind kind, String what) implements Comparable<Work> {
+
+        private static final Comparator<Work> ORDER =
+                Comparator.comparing(Work::kind).thenComparing(Work::what);
+
+        @Override
+        public int compareTo(Work other) {
+            return ORDER.compare(this, other);
+        }
+    }
 }

@@ -54,6 +54,16 @@ class CausesTest {
         return new Side(room(numbers[0]), numbers[1], counted, profile);
     }
 
+    @Test
+    void causesOfEqualShareAreOrderedByName() {
+        Side longer = side(CauseKind.MONITOR, "1 2000 2000 50 0");
+        Side shorter = side(CauseKind.MONITOR, "1 1000 1000 50 0");
+
+        assertThat(Causes.of(longer, shorter))
+                .extracting(Cause::what)
+                .startsWith("Cold.run", "Hot.run");
+    }
+
     @ParameterizedTest(name = "{0}")
     @CsvSource({
         // name, one side, the other, kind of waiting, first cause, its share
