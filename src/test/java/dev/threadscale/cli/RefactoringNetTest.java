@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.util.DefaultLocale;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * pictures included: keep that folder of the commit before, and {@code diff -r} shows what a
  * checksum does not.
  */
+@DefaultLocale("und") // the launcher's own, whatever the user's
 class RefactoringNetTest {
 
     private static final Path RUNS = Path.of("src/test/resources/runs");
@@ -69,7 +71,8 @@ class RefactoringNetTest {
     private record Reported(Path run, List<String> stored, String printed) {
 
         static Reported of(String name) throws IOException {
-            Path run = Folders.copy(RUNS.resolve(name), fresh(name));
+            // Not where a results folder has its runs: its index would be of them all.
+            Path run = Folders.copy(RUNS.resolve(name), fresh(name.replace('/', '-')));
             List<String> stored = Folders.files(run);
             CommandLineRun report = CommandLineRun.of("report", run.toString());
             return new Reported(run, stored, RunOutputs.printed(report));
