@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.util.DefaultLocale;
+import org.junit.jupiter.api.util.DefaultTimeZone;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -29,7 +30,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * pictures included: keep that folder of the commit before, and {@code diff -r} shows what a
  * checksum does not.
  */
-@DefaultLocale("und") // the launcher's own, whatever the user's
+@DefaultLocale("und") // as the launcher sets it
+@DefaultTimeZone("UTC") // jars of source files hold the time zone that they were packed in
 class RefactoringNetTest {
 
     private static final Path RUNS = Path.of("src/test/resources/runs");
