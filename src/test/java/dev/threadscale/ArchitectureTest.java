@@ -275,6 +275,7 @@ class ArchitectureTest {
         assertThat(
                         CLASSES.stream()
                                 .filter(JavaClass::isTopLevelClass)
+                                .filter(one -> !one.getSimpleName().equals("package-info"))
                                 .collect(groupingBy(JavaClass::getSimpleName, counting()))
                                 .entrySet())
                 .allSatisfy(name -> assertThat(name.getValue()).as(name.getKey()).isOne());
