@@ -21,6 +21,7 @@ import dev.threadscale.run.RunClock;
 import dev.threadscale.run.RunEvent;
 import dev.threadscale.run.RunRecords;
 import dev.threadscale.run.Runner;
+import dev.threadscale.run.WorkerCheck;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Power.Detectable;
 import java.util.ArrayList;
@@ -52,6 +53,7 @@ public record Calibration(Engine engine, Results results, String version, RunClo
     public CalibrationRecord run(int forks, Consumer<RunEvent> listener)
             throws InterruptedException {
         Plan plan = plan(engine.host(), forks);
+        new WorkerCheck(Nodes.only(engine), List.of(plan)).once(clock.instant());
         RunDirectory directory =
                 results.create(
                         plan.experiment().name(),

@@ -28,6 +28,7 @@ import dev.threadscale.run.RunEvent;
 import dev.threadscale.run.RunRecords;
 import dev.threadscale.run.Runner;
 import dev.threadscale.run.Runner.RunTotals;
+import dev.threadscale.run.WorkerCheck;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -42,6 +43,7 @@ import java.util.stream.Stream;
 /**
  * Runs experiments one after the other: each gets a run directory, its forks and a report.
  *
+ * @param workers looks at the images before the first run
  * @param listeners makes one for each run
  * @param codeCopies whether runs keep copies of the user's code
  * @param runs gets the id of each run when it begins
@@ -49,6 +51,7 @@ import java.util.stream.Stream;
 record ExperimentRun(
         Session session,
         Results results,
+        WorkerCheck workers,
         Supplier<? extends Consumer<RunEvent>> listeners,
         RunClock clock,
         boolean codeCopies,
@@ -101,6 +104,7 @@ record ExperimentRun(
     private RunDirectory create(Plan plan) throws InterruptedException {
         Nodes nodes = session.nodes();
         Instant now = clock.instant();
+        workers.once(now);
         RunRecord record = RunRecords.run(plan, nodes, Threadscale.version(), now.toString());
         if (!record.warnings().isEmpty()) {
             err.println(
@@ -141,6 +145,7 @@ record ExperimentRun(
                         : Optional.of(results.open(name, id));
         if (found.isPresent()) {
             Resumption.prepare(found.get(), plan, session.nodes(), Threadscale.version());
+            workers.once(clock.instant());
             interruption
                     .betweenForks(() -> found.get().mend(copies(plan)))
                     .forEach(damage -> err.println(Messages.warning(damage)));

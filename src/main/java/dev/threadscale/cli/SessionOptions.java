@@ -14,6 +14,7 @@ import dev.threadscale.run.Allowance;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RunClock;
 import dev.threadscale.run.RunEvent;
+import dev.threadscale.run.WorkerCheck;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -87,6 +88,7 @@ final class SessionOptions {
                     new ExperimentRun(
                             session,
                             Results.open(session.results()),
+                            new WorkerCheck(nodes, plans),
                             () -> listener(command, plain || nodes.areSeveral(), agenda),
                             RunClock.of(stop),
                             !noCopies,

@@ -79,6 +79,11 @@ public interface Engine extends Belonging.Premises {
         return traits().onThisHost();
     }
 
+    /** The repository of the kit's images, if it runs images. */
+    default String repository() {
+        return RuntimeLevel.REPOSITORY;
+    }
+
     /**
      * Chooses the CPUs of a study's forks, until the next choice, and keeps the launcher off them
      * if it is on the same host.

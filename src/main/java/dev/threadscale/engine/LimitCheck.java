@@ -6,6 +6,7 @@ import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.protocol.Seen;
+import dev.threadscale.protocol.WorkerVersion;
 import dev.threadscale.worker.threads.Carriers;
 import java.util.Optional;
 import java.util.function.Function;
@@ -26,13 +27,21 @@ record LimitCheck(Configuration configuration, ForkEnd.Invocation invocation, Wo
 
     /** The first difference, for people; empty if there is none. */
     Optional<String> mismatch() {
-        return runtime()
+        return worker().or(this::runtime)
                 .or(this::collector)
                 .or(this::affinity)
                 .or(this::processors)
                 .or(this::carriers)
                 .or(this::quota)
                 .or(this::memory);
+    }
+
+    /** Whoever builds the kit anew during a run with child processes replaces its worker. */
+    private Optional<String> worker() {
+        Optional<String> seen = report.seen(Seen.WORKER);
+        return unless(
+                seen.equals(Optional.of(WorkerVersion.HERE)),
+                "the worker should be %s but is %s".formatted(WorkerVersion.HERE, orNone(seen)));
     }
 
     /** An image can be built from another base than its name says. */

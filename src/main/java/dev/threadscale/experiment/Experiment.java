@@ -199,7 +199,22 @@ public record Experiment(
      * @param include combinations besides the product of the axes
      * @param exclude combinations taken out of the product of the axes
      */
-    public record Matrix(List<Axis> axes, List<Selection> include, List<Selection> exclude) {}
+    public record Matrix(List<Axis> axes, List<Selection> include, List<Selection> exclude) {
+
+        /** The runtimes of the axis, and behind them those that only {@code include} names. */
+        List<RuntimeLevel> runtimes() {
+            return Stream.concat(
+                            axes.stream()
+                                    .filter(axis -> axis.name().equals(Axis.RUNTIME))
+                                    .flatMap(axis -> axis.levels().stream()),
+                            include.stream()
+                                    .flatMap(one -> one.levels().values().stream())
+                                    .flatMap(Set::stream))
+                    .filter(RuntimeLevel.class::isInstance)
+                    .map(RuntimeLevel.class::cast)
+                    .toList();
+        }
+    }
 
     /**
      * The outcome that the forks of some configurations are to have: a study may want to show a

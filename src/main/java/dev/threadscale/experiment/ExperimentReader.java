@@ -42,7 +42,7 @@ public final class ExperimentReader {
                     WorkloadReader.SEARCH,
                     "measure",
                     "limits",
-                    "jvm",
+                    SettingsReader.JVM,
                     EXPECT,
                     REFERENCES,
                     FINDINGS,
@@ -165,9 +165,13 @@ public final class ExperimentReader {
                 fields.attempt(() -> WorkloadReader.read(folder, fields));
         Optional<Limits> limits =
                 fields.attempt(() -> SettingsReader.limits(fields.section("limits")));
-        Optional<Jvm> jvm = fields.attempt(() -> SettingsReader.jvm(fields.section("jvm")));
+        Optional<Jvm> jvm =
+                fields.attempt(() -> SettingsReader.jvm(fields.section(SettingsReader.JVM)));
         if (limits.isPresent() && jvm.isPresent()) {
-            checkHeap(fields, jvm.get(), limits.get());
+            SettingsReader.checkHeap(fields, jvm.get(), limits.get());
+        }
+        if (work.isPresent() && jvm.isPresent()) {
+            SettingsReader.checkRuntimes(fields, jvm.get(), work.get().matrix());
         }
         Optional<Measure> measure =
                 fields.attempt(() ->
@@ -211,19 +215,6 @@ public final class ExperimentReader {
                 findings.orElseThrow(),
                 profile,
                 new Experiment.Source(file.text(), document, overrides, Optional.empty()));
-    }
-
-    private static void checkHeap(Fields fields, Jvm jvm, Limits limits) {
-        if (jvm.heapBytes() >= limits.memoryBytes()) {
-            fields.add(
-                    fields.problem(
-                                    fields.optional("jvm").isPresent() ? "jvm" : "limits",
-                                    "the heap (%d bytes) does not fit into the memory of the"
-                                            + " container (%d bytes)",
-                                    jvm.heapBytes(),
-                                    limits.memoryBytes())
-                            .fix("Make 'heap' in jvm smaller, or 'memory' in limits larger."));
-        }
     }
 
     private static List<Expectation> expect(Fields fields, WorkloadReader.StudiedWork work) {

@@ -87,6 +87,11 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
                 : this;
     }
 
+    /** The runtime whose image holds the worker: one of the kit lends it to other images. */
+    public RuntimeLevel withWorker() {
+        return program instanceof OtherImage ? TABLE.getFirst() : this;
+    }
+
     /**
      * The container image, with its tag.
      *

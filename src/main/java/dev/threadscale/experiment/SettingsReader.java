@@ -1,5 +1,6 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Limits.Capability;
 import dev.threadscale.experiment.code.JmhBenchmark;
 import dev.threadscale.experiment.yaml.Fields;
@@ -14,6 +15,10 @@ import java.util.Set;
 
 /** Reads {@code measure}, {@code limits} and {@code jvm}, each with its defaults. */
 final class SettingsReader {
+
+    static final String JVM = "jvm";
+    private static final String COLLECTOR = "collector";
+    private static final String OPTIONS = "options";
 
     private static final int MOST_PIDS = 4_194_304;
     private static final int LEAST_MEMORY_MEBIBYTES = 32;
@@ -139,13 +144,56 @@ final class SettingsReader {
     static Jvm jvm(Fields fields) {
         Jvm jvm =
                 new Jvm(
-                        word(fields, "collector", Jvm.Collector.SERIAL),
+                        word(fields, COLLECTOR, Jvm.Collector.SERIAL),
                         fields.orElse(
                                 "heap",
                                 n -> Values.bytes(n, "heap", LEAST_HEAP_MEBIBYTES),
                                 256L << 20),
-                        fields.orElse("options", JvmOptionReader::list, List.of()));
+                        fields.orElse(OPTIONS, JvmOptionReader::list, List.of()));
         fields.rejectOthers();
         return jvm;
+    }
+
+    /** Refuses a heap that fills the container. */
+    static void checkHeap(Fields experiment, Jvm jvm, Limits limits) {
+        if (jvm.heapBytes() >= limits.memoryBytes()) {
+            experiment.add(
+                    experiment
+                            .problem(
+                                    experiment.optional(JVM).isPresent() ? JVM : "limits",
+                                    "the heap (%d bytes) does not fit into the memory of the"
+                                            + " container (%d bytes)",
+                                    jvm.heapBytes(),
+                                    limits.memoryBytes())
+                            .fix("Make 'heap' in jvm smaller, or 'memory' in limits larger."));
+        }
+    }
+
+    /**
+     * Refuses settings that no runtime of the experiment takes. Where others do, {@code Parity} in
+     * the plan says what a native image ignores.
+     */
+    static void checkRuntimes(Fields experiment, Jvm jvm, Experiment.Matrix matrix) {
+        List<RuntimeLevel> runtimes = matrix.runtimes();
+        if (runtimes.stream().anyMatch(RuntimeLevel::isVirtualMachine)) {
+            return;
+        }
+        Fields given = experiment.section(JVM);
+        if (!jvm.options().isEmpty()) {
+            experiment.add(ignored(given, OPTIONS, runtimes, "takes no options of a JVM"));
+        }
+        if (jvm.collector() != Jvm.Collector.SERIAL) {
+            experiment.add(ignored(given, COLLECTOR, runtimes, "has only the serial collector"));
+        }
+    }
+
+    private static UserException ignored(
+            Fields jvm, String key, List<RuntimeLevel> runtimes, String why) {
+        return jvm.problem(
+                        key,
+                        "the only runtime is %s, a native image, which %s",
+                        runtimes.getFirst().label(),
+                        why)
+                .fix("Leave '%s' out, or add a JVM to 'runtime': [jvm-25, native-25].", key);
     }
 }

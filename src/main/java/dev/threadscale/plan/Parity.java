@@ -1,9 +1,11 @@
 package dev.threadscale.plan;
 
+import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Jvm;
 import dev.threadscale.experiment.RuntimeLevel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Differences of the runtimes of a plan in what the experiment asks for. */
@@ -11,34 +13,38 @@ public final class Parity {
 
     private Parity() {}
 
-    /** A sentence for each difference; none where there is nothing to compare. */
+    /** A sentence for each difference. */
     public static List<String> notes(Plan plan) {
-        List<RuntimeLevel> runtimes = plan.runtimes();
-        if (runtimes.size() < 2) {
-            return List.of();
-        }
         Jvm jvm = plan.experiment().jvm();
-        return runtimes.stream().flatMap(runtime -> notes(runtime, jvm)).toList();
+        // An image of the user's code is one of its level.
+        List<RuntimeLevel> runtimes =
+                plan.configurations().stream()
+                        .map(one -> (RuntimeLevel) one.levels().get(Axis.RUNTIME))
+                        .filter(Objects::nonNull)
+                        .distinct()
+                        .toList();
+        boolean several = runtimes.size() > 1;
+        return runtimes.stream().flatMap(runtime -> notes(runtime, jvm, several)).toList();
     }
 
-    private static Stream<String> notes(RuntimeLevel runtime, Jvm jvm) {
+    private static Stream<String> notes(RuntimeLevel runtime, Jvm jvm, boolean several) {
         List<String> notes = new ArrayList<>();
         switch (runtime.program()) {
             case RuntimeLevel.NativeImage image -> {
                 // GraalVM Community compiles in the serial collector; others are not in it.
                 if (jvm.collector() != Jvm.Collector.SERIAL) {
                     notes.add(
-                            "%s has only the serial collector, and the others run with %s."
+                            "%s has only the serial collector: %s is for the other runtimes."
                                     .formatted(runtime.label(), jvm.collector().label()));
                 }
                 if (!jvm.options().isEmpty()) {
                     notes.add(
-                            "%s does not take %s, which the others run with."
+                            "%s takes no options of a JVM: %s is for the other runtimes."
                                     .formatted(runtime.label(), String.join(" ", jvm.options())));
                 }
             }
             case RuntimeLevel.OtherImage image -> {
-                if (!runtime.options().isEmpty()) {
+                if (several && !runtime.options().isEmpty()) {
                     notes.add(
                             "Only %s runs with %s."
                                     .formatted(image.image(), String.join(" ", runtime.options())));

@@ -46,8 +46,13 @@ public final class Sentinel {
      * @param node that it is measured on; empty if there is but one
      */
     public static Fork fork(RuntimeLevel runtime, int number, String node) {
+        return fork(EXPERIMENT, runtime, number, node);
+    }
+
+    /** The same of another experiment, which has one level on each axis. */
+    static Fork fork(Experiment experiment, RuntimeLevel runtime, int number, String node) {
         Map<String, Level> levels = new LinkedHashMap<>();
-        EXPERIMENT
+        experiment
                 .matrix()
                 .axes()
                 .forEach(axis -> levels.put(axis.name(), axis.levels().getFirst()));
@@ -55,7 +60,7 @@ public final class Sentinel {
         if (!node.isEmpty()) {
             levels.put(Axis.SYSTEM, new Level.SystemName(node));
         }
-        return new Fork(Configuration.of(EXPERIMENT, levels), number);
+        return new Fork(Configuration.of(experiment, levels), number);
     }
 
     /** The seconds that one takes, roughly. */

@@ -6,6 +6,8 @@ import java.util.Locale;
  * The keys of the worker's report about its host before it measures. An unknown value is left out.
  */
 public enum Seen {
+    /** The version of the worker: {@link WorkerVersion#HERE}. */
+    WORKER,
     /** The processors that the runtime sees. */
     PROCESSORS,
     /** The CPUs that the kernel lets the process use, as a list. */

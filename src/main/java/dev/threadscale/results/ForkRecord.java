@@ -38,6 +38,8 @@ import org.jspecify.annotations.Nullable;
  * @param sentinel number of the last sentinel before it; null if there is none
  * @param iterations how many it was told to measure, by what the run had learnt; null, and left
  *     out, if its experiment or its worker decided
+ * @param program the runtime's, as {@link RunRecord#imageBytes} names it, if it is one of the
+ *     user's code; null, and left out, if it is that of its level
  * @param disturbed what else its host did, by cause; null before that is judged
  * @param share how it shared its CPUs; null if that is unknown
  * @param pace how much slower than usual the sentinels beside it were; null if they were not
@@ -62,6 +64,7 @@ public record ForkRecord(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String node,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer sentinel,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer iterations,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String program,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, String> disturbed,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable HostShare share,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double pace) {
@@ -178,6 +181,7 @@ public record ForkRecord(
                 node,
                 sentinel,
                 iterations,
+                program,
                 causes,
                 found.orElse(null),
                 off.orElse(null));

@@ -196,7 +196,10 @@ public record ForkRow(
         put(
                 quantities,
                 ForkQuantity.IMAGE_BYTES,
-                run.imageBytes().get(fork.levels().get(Axis.RUNTIME)));
+                run.imageBytes()
+                        .get(
+                                Objects.requireNonNullElse(
+                                        fork.program(), fork.levels().get(Axis.RUNTIME))));
         return new ForkRow(
                 fork.configuration(),
                 fork.number(),

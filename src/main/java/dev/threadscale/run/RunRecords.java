@@ -218,9 +218,15 @@ public final class RunRecords {
                 context.node().isEmpty() ? null : context.node(),
                 context.sentinel().orElse(null),
                 context.iterations().isPresent() ? context.iterations().getAsInt() : null,
+                program(fork.configuration()),
                 null,
                 null,
                 null);
+    }
+
+    private static @Nullable String program(Configuration configuration) {
+        String program = configuration.runtime().label();
+        return program.equals(configuration.labels().get(Axis.RUNTIME)) ? null : program;
     }
 
     /** The reason of an end; if another was expected, both. */

@@ -3,6 +3,7 @@ package dev.threadscale.worker;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.Seen;
+import dev.threadscale.protocol.WorkerVersion;
 import dev.threadscale.worker.counters.Cgroup;
 import dev.threadscale.worker.counters.KernelText;
 import dev.threadscale.worker.counters.PerfEvents;
@@ -33,6 +34,7 @@ final class HostReport {
         Map<Seen, Object> seen = new EnumMap<>(Seen.class);
         int processors = Runtime.getRuntime().availableProcessors();
         Optional<Cgroup> cgroup = Cgroup.ofThisProcess();
+        seen.put(Seen.WORKER, WorkerVersion.HERE);
         seen.put(Seen.PROCESSORS, processors);
         put(seen, Seen.AFFINITY, affinity());
         seen.put(Seen.COMMON_POOL_PARALLELISM, ForkJoinPool.getCommonPoolParallelism());

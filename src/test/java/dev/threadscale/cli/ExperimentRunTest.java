@@ -1,6 +1,7 @@
 package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.calibrate.Calibration;
 import dev.threadscale.cli.SessionOptions.Session;
@@ -134,6 +135,15 @@ class ExperimentRunTest {
         engine.stoppedAtImages();
         assertThat(run()).isEqualTo(ExitCode.INTERRUPTED);
         assertThat(err.toString()).contains("Interrupted. No fork of study was started.");
+        assertThat(Results.open(folder).runs("study")).isEmpty();
+    }
+
+    @Test
+    void imageOfAnotherWorkerMakesNoRun() {
+        engine.worker("worker=0.0.9");
+        assertThatThrownBy(this::run)
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("threadscale:jvm-25 holds another worker (0.0.9)");
         assertThat(Results.open(folder).runs("study")).isEmpty();
     }
 

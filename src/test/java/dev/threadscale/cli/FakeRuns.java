@@ -9,6 +9,7 @@ import dev.threadscale.results.Results;
 import dev.threadscale.run.Allowance;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RunClock;
+import dev.threadscale.run.WorkerCheck;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,6 +32,7 @@ final class FakeRuns {
         return new ExperimentRun(
                         session,
                         Results.open(session.results()),
+                        new WorkerCheck(session.nodes(), List.of(plan)),
                         () -> new PlainProgress(err, System::nanoTime, Agenda.NONE),
                         clock,
                         true,

@@ -8,6 +8,7 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.protocol.IterationCount;
+import dev.threadscale.protocol.WorkerVersion;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -253,6 +254,14 @@ class LimitCheckTest {
                                 ? ""
                                 : "the runtime should be .* but is %s %s"
                                         .formatted(vm.replace('+', ' '), version));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"worker=0.0.9, 0.0.9", "worker=, none"})
+    void theWorkerIsTheLaunchersOwn(String seen, String version) {
+        assertThat(judge(Enforced.CPUS, "0", seen, cpus("1")))
+                .isEqualTo(
+                        "the worker should be %s but is %s".formatted(WorkerVersion.HERE, version));
     }
 
     @ParameterizedTest

@@ -49,7 +49,8 @@ class SchemaTest {
                       reference-curve-rows
                     a pattern does not compare numbers: precision-too-fine size-too-small
                       cpuset-backwards
-                    a schema does not compare values: heap-above-memory
+                    a schema does not compare values: heap-above-memory collector-of-a-native-image
+                      options-of-a-native-image
                     a schema does not count decimals: quota-too-fine
                     """
                             .replaceAll("a .*: ", "")

@@ -29,9 +29,14 @@ final class FaultyDocker implements AutoCloseable {
 
     private static final Path ENGINE = Path.of("/var/run/docker.sock");
 
-    /** The client asks for one thing at a time, so that a request begins where a read begins. */
+    /**
+     * The client asks for one thing at a time, so that a request begins where a read begins. The
+     * containers that say which worker an image holds are number 0 of their configuration.
+     */
     private static final Pattern CREATE =
-            Pattern.compile("POST (/v[0-9.]+)?/containers/create[ ?].*", Pattern.DOTALL);
+            Pattern.compile(
+                    "POST (/v[0-9.]+)?/containers/create[ ?](?!name=\\S+-0-[0-9a-f]{4} ).*",
+                    Pattern.DOTALL);
 
     private static final Pattern WAIT =
             Pattern.compile("POST (/v[0-9.]+)?/containers/[^/]+/wait[ ?].*", Pattern.DOTALL);
@@ -77,7 +82,7 @@ final class FaultyDocker implements AutoCloseable {
         faults.put(nth, fault);
     }
 
-    /** Ends all other connections when a container's exit code is asked for, once. */
+    /** Ends all other connections when a fork's exit code is asked for, once. */
     void cutAtWait() {
         cutAtWait.set(true);
     }
@@ -149,7 +154,7 @@ final class FaultyDocker implements AutoCloseable {
     private boolean strikes(SocketChannel client, SocketChannel engine, ByteBuffer request)
             throws IOException {
         CharSequence text = UTF_8.decode(request.duplicate());
-        if (WAIT.matcher(text).matches() && cutAtWait.getAndSet(false)) {
+        if (WAIT.matcher(text).matches() && creates.get() > 0 && cutAtWait.getAndSet(false)) {
             cutAllBut(Set.of(client, engine));
         }
         Matcher create = CREATE.matcher(text);

@@ -132,6 +132,7 @@ public final class StoredRuns {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 

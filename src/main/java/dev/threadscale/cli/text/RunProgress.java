@@ -4,6 +4,7 @@ import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Parity;
 import dev.threadscale.report.table.ReportWarnings;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.RemainingWork;
@@ -112,6 +113,7 @@ public abstract class RunProgress implements Consumer<RunEvent> {
                 work.runnable().stream()
                         .filter(fork -> !pictured.contains(fork.configuration().id()))
                         .toList());
+        Parity.notes(work.plan()).forEach(note -> say("note: " + PlainText.line(note)));
         // Thousands of configurations may share a few remedies.
         Map<Unavailable, List<Unavailable>> remedies =
                 work.unavailable().values().stream()

@@ -38,6 +38,7 @@ public final class DockerEngine implements Engine {
     private final DockerBelongings belongings;
     private final Info info;
     private final DockerImages images;
+    private final String repository;
     private final StopSignal stop;
     private final EngineHost host;
     private Placement placement;
@@ -48,6 +49,7 @@ public final class DockerEngine implements Engine {
         this.belongings = new DockerBelongings(connection.requests());
         this.stop = stop;
         this.images = new DockerImages(connection, repository);
+        this.repository = repository;
         this.info = info;
         this.host = EngineHost.of(connection.address(), info, HostFiles.HERE);
         this.placement = Placement.of(host.cpus(), List.of());
@@ -92,6 +94,11 @@ public final class DockerEngine implements Engine {
     public Traits traits() {
         return new Traits(
                 NAME, true, host.here(), true, "'docker load', 'docker pull', 'docker tag'");
+    }
+
+    @Override
+    public String repository() {
+        return repository;
     }
 
     @Override
@@ -188,8 +195,7 @@ public final class DockerEngine implements Engine {
                         host.cpus().choose(fork.configuration().cpus()),
                         recording.isPresent());
         // Another image than the kit's has no worker, so the kit's serves as well.
-        boolean foreign = runtime.program() instanceof RuntimeLevel.OtherImage;
-        RuntimeLevel serving = foreign ? DockerImages.LENDER : runtime;
+        RuntimeLevel serving = runtime.withWorker();
         Optional<CompanionPlace> place =
                 worker.access()
                         .network()

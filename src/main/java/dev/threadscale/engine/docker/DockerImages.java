@@ -26,9 +26,6 @@ final class DockerImages {
 
     private static final String JAVA_VERSION = "JAVA_VERSION=jdk-";
 
-    /** The runtime whose image lends its worker to other people's images. */
-    static final RuntimeLevel LENDER = RuntimeLevel.TABLE.getFirst();
-
     private final DockerConnection connection;
     private final String repository;
     private final Map<RuntimeLevel, Optional<RuntimeImage>> known = new HashMap<>();
@@ -113,9 +110,7 @@ final class DockerImages {
 
     /** The runtimes whose images a runtime needs: other people's images lack the worker. */
     private static Stream<RuntimeLevel> needed(RuntimeLevel runtime) {
-        return runtime.program() instanceof RuntimeLevel.OtherImage
-                ? Stream.of(runtime, LENDER)
-                : Stream.of(runtime);
+        return Stream.of(runtime, runtime.withWorker()).distinct();
     }
 
     /** The images of a runtime that are missing here but not there, by name. */

@@ -64,6 +64,11 @@ public final class KubernetesEngine implements Engine {
                 "push it to where the nodes pull it from, or load it on the node");
     }
 
+    @Override
+    public String repository() {
+        return repository;
+    }
+
     /** The kubelet chooses the CPUs of a fork, and nothing else of the kit runs there. */
     @Override
     public Placement place(Collection<CpuLimit> limits) {

@@ -24,6 +24,7 @@ import dev.threadscale.host.Placement;
 import dev.threadscale.host.Topology;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
+import dev.threadscale.protocol.WorkerVersion;
 import dev.threadscale.text.ShellCommand;
 import dev.threadscale.worker.Worker;
 import dev.threadscale.workload.Setup;
@@ -151,7 +152,11 @@ public final class LocalEngine implements Engine {
     public Optional<RuntimeImage> image(RuntimeLevel runtime) {
         String version = System.getProperty("java.runtime.version");
         return runs(runtime)
-                ? Optional.of(new RuntimeImage(version, OptionalLong.empty(), Optional.of(version)))
+                ? Optional.of(
+                        new RuntimeImage(
+                                WorkerVersion.HERE + " on Java " + version,
+                                OptionalLong.empty(),
+                                Optional.of(version)))
                 : Optional.empty();
     }
 

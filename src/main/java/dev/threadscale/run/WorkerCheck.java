@@ -1,0 +1,92 @@
+package dev.threadscale.run;
+
+import dev.threadscale.engine.Engine;
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.WorkerReport;
+import dev.threadscale.experiment.Measure;
+import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.plan.WorkerProbe;
+import dev.threadscale.protocol.Seen;
+import dev.threadscale.protocol.WorkerVersion;
+import dev.threadscale.results.Results;
+import dev.threadscale.run.Nodes.Node;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Lets each image of a command say which worker it holds, before anything is measured: tags stay
+ * when sources change, and an image of earlier ones would be compared with images of today's.
+ */
+public final class WorkerCheck {
+
+    private final Nodes nodes;
+    private final List<Plan> plans;
+    private boolean done;
+
+    /**
+     * Checks nothing yet.
+     *
+     * @param plans all that the command measures
+     */
+    public WorkerCheck(Nodes nodes, List<Plan> plans) {
+        this.nodes = nodes;
+        this.plans = List.copyOf(plans);
+    }
+
+    /**
+     * Checks all images, the first time that it is called.
+     *
+     * @throws EngineException if one holds another worker than the launcher
+     */
+    public void once(Instant now) throws InterruptedException {
+        // Child processes run the launcher's own classes.
+        if (!done && nodes.kind().isolated()) {
+            String run = Results.id(now);
+            nodes.ask(node -> {
+                check(node, run);
+                return node;
+            });
+        }
+        done = true;
+    }
+
+    private void check(Node node, String run) throws InterruptedException {
+        List<RuntimeLevel> runtimes =
+                plans.stream()
+                        .flatMap(plan -> plan.configurations().stream())
+                        .filter(node::takes)
+                        .map(Configuration::runtime)
+                        .map(RuntimeLevel::withWorker)
+                        .distinct()
+                        .toList();
+        for (RuntimeLevel runtime : runtimes) {
+            if (node.engine().image(runtime).isPresent()) {
+                check(node.engine(), run, WorkerProbe.of(runtime, node.name()));
+            }
+        }
+    }
+
+    /** A worker that says nothing cannot run, and the forks will say why. */
+    private static void check(Engine engine, String run, Fork probe) throws InterruptedException {
+        Measure measure = WorkerProbe.measure();
+        WorkerReport report = new WorkerReport(measure.warmup(), measure.iterations(), row -> {});
+        var _ = engine.run(run, probe, measure.timeout(), report, Optional.empty());
+        Optional<String> found = report.seen(Seen.WORKER);
+        if (report.seen().isEmpty() || found.equals(Optional.of(WorkerVersion.HERE))) {
+            return;
+        }
+        RuntimeLevel runtime = probe.configuration().runtime();
+        throw EngineException.unusable(
+                        "the image %s holds another worker (%s) than this launcher (%s)",
+                        runtime.image(engine.repository()),
+                        found.orElse("an older one, which does not say its version"),
+                        WorkerVersion.HERE)
+                .fix(
+                        "Build both from the same sources, in the project's folder: 'docker compose build', or this image alone: %s",
+                        runtime.command(engine.repository()));
+    }
+}
