@@ -1,7 +1,8 @@
 package dev.threadscale.error;
 
-import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 
@@ -14,7 +15,7 @@ public final class Notices {
 
     /** Runs a command whose notices somebody hears. */
     public static int heardBy(Consumer<UserException> listener, IntSupplier command) {
-        Set<String> said = new HashSet<>();
+        Set<String> said = ConcurrentHashMap.newKeySet();
         return ScopedValue.where(
                         LISTENER,
                         notice -> {
@@ -23,6 +24,12 @@ public final class Notices {
                             }
                         })
                 .call(command::getAsInt);
+    }
+
+    /** Lets other threads work for the command that runs on this one: who hears it hears them. */
+    public static Executor heardFrom(Executor others) {
+        Consumer<UserException> listener = LISTENER.orElse(_ -> {});
+        return task -> others.execute(() -> ScopedValue.where(LISTENER, listener).run(task));
     }
 
     public static void say(UserException notice) {

@@ -3,6 +3,7 @@ package dev.threadscale.serve;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.threadscale.error.Notices;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.page.PageRenderer;
 import dev.threadscale.report.page.ResultsIndex;
@@ -71,7 +72,7 @@ public final class ResultsServer implements AutoCloseable {
             HttpServer http = HttpServer.create(at, 0);
             ResultsServer server = new ResultsServer(results, http);
             http.createContext("/", server::answer);
-            http.setExecutor(server.requests);
+            http.setExecutor(Notices.heardFrom(server.requests));
             http.start();
             return server;
         } catch (IOException failed) {

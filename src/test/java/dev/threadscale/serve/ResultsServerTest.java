@@ -3,6 +3,8 @@ package dev.threadscale.serve;
 import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.error.Notices;
+import dev.threadscale.error.UserException;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.results.Results;
@@ -15,6 +17,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,8 +40,7 @@ class ResultsServerTest {
     @BeforeEach
     void serve() throws IOException {
         run = folder.resolve("results/study/20260101-000000");
-        SyntheticRun.factorization().in(run);
-        RunJson.adding(run, "\"run\": \"20260101-000000\", \"name\": \"study\"");
+        make(run);
         Files.createDirectories(run.resolve("report"));
         Files.writeString(run.resolve("report/index.html"), "<p>page</p>");
         Files.writeString(run.resolve("a b.csv"), "a,b\n");
@@ -46,6 +49,11 @@ class ResultsServerTest {
         Files.createSymbolicLink(run.resolve("link.csv"), folder.resolve("secret"));
         Files.createSymbolicLink(folder.resolve("results/out"), folder);
         server = ResultsServer.open(folder.resolve("results"), ANY_PORT);
+    }
+
+    private static void make(Path folder) throws IOException {
+        SyntheticRun.factorization().in(folder);
+        RunJson.adding(folder, "\"run\": \"20260101-000000\", \"name\": \"study\"");
     }
 
     @AfterEach
@@ -67,6 +75,28 @@ class ResultsServerTest {
 
     private String get(String path) throws IOException {
         return ask("GET", path, "localhost:8080");
+    }
+
+    @Test
+    void whatIsLeftOutOfThePageIsSaidInTheTerminal() throws Exception {
+        Path copy = run.resolveSibling("20260101-000000 copy");
+        make(copy);
+        List<UserException> heard = new CopyOnWriteArrayList<>();
+
+        server.close();
+        int _ =
+                Notices.heardBy(
+                        heard::add,
+                        () -> {
+                            server = ResultsServer.open(folder.resolve("results"), ANY_PORT);
+                            return 0;
+                        });
+        assertThat(get("/")).startsWith("HTTP/1.1 200");
+
+        assertThat(heard)
+                .singleElement()
+                .asString()
+                .contains("copies of other runs do not count: 20260101-000000 copy");
     }
 
     @ParameterizedTest
