@@ -23,6 +23,8 @@ public final class StopSignal {
 
     private final CompletableFuture<Void> requested = new CompletableFuture<>();
     private final LongSupplier nanos;
+    private long stoodStill;
+    private long lastEnd = Long.MIN_VALUE;
 
     public StopSignal() {
         this(System::nanoTime);
@@ -33,8 +35,19 @@ public final class StopSignal {
      *
      * @param nanos a monotonic clock
      */
-    StopSignal(LongSupplier nanos) {
+    public StopSignal(LongSupplier nanos) {
         this.nanos = nanos;
+    }
+
+    /** The time since some moment, without times in which the launcher stood still in a wait. */
+    public synchronized long nanos() {
+        return nanos.getAsLong() - stoodStill;
+    }
+
+    /** Several threads may notice the same. */
+    private synchronized void leaveOut(long begin, long end) {
+        stoodStill += Math.max(0, end - Math.max(begin, lastEnd));
+        lastEnd = Math.max(end, lastEnd);
     }
 
     /** Requests the stop, from any thread, once or more often. */
@@ -76,22 +89,34 @@ public final class StopSignal {
     public boolean await(CompletableFuture<?> end, Duration timeout) throws InterruptedException {
         CompletableFuture<Object> either = CompletableFuture.anyOf(end, requested);
         long left = timeout.toNanos();
-        boolean stoodStill = false;
+        boolean still = false;
         do {
-            long look = stoodStill ? LOOK : Math.min(left, LOOK);
+            long look = still ? LOOK : Math.min(left, LOOK);
             long begin = nanos.getAsLong();
-            try {
-                either.get(look, TimeUnit.NANOSECONDS);
+            boolean ended = comes(either, look);
+            long now = nanos.getAsLong();
+            still = now - begin - look > STOOD_STILL;
+            if (still) {
+                leaveOut(begin + look, now);
+            }
+            if (ended) {
                 check();
                 return true;
-            } catch (TimeoutException late) {
-                long waited = nanos.getAsLong() - begin;
-                stoodStill = waited - look > STOOD_STILL;
-                left -= stoodStill ? look : waited;
-            } catch (ExecutionException failed) {
-                throw new IllegalStateException(failed.getCause());
             }
-        } while (left > 0 || stoodStill);
+            left -= still ? look : now - begin;
+        } while (left > 0 || still);
         return false;
+    }
+
+    private static boolean comes(CompletableFuture<?> end, long within)
+            throws InterruptedException {
+        try {
+            end.get(within, TimeUnit.NANOSECONDS);
+            return true;
+        } catch (TimeoutException late) {
+            return false;
+        } catch (ExecutionException failed) {
+            throw new IllegalStateException(failed.getCause());
+        }
     }
 }

@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -44,6 +48,43 @@ class StopSignalTest {
                 });
 
         assertThat(stopped.await(end, Duration.ofMillis(10))).isTrue();
+    }
+
+    @Test
+    void theClockLeavesOutAStandstillOnceHoweverManyThreadsNoticeIt() throws InterruptedException {
+        Set<Thread> begun = ConcurrentHashMap.newKeySet();
+        CyclicBarrier all = new CyclicBarrier(2);
+        StopSignal stopped =
+                new StopSignal(() -> {
+                    if (!begun.add(Thread.currentThread())) {
+                        return Duration.ofMinutes(3).toNanos();
+                    }
+                    meet(all);
+                    return 0;
+                });
+        end.complete(null);
+
+        Thread other = Thread.ofVirtual().start(() -> await(stopped));
+        await(stopped);
+        other.join();
+
+        assertThat(stopped.nanos()).isEqualTo(Duration.ofSeconds(1).toNanos());
+    }
+
+    private static void meet(CyclicBarrier others) {
+        try {
+            others.await();
+        } catch (InterruptedException | BrokenBarrierException alone) {
+            throw new AssertionError(alone);
+        }
+    }
+
+    private void await(StopSignal stopped) {
+        try {
+            assertThat(stopped.await(end, LONG)).isTrue();
+        } catch (InterruptedException told) {
+            throw new AssertionError(told);
+        }
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.DumpRequest;
+import dev.threadscale.engine.StopSignal;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -11,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 
 /**
  * The requests that the engine sends to a cluster, about one namespace. Those that fail throw a
@@ -94,7 +96,8 @@ interface Cluster extends AutoCloseable {
      * @return true if the pods are gone in time
      */
     default boolean awaitNoPod(String label, String value) {
-        ClusterTimeouts.Deadline end = ClusterTimeouts.Deadline.in(timeouts().removal());
+        ClusterTimeouts.Deadline end =
+                ClusterTimeouts.Deadline.in(timeouts().removal(), System::nanoTime);
         while (!pods(label, value).isEmpty()) {
             if (end.isPassed()) {
                 return false;
@@ -146,19 +149,24 @@ interface Cluster extends AutoCloseable {
          *
          * @param nanos of that clock
          */
-        record Deadline(long nanos) {
+        record Deadline(LongSupplier clock, long nanos) {
 
-            static Deadline in(Duration time) {
-                return new Deadline(System.nanoTime() + time.toNanos());
+            /** A deadline by the time in which the launcher runs. */
+            static Deadline in(Duration time, StopSignal stop) {
+                return in(time, stop::nanos);
+            }
+
+            static Deadline in(Duration time, LongSupplier clock) {
+                return new Deadline(clock, clock.getAsLong() + time.toNanos());
             }
 
             boolean isPassed() {
-                return System.nanoTime() - nanos >= 0;
+                return clock.getAsLong() - nanos >= 0;
             }
 
             /** The time until then, or a shorter one. */
             Duration atMost(Duration most) {
-                Duration left = Duration.ofNanos(Math.max(0, nanos - System.nanoTime()));
+                Duration left = Duration.ofNanos(Math.max(0, nanos - clock.getAsLong()));
                 return left.compareTo(most) < 0 ? left : most;
             }
         }

@@ -152,7 +152,7 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
      */
     void create(Cluster cluster, Optional<OwnerReference> owner, Duration timeout, StopSignal stop)
             throws InterruptedException {
-        Deadline quota = Deadline.in(cluster.timeouts().refusal());
+        Deadline quota = Deadline.in(cluster.timeouts().refusal(), stop);
         while (true) {
             try {
                 Optional<KubernetesClientException> refusal =

@@ -168,7 +168,7 @@ final class ForkPod {
      * @throws EngineException if its pod may run on during the next fork of its node
      */
     private void awaitRemoval() throws InterruptedException {
-        Deadline outage = Deadline.in(cluster.timeouts().outage());
+        Deadline outage = Deadline.in(cluster.timeouts().outage(), stop);
         Optional<EngineException> left = left();
         while (left.isPresent()) {
             if (outage.isPassed()) {

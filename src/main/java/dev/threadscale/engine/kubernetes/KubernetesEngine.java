@@ -109,7 +109,7 @@ public final class KubernetesEngine implements Engine {
         stop.check();
         RuntimeLevel runtime = fork.configuration().runtime();
         Optional<String> digest = image(runtime).map(RuntimeImage::digest);
-        Deadline room = Deadline.in(cluster.timeouts().room());
+        Deadline room = Deadline.in(cluster.timeouts().room(), stop);
         while (true) {
             ForkJob job = ForkJob.of(run, fork, runtime.image(repository), node.selector());
             OwnerReference owner;

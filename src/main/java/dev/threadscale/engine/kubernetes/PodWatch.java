@@ -29,7 +29,7 @@ final class PodWatch {
         this.cluster = cluster;
         this.job = job;
         this.stop = stop;
-        this.start = Deadline.in(cluster.timeouts().start());
+        this.start = Deadline.in(cluster.timeouts().start(), stop);
     }
 
     /** The deadlines of a wait for room. */
@@ -48,7 +48,7 @@ final class PodWatch {
             if (!KubernetesErrors.isPassing(failed)) {
                 throw failed;
             }
-            outage = outage == null ? Deadline.in(cluster.timeouts().outage()) : outage;
+            outage = outage == null ? Deadline.in(cluster.timeouts().outage(), stop) : outage;
             if (outage.isPassed()) {
                 return broken(KubernetesErrors.STOPPED + KubernetesErrors.reason(failed));
             }
@@ -56,13 +56,13 @@ final class PodWatch {
         PodState state =
                 pod().map(PodState::of).orElseGet(() -> new PodState.Waiting(Optional.empty()));
         if (state instanceof PodState.Waiting waiting && waiting.noRoom().isPresent()) {
-            start = Deadline.in(cluster.timeouts().start());
+            start = Deadline.in(cluster.timeouts().start(), stop);
             room =
                     room != null
                             ? room
                             : new Room(
-                                    Deadline.in(cluster.timeouts().refusal()),
-                                    Deadline.in(cluster.timeouts().room()));
+                                    Deadline.in(cluster.timeouts().refusal(), stop),
+                                    Deadline.in(cluster.timeouts().room(), stop));
         } else {
             room = null;
         }

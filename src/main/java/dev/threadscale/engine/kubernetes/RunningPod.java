@@ -22,7 +22,8 @@ final class RunningPod {
     private final PodLog log;
     private final Deadline due;
     private final Deadline silence;
-    private Deadline trusted = Deadline.in(Duration.ZERO);
+    private Deadline trusted;
+    private boolean wasDue;
 
     RunningPod(
             Cluster cluster,
@@ -37,8 +38,9 @@ final class RunningPod {
         this.stop = stop;
         this.dumps = new DumpRequest(output, cluster.timeouts().dumps());
         this.log = new PodLog(to -> cluster.followLog(pod, to), dumps, cluster.timeouts().answer());
-        this.due = Deadline.in(timeout);
-        this.silence = Deadline.in(timeout.plus(cluster.timeouts().outage()));
+        this.due = Deadline.in(timeout, stop);
+        this.trusted = Deadline.in(Duration.ZERO, stop);
+        this.silence = Deadline.in(timeout.plus(cluster.timeouts().outage()), stop);
     }
 
     /** The time until something is due. */
@@ -49,20 +51,23 @@ final class RunningPod {
     }
 
     /**
-     * Passes on its lines, and ends it if it is known to run past its time-out. An unseen pod may
-     * have ended long ago, and a node that was away takes a moment to report its end.
+     * Passes on its lines, and ends it if it is known to run past its time-out: if a look that
+     * began later than that shows it. An unseen pod may have ended long ago, and a node that was
+     * away takes a moment to report its end.
      *
      * @param unseen true if its state is an old one
      */
     Optional<ForkEnd> attend(boolean unseen) throws InterruptedException {
         boolean over = due.isPassed();
+        boolean known = wasDue && over;
+        wasDue = over;
         boolean seen = !unseen && (over ? nodeAnswers() : !log.isLost());
         log.follow();
         if (!seen) {
-            trusted = Deadline.in(cluster.timeouts().look());
+            trusted = Deadline.in(cluster.timeouts().look(), stop);
             return silence.isPassed() ? Optional.of(lost()) : Optional.empty();
         }
-        return over && trusted.isPassed() ? Optional.of(timedOut()) : Optional.empty();
+        return known && trusted.isPassed() ? Optional.of(timedOut()) : Optional.empty();
     }
 
     private boolean nodeAnswers() {
@@ -100,7 +105,7 @@ final class RunningPod {
 
     /** Reads the rest of its log, for as long as a cluster may be away. */
     ForkEnd ended(PodState.Ended end) throws InterruptedException {
-        Deadline outage = Deadline.in(cluster.timeouts().outage());
+        Deadline outage = Deadline.in(cluster.timeouts().outage(), stop);
         while (true) {
             try {
                 return log.readToEnd(stop)

@@ -39,6 +39,7 @@ final class FakeCluster implements Cluster {
     private int refusedRemovals;
     private boolean removed;
     private String executed = "";
+    private Runnable atChange = () -> {};
     private int closes;
     private ClusterTimeouts timeouts = ClusterTimeouts.USUAL;
 
@@ -154,6 +155,12 @@ final class FakeCluster implements Cluster {
         return created.stream().filter(type::isInstance).map(type::cast);
     }
 
+    /** Is called when the launcher begins to wait for a change. */
+    FakeCluster atChange(Runnable what) {
+        atChange = what;
+        return this;
+    }
+
     /** How many Jobs were created. */
     long jobs() {
         return all(Job.class).count();
@@ -249,6 +256,7 @@ final class FakeCluster implements Cluster {
 
     @Override
     public CompletableFuture<?> change(String label, String value, List<Pod> before) {
+        atChange.run();
         return faults.contains(Fault.NO_WATCHES)
                 ? CompletableFuture.failedFuture(answer(429, "too many requests"))
                 : CompletableFuture.completedFuture(null);

@@ -7,6 +7,7 @@ import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** A fork is timed out if it is known to run past its time-out, and not if nobody sees it. */
@@ -15,6 +16,8 @@ class RunningPodTest {
     private static final Duration LONG = Duration.ofHours(1);
 
     private final FakeCluster cluster = new FakeCluster();
+    private final SleepingClock clock = new SleepingClock();
+    private final StopSignal stop = new StopSignal(clock);
 
     /** A fork that has reached its time-out. */
     private RunningPod due(Duration look) {
@@ -37,7 +40,7 @@ class RunningPodTest {
                 Pods.running(),
                 new ForkEnd.Invocation("", Optional.empty(), ForkEnd.Enforced.COUNT),
                 timeout,
-                new StopSignal(),
+                stop,
                 _ -> {});
     }
 
@@ -63,6 +66,24 @@ class RunningPodTest {
         RunningPod pod = due(Duration.ZERO);
         assertThat(pod.attend(true)).isEmpty();
         assertTimedOut(pod.attend(false));
+    }
+
+    @Test
+    void anAnswerFromBeforeTheTimeOutDoesNotEndIt() throws Exception {
+        RunningPod pod = due(Duration.ZERO);
+        assertThat(pod.attend(false)).isEmpty();
+        assertTimedOut(pod.attend(false));
+    }
+
+    @Test
+    void aSleepOfTheLauncherIsNotTheForksTime() throws Exception {
+        RunningPod pod = running(Duration.ofMinutes(10), LONG);
+        clock.sleepInNextWait(LONG);
+        assertThat(stop.await(CompletableFuture.completedFuture(null), LONG)).isTrue();
+
+        assertThat(pod.pause()).isGreaterThan(Duration.ofMinutes(9));
+        assertThat(pod.attend(false)).isEmpty();
+        assertThat(pod.attend(false)).isEmpty();
     }
 
     @Test
