@@ -10,14 +10,18 @@ class ThreadLimitTest {
 
     @ParameterizedTest
     @CsvSource({
-        "unlimited, 32768, limits.pids",
-        "127245, 32768, limits.pids",
-        "512, 32768, nproc",
-        "512, max, nproc",
-        "512, '', nproc",
-        "unlimited, max, limits.pids",
+        "unlimited, 32768, '', limits.pids",
+        "127245, 32768, '', limits.pids",
+        "512, 32768, '', nproc",
+        "512, max, '', nproc",
+        "512, '', '', nproc",
+        "unlimited, max, '', limits.pids",
+        // Other containers of the same user have most of its threads.
+        "512, 256, max 0, nproc",
+        "512, 256, max 3, limits.pids",
+        "unlimited, 256, max 0, limits.pids",
     })
-    void theLowerLimitIsNamed(String soft, String group, String named) {
+    void theLimitThatWasReachedIsNamed(String soft, String group, String events, String named) {
         String limits =
                 """
                 Limit                     Soft Limit           Hard Limit           Units
@@ -26,6 +30,6 @@ class ThreadLimitTest {
                 """
                         .formatted(soft);
 
-        assertThat(ThreadLimit.lower(limits, group)).contains(named);
+        assertThat(ThreadLimit.reached(limits, group, events)).contains(named);
     }
 }
