@@ -1,5 +1,5 @@
 /**
- * Results of JMH, hyperfine and pyperf, turned into a run that can be reported and compared.
+ * Results of JMH, turned into a run that can be reported and compared.
  * Nothing is measured or judged here, and benchmarks that the kit itself measures with JMH do not
  * pass through it. Begin with {@link ImportedRun}.
  */
