@@ -13,8 +13,8 @@ import java.util.zip.ZipOutputStream;
 /** Packs classes into a jar file: the same bytes for the same classes, on every host. */
 final class JarBytes {
 
-    /** The first that the format knows. */
-    private static final LocalDateTime ALWAYS = LocalDateTime.of(1980, 1, 1, 0, 0);
+    /** Any but the first that the format knows: beside that one it stores the time zone. */
+    private static final LocalDateTime ALWAYS = LocalDateTime.of(1980, 2, 1, 0, 0);
 
     private JarBytes() {}
 
