@@ -123,7 +123,9 @@ final class DoctorCommand extends KitCommand {
                 new Calibration(engine, folder, Threadscale.version(), RunClock.of(stop));
         try (ResultsLock _ = folder.lock(Instant.now())) {
             CalibrationRecord found =
-                    study.run(Calibration.FORKS, SessionOptions.listener(this, plain, Agenda.NONE));
+                    study.run(
+                            Calibration.FORKS,
+                            SessionOptions.listener(this, plain, Agenda.NONE, false));
             diagnosis = diagnosis.with(found);
             format.early(out()).print(Diagnosis.text(found, results));
             return ExitCode.OK;

@@ -20,10 +20,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Options that select experiments and change them. */
 final class ExperimentOptions {
@@ -31,11 +32,11 @@ final class ExperimentOptions {
     /** The first of its folder, so that whoever runs all of them soon sees a report. */
     private static final String HEADLINE = "cpu-scaling.yaml";
 
-    @Parameters(
-            arity = "1..*",
-            paramLabel = "EXPERIMENT",
-            description = "YAML files, or folders of them; - is standard input.")
-    private List<Path> paths = List.of();
+    static final String EXPERIMENT = "EXPERIMENT";
+    static final String PATHS = "YAML files, or folders of them; - is standard input.";
+
+    /** The experiments that the command names. */
+    List<Path> paths = List.of();
 
     @Option(
             names = "--profile",
@@ -60,6 +61,9 @@ final class ExperimentOptions {
                             + " they must match one of the levels given for each axis.")
     private List<String> only = List.of();
 
+    /** A parameter of a study without a file; keys of a file have a section before them. */
+    private static final Pattern ONE_NAME = Pattern.compile("^[^.=]*(=|$)");
+
     /** Adds the override that another option stands for; it wins over those of --set. */
     void override(String assignment) {
         overrides.add(assignment);
@@ -67,6 +71,33 @@ final class ExperimentOptions {
 
     List<Path> files() {
         return files(paths);
+    }
+
+    /**
+     * Plans the study that options stand for, or else all experiments.
+     *
+     * @param file of the study, by its parameters
+     */
+    List<Plan> plans(
+            StudyOptions study, Function<List<String>, ExperimentFile> file, PrintWriter err) {
+        if (study.isGiven() && !paths.isEmpty()) {
+            throw UserException.of("%s already says what to measure", paths.getFirst())
+                    .fix(
+                            "Change the file's levels with --set matrix.threads=[platform], or leave the"
+                                    + " file out.");
+        }
+        if (study.isGiven()) {
+            List<String> parameters = overrides.stream().filter(ONE_NAME.asPredicate()).toList();
+            overrides.removeAll(parameters);
+            return List.of(plan(file.apply(parameters)));
+        }
+        if (paths.isEmpty()) {
+            throw UserException.of("nothing says what to measure")
+                    .fix(
+                            "Name an experiment, as in FILE.yaml, or say it in options, as in --workload"
+                                    + " primes --threads platform,virtual.");
+        }
+        return plans(err);
     }
 
     /** The named files, and the YAML files of the named folders: the headline, then by name. */

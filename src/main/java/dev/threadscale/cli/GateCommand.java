@@ -21,6 +21,7 @@ import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Measures two versions alternately and fails if one is slower than the other. */
 @Command(
@@ -43,6 +44,14 @@ import picocli.CommandLine.Option;
             "  threadscale gate primes.yaml --base app:1.4 --head app:1.5"
         })
 final class GateCommand extends MeasuringCommand {
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = ExperimentOptions.EXPERIMENT,
+            description = ExperimentOptions.PATHS)
+    void experiments(List<Path> paths) {
+        options.paths = paths;
+    }
 
     @Option(
             names = "--base",

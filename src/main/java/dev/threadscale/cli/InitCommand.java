@@ -2,7 +2,6 @@ package dev.threadscale.cli;
 
 import dev.threadscale.cli.draft.Dialogue;
 import dev.threadscale.cli.draft.Draft;
-import dev.threadscale.cli.draft.DraftCode;
 import dev.threadscale.cli.draft.DraftFile;
 import dev.threadscale.cli.draft.DraftQuestion;
 import dev.threadscale.cli.draft.Suggestions;
@@ -11,12 +10,12 @@ import dev.threadscale.cli.text.PlanSize.PlanCost;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -58,39 +57,19 @@ final class InitCommand extends KitCommand {
                             + " title.")
     private Map<String, String> answers = new LinkedHashMap<>();
 
-    @Option(
-            names = "--class",
-            paramLabel = "NAME",
-            description = "Measure a class of your own, on the --classpath (docs/your-code.md).")
-    private Optional<String> type = Optional.empty();
-
-    @Option(
-            names = "--source",
-            paramLabel = "FILE.java",
-            description = "Measure the class of a source file, in place of --class.")
-    private Optional<Path> source = Optional.empty();
-
-    @Option(
-            names = "--classpath",
-            paramLabel = "PATH",
-            description =
-                    "A jar, or a folder of classes, that the class is in or needs. Repeatable.")
-    private List<Path> classPath = new ArrayList<>();
+    @Mixin private CodeOptions code = new CodeOptions();
 
     @Option(names = "--force", description = "Replace the file if it exists.")
     private boolean force;
 
     @Override
     public Integer call() {
-        boolean own = type.isPresent() || source.isPresent() || !classPath.isEmpty();
         DraftFile target =
-                new DraftFile(file.orElseGet(own ? () -> Path.of(".") : DraftFile::usual), force);
+                new DraftFile(
+                        file.orElseGet(code.isCode() ? () -> Path.of(".") : DraftFile::usual),
+                        force);
         target.check();
-        Draft given =
-                given(
-                        own
-                                ? Draft.of(DraftCode.of(target.folder(), type, source, classPath))
-                                : Draft.EMPTY);
+        Draft given = given(code.code(target.folder()).map(Draft::of).orElse(Draft.EMPTY));
         Draft preferred =
                 target.name()
                         .map(name -> Draft.EMPTY.with(Draft.NAME, List.of(name)))

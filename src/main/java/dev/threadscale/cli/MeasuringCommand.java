@@ -110,6 +110,11 @@ abstract class MeasuringCommand extends KitCommand {
     /** The plans to measure, read first so that nothing runs if any of it is invalid. */
     abstract List<Plan> plans();
 
+    /** True to show the estimates while they become known. */
+    boolean showsTable() {
+        return false;
+    }
+
     /** True to end with 1 if a finding is not reproduced; a gate has verdicts of its own. */
     boolean failOnFindings() {
         return false;
@@ -151,6 +156,7 @@ abstract class MeasuringCommand extends KitCommand {
     }
 
     private int run(List<Plan> plans, Nodes opened) {
+        session.table = showsTable();
         SessionOptions.Ended ended =
                 session.run(
                         this,

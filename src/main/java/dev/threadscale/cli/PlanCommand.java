@@ -22,9 +22,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Shows what a run would do. Of all engines, it asks only a cluster, for its nodes. */
 @Command(
@@ -36,11 +38,20 @@ import picocli.CommandLine.Option;
         footer = {
             "  threadscale plan experiments/factorization.yaml",
             "  threadscale plan experiments --profile quick",
+            "  threadscale plan --workload primes --threads platform,virtual --tasks 1,8",
             "  threadscale plan FILE --engine kubernetes --spread"
         })
 final class PlanCommand extends KitCommand {
 
     @Mixin private ExperimentOptions options = new ExperimentOptions();
+
+    @Parameters(
+            arity = "0..*",
+            paramLabel = ExperimentOptions.EXPERIMENT,
+            description = ExperimentOptions.PATHS)
+    void experiments(List<Path> paths) {
+        options.paths = paths;
+    }
 
     @Option(
             names = "--results",
@@ -50,13 +61,16 @@ final class PlanCommand extends KitCommand {
                             + " ${DEFAULT-VALUE}.")
     private Path results = Path.of("results");
 
+    @ArgGroup(exclusive = false, heading = StudyOptions.HEADING)
+    private StudyOptions study = new StudyOptions();
+
     @Mixin private NodeOptions nodes = new NodeOptions();
     @Mixin private FormatOptions format = new FormatOptions();
 
     @Override
     public Integer call() {
         nodes.override().ifPresent(options::override);
-        List<Plan> plans = options.plans(err());
+        List<Plan> plans = options.plans(study, study::file, err());
         List<String> shared = nodes.clusterNodes();
         // Nothing is known here about hosts that options name.
         Optional<HostCpus> here =

@@ -4,15 +4,21 @@ import dev.threadscale.cli.machine.RunOutcome;
 import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.cli.text.Paragraph;
+import dev.threadscale.cli.text.PlanSize;
+import dev.threadscale.cli.text.PlanSize.PlanCost;
+import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.page.ResultsIndex;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Runs experiments. */
 @Command(
@@ -26,6 +32,8 @@ import picocli.CommandLine.Option;
             "  threadscale run experiments/factorization.yaml --profile quick",
             "  threadscale run experiments/factorization.yaml --only cpus=1",
             "  threadscale run experiments/factorization.yaml --resume",
+            "  threadscale run --source Transfer.java --threads platform,virtual",
+            "  threadscale run --workload primes --set limit=1000,100000 --cpus 1",
             "  threadscale run FILE --host lab=ssh://me@lab --host arm=ssh://me@arm",
             "  threadscale run FILE --engine kubernetes --spread --node-selector pool=bench",
             "",
@@ -40,14 +48,44 @@ import picocli.CommandLine.Option;
         })
 final class RunCommand extends MeasuringCommand {
 
+    @Parameters(
+            arity = "0..*",
+            paramLabel = ExperimentOptions.EXPERIMENT,
+            description = ExperimentOptions.PATHS)
+    void experiments(List<Path> paths) {
+        options.paths = paths;
+    }
+
     @Option(
             names = "--fail-on-findings",
             description = "End with 1 if a finding is not reproduced.")
     private boolean failOnFindings;
 
+    @ArgGroup(exclusive = false, heading = StudyOptions.HEADING)
+    private StudyOptions study = new StudyOptions();
+
+    /** The file of a study that began without one. */
+    private Optional<Path> kept = Optional.empty();
+
     @Override
     List<Plan> plans() {
-        return options.plans(err());
+        List<Plan> plans = options.plans(study, this::kept, err());
+        kept.ifPresent(file ->
+                err().printf(
+                                "The experiment is in %s: %s%s%n",
+                                file, PlanSize.of(plans.getFirst()).text(), PlanCost.ROUGHLY));
+        return plans;
+    }
+
+    private ExperimentFile kept(List<String> parameters) {
+        ExperimentFile file = study.write(parameters);
+        kept = Optional.of(file.path());
+        return file;
+    }
+
+    @Override
+    boolean showsTable() {
+        return study.isGiven();
     }
 
     @Override
@@ -65,6 +103,10 @@ final class RunCommand extends MeasuringCommand {
                         out().print(totals(plans, index));
                     }
                 });
+        kept.ifPresent(file ->
+                err().printf(
+                                "The experiment is in %1$s: 'threadscale run %1$s' runs it again.%n",
+                                file));
         return ended.code();
     }
 

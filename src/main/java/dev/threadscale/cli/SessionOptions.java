@@ -2,7 +2,9 @@ package dev.threadscale.cli;
 
 import dev.threadscale.cli.text.Agenda;
 import dev.threadscale.cli.text.LiveProgress;
+import dev.threadscale.cli.text.LiveTable;
 import dev.threadscale.cli.text.PlainProgress;
+import dev.threadscale.cli.text.PlainTable;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.code.CodeFile;
@@ -47,6 +49,9 @@ final class SessionOptions {
 
     final StopSignal stop = new StopSignal();
 
+    /** True to show the times of a run while they become known. */
+    boolean table;
+
     /**
      * The plans that a command measures.
      *
@@ -89,7 +94,7 @@ final class SessionOptions {
                             session,
                             Results.open(session.results()),
                             new WorkerCheck(nodes, plans),
-                            () -> listener(command, plain || nodes.areSeveral(), agenda),
+                            () -> listener(command, plain || nodes.areSeveral(), agenda, table),
                             RunClock.of(stop),
                             !noCopies,
                             ids,
@@ -127,12 +132,20 @@ final class SessionOptions {
      * Shows the progress of one run.
      *
      * @param plain true for lines, as of forks that run at the same time
+     * @param table true to show the estimates as well
      */
-    static Consumer<RunEvent> listener(KitCommand command, boolean plain, Agenda agenda) {
-        return plain || !Terminal.isPresent()
-                ? new PlainProgress(command.err(), System::nanoTime, agenda)
-                : new LiveProgress(
-                        command.terminal(), Terminal.columns() - 1, System::nanoTime, agenda);
+    static Consumer<RunEvent> listener(
+            KitCommand command, boolean plain, Agenda agenda, boolean table) {
+        if (plain || !Terminal.isPresent()) {
+            return table
+                    ? new PlainTable(command.err(), System::nanoTime, agenda)
+                    : new PlainProgress(command.err(), System::nanoTime, agenda);
+        }
+        int width = Terminal.columns() - 1;
+        return table
+                ? new LiveTable(
+                        command.terminal(), width, Terminal.rows(), System::nanoTime, agenda)
+                : new LiveProgress(command.terminal(), width, System::nanoTime, agenda);
     }
 
     /** Refuses code that no container confines, unless the user trusts it. */

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class Terminal {
 
     private static final int USUAL = 100;
+    private static final int USUAL_ROWS = 24;
     private static final int LEAST = 40;
     private static final int LEAST_HELP = 55;
 
@@ -40,6 +41,16 @@ final class Terminal {
 
     /** The columns of the terminal on standard input, or a usual number if it does not say. */
     static int columns() {
+        return Math.max(LEAST, size(1, USUAL));
+    }
+
+    /** Its lines, likewise. */
+    static int rows() {
+        return size(0, USUAL_ROWS);
+    }
+
+    /** One of rows and columns. */
+    private static int size(int field, int usual) {
         try {
             Process stty =
                     new ProcessBuilder("stty", "size")
@@ -48,9 +59,9 @@ final class Terminal {
                             .start();
             byte[] rowsAndColumns = stty.getInputStream().readAllBytes();
             String size = new String(rowsAndColumns, StandardCharsets.US_ASCII).strip();
-            return Math.max(LEAST, Integer.parseInt(size.substring(size.indexOf(' ') + 1)));
+            return size.isEmpty() ? usual : Integer.parseInt(size.split(" ", 2)[field]);
         } catch (IOException | NumberFormatException unknown) {
-            return USUAL;
+            return usual;
         }
     }
 

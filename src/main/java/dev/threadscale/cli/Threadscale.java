@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
             "",
             "  threadscale list experiments   lists experiments and how long each takes",
             "  threadscale run FILE           measures an experiment into results/",
+            "  threadscale run --source FILE  measures a class, without an experiment",
             "  threadscale init               asks questions and writes an experiment",
             "  threadscale doctor             checks whether studies can run here",
             ""

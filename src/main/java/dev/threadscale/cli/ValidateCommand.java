@@ -16,6 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
 /** Checks experiment files; needs no Docker. */
 @Command(
@@ -29,6 +30,14 @@ import picocli.CommandLine.Mixin;
 final class ValidateCommand extends KitCommand {
 
     @Mixin private ExperimentOptions options = new ExperimentOptions();
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = ExperimentOptions.EXPERIMENT,
+            description = ExperimentOptions.PATHS)
+    void experiments(List<Path> paths) {
+        options.paths = paths;
+    }
 
     @Mixin private FormatOptions format = new FormatOptions();
 

@@ -205,7 +205,7 @@ class InitCommandTest {
         assertThat(init("", "--source", folder.resolve("src/Transfer.java").toString()).refusal())
                 .contains("'../src/Transfer.java' leads out of the experiment's folder", "fix: ");
         assertThat(init("", "--class", "com.acme.Transfer").refusal())
-                .contains("fix: Say where the class is, as in 'classpath: ");
+                .contains("fix: Add its jar or folder, as in --classpath ");
         assertThat(file.getParent()).isEmptyDirectory();
     }
 }

@@ -52,6 +52,8 @@ class DocumentedCommandsIT {
             threadscale plan experiments/factorization.yaml --engine kubernetes | KubernetesSpreadIT
             kubectl                 | needs a cluster; KubernetesIT
             deploy/kubernetes/fetch | needs a cluster; KubernetesIT
+            alias threadscale=      | NoFileIT
+            threadscale run --      | NoFileIT
             docker build            | CI's compose builds the same target
             docker push             | needs a registry
             docker compose build worker-jvm | CI's compose

@@ -1,9 +1,9 @@
 package dev.threadscale.cli.draft;
 
-import dev.threadscale.error.UserException;
+import dev.threadscale.error.Location;
+import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
-import dev.threadscale.experiment.yaml.YamlNode;
-import dev.threadscale.experiment.yaml.YamlReader;
+import dev.threadscale.experiment.yaml.Places;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.worker.workload.Workloads;
@@ -13,11 +13,8 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -26,27 +23,49 @@ import java.util.stream.Stream;
  *
  * @param answers the YAML of each answer's values, by the key of its {@link DraftQuestion}
  * @param code that the workload is in; empty if it is the kit's
+ * @param options that gave answers, by the dotted path of what they gave; problems name them
  */
-public record Draft(Map<String, List<String>> answers, Optional<DraftCode> code) {
+public record Draft(
+        Map<String, List<String>> answers,
+        Optional<DraftCode> code,
+        Map<String, Location> options) {
 
     public static final String WORKLOAD = "workload";
+    static final String RUNTIME = "runtime";
     static final String CPUS = "cpus";
     static final String THREADS = "threads";
     static final String TASKS = "tasks";
     static final String TIMEOUT = "timeout";
     public static final String NAME = "name";
 
-    public static final Draft EMPTY = new Draft(Map.of(), Optional.empty());
+    public static final Draft EMPTY = new Draft(Map.of(), Optional.empty(), Map.of());
+
+    private static final Location ALL_OPTIONS = Location.of("these options");
 
     /** A draft that measures code of the user's. */
     public static Draft of(DraftCode code) {
-        return new Draft(Map.of(WORKLOAD, List.of(code.code().className())), Optional.of(code));
+        return new Draft(
+                Map.of(WORKLOAD, List.of(code.code().className())),
+                Optional.of(code),
+                code.options());
     }
 
     public Draft with(String key, List<String> values) {
         Map<String, List<String>> more = new LinkedHashMap<>(answers);
         more.put(key, List.copyOf(values));
-        return new Draft(Collections.unmodifiableMap(more), code);
+        return new Draft(Collections.unmodifiableMap(more), code, options);
+    }
+
+    /**
+     * This draft with the values of an option.
+     *
+     * @param path of them in the file
+     * @param option as it was typed
+     */
+    public Draft with(String key, List<String> values, String path, Location option) {
+        Map<String, Location> more = new LinkedHashMap<>(options);
+        more.put(path, option);
+        return new Draft(with(key, values).answers, code, more);
     }
 
     /** This draft with a suggestion, unless the question has been answered. */
@@ -81,20 +100,28 @@ public record Draft(Map<String, List<String>> answers, Optional<DraftCode> code)
     /**
      * The plan of a complete draft, read from its own YAML by the rules for every file.
      *
-     * @throws UserException if a value is refused, a combination makes no sense, or there are too
-     *     many
+     * @throws dev.threadscale.error.UserException if a value is refused, a combination makes no
+     *     sense, or there are too many
      */
     public Plan plan() {
-        Path folder = code.map(DraftCode::folder).orElse(Path.of(""));
-        return Plan.of(DraftCode.read(folder, yaml()), Filter.ALL);
+        Path file = DraftCode.place(code.map(DraftCode::folder).orElse(Path.of("")));
+        ExperimentFile draft = ExperimentFile.of(file, yaml());
+        ExperimentFile named =
+                options.isEmpty()
+                        ? draft
+                        : new ExperimentFile(
+                                file,
+                                draft.text(),
+                                new Places(ALL_OPTIONS, options).in(draft.document()));
+        return Plan.of(ExperimentReader.read(named, Optional.empty(), List.of()), Filter.ALL);
     }
 
     /** The experiment file of a complete draft. */
     public String yaml() {
         Stream<Parameter> fixed =
-                parameters().stream().filter(parameter -> values(parameter.name()).size() == 1);
-        Stream<Parameter> axes =
-                parameters().stream().filter(parameter -> values(parameter.name()).size() > 1);
+                parameters().stream()
+                        .filter(one -> values(one.name()).size() == 1 && !isAxis(one.name()));
+        Stream<Parameter> axes = parameters().stream().filter(one -> isAxis(one.name()));
         String schema = "# yaml-language-server: $schema=experiment.schema.json\n";
         String listed =
                 "# 'threadscale list workloads %1$s' explains it.\nworkload: {name: %1$s"
@@ -106,7 +133,7 @@ public record Draft(Map<String, List<String>> answers, Optional<DraftCode> code)
         %s%s}
         matrix:
           # Each combination is a configuration; 'exclude' removes some.
-          # To compare versions of Java, add runtime: [jvm-25, jvm-21]
+          %s
           cpus: %s
           threads: %s
           tasks: %s
@@ -125,6 +152,9 @@ public record Draft(Map<String, List<String>> answers, Optional<DraftCode> code)
                         code.map(own -> "workload: {" + own.yaml()).orElse(listed),
                         fixed.map(one -> ", %s: %s".formatted(one.name(), value(one.name())))
                                 .collect(Collectors.joining()),
+                        has(RUNTIME)
+                                ? "runtime: " + values(RUNTIME)
+                                : "# To compare versions of Java, add runtime: [jvm-25, jvm-21]",
                         values(CPUS),
                         levels(),
                         values(TASKS),
@@ -134,6 +164,12 @@ public record Draft(Map<String, List<String>> answers, Optional<DraftCode> code)
                         value("iterations"),
                         value("forks"),
                         has(TIMEOUT) ? ", timeout: " + value(TIMEOUT) : "");
+    }
+
+    /** True if a parameter is an axis: if it has several values, or is one of JMH's. */
+    boolean isAxis(String parameter) {
+        int values = values(parameter).size();
+        return values > 1 || (values == 1 && code.filter(DraftCode::isJmh).isPresent());
     }
 
     /** The thread kinds, one for each value of their parameters. */
@@ -155,67 +191,5 @@ public record Draft(Map<String, List<String>> answers, Optional<DraftCode> code)
         return value.equals(parameter.defaultValue())
                 ? kind
                 : "{%s: {%s: %s}}".formatted(kind, parameter.name(), value);
-    }
-
-    /** Reads and writes YAML on one line. */
-    static final class FlowYaml {
-
-        private static final Pattern WORDS =
-                Pattern.compile("[A-Za-z]([A-Za-z0-9 ().+/-]*[A-Za-z0-9)])?");
-
-        /** Words that some version of YAML takes for something other than text. */
-        private static final Set<String> KEYWORDS =
-                Set.of("true", "false", "yes", "no", "on", "off", "y", "n", "null");
-
-        private FlowYaml() {}
-
-        /**
-         * Reads a list as in an experiment file, with or without its brackets.
-         *
-         * @return the YAML of each value
-         * @throws UserException if the text is no list, or an empty one
-         */
-        static List<String> list(String typed) {
-            try {
-                if (YamlReader.read("the answer", "[" + typed + "]")
-                        instanceof YamlNode.Sequence(_, List<YamlNode> items)) {
-                    boolean inBrackets =
-                            items.size() == 1 && items.getFirst() instanceof YamlNode.Sequence;
-                    List<String> values =
-                            (inBrackets ? ((YamlNode.Sequence) items.getFirst()).items() : items)
-                                    .stream().map(FlowYaml::of).toList();
-                    if (!values.isEmpty()) {
-                        return values;
-                    }
-                }
-            } catch (UserException broken) {
-                // Its place would be one that nobody sees.
-            }
-            throw UserException.of("this is not a list of values")
-                    .fix("Separate them by commas, as in: 1, 2, {quota: 0.5}");
-        }
-
-        private static String of(YamlNode node) {
-            return switch (node) {
-                case YamlNode.Scalar(_, String text, boolean plain) -> plain ? text : text(text);
-                case YamlNode.Sequence(_, var items) ->
-                        items.stream()
-                                .map(FlowYaml::of)
-                                .collect(Collectors.joining(", ", "[", "]"));
-                case YamlNode.Mapping(_, var entries) ->
-                        entries.entrySet().stream()
-                                .map(entry ->
-                                        text(entry.getKey()) + ": " + of(entry.getValue().value()))
-                                .collect(Collectors.joining(", ", "{", "}"));
-            };
-        }
-
-        /** A text, in quotes unless it is made of words. */
-        static String text(String text) {
-            return WORDS.matcher(text).matches()
-                            && !KEYWORDS.contains(text.toLowerCase(Locale.ROOT))
-                    ? text
-                    : '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
-        }
     }
 }

@@ -1,67 +1,109 @@
 package dev.threadscale.cli.draft;
 
-import dev.threadscale.cli.draft.Draft.FlowYaml;
-import dev.threadscale.experiment.Experiment;
-import dev.threadscale.experiment.ExperimentFile;
-import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.error.Location;
+import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.code.Code;
+import dev.threadscale.experiment.code.CodeReader;
+import dev.threadscale.experiment.yaml.DocumentFolder;
+import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.Places;
+import dev.threadscale.experiment.yaml.YamlReader;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The user's code that a draft measures.
  *
  * @param folder of the experiment, in which its paths start
  * @param yaml the settings that name the code
+ * @param options that gave them, by the dotted path of each
  */
-public record DraftCode(Path folder, String yaml, Code code) {
+public record DraftCode(Path folder, String yaml, Code code, Map<String, Location> options) {
 
-    /**
-     * Reads it as the experiment will.
-     *
-     * @param type name of the class
-     * @throws dev.threadscale.error.UserException if it cannot be measured
-     */
-    public static DraftCode of(
-            Path folder, Optional<String> type, Optional<Path> source, List<Path> classPath) {
-        List<String> settings = new ArrayList<>();
-        type.ifPresent(name -> settings.add("class: " + FlowYaml.text(name)));
-        source.ifPresent(file -> settings.add("source: " + within(folder, file)));
-        if (!classPath.isEmpty()) {
-            settings.add(
-                    "classpath: " + classPath.stream().map(one -> within(folder, one)).toList());
+    /** Options that name code, in the order in which an experiment has them. */
+    public static final class Named {
+
+        private final Path folder;
+        private final Map<String, String> settings = new LinkedHashMap<>();
+        private final Map<String, Location> options = new LinkedHashMap<>();
+
+        /** Names none yet, in the folder of an experiment. */
+        public Named(Path folder) {
+            this.folder = folder;
         }
-        String yaml = String.join(", ", settings);
-        Experiment smallest =
-                read(
-                        folder,
-                        """
-                        apiVersion: %s
-                        name: draft
-                        workload: {%s}
-                        matrix: {cpus: 1, threads: platform, tasks: 1}
-                        """
-                                .formatted(ExperimentReader.API_VERSION, yaml));
-        return new DraftCode(folder, yaml, smallest.code().orElseThrow());
+
+        /** Adds a setting as it is. */
+        public void text(String key, String value) {
+            add(key, value, FlowYaml.text(value));
+        }
+
+        /** Adds a file. */
+        public void path(String key, Path file) {
+            add(key, file.toString(), within(file));
+        }
+
+        /** Adds several. */
+        public void paths(String key, List<Path> files) {
+            String typed = files.stream().map(Path::toString).collect(Collectors.joining(" "));
+            add(key, typed, files.stream().map(this::within).toList().toString());
+        }
+
+        /** Adds a setting that no option gives. */
+        public void usual(String key, String yaml) {
+            settings.put(key, yaml);
+        }
+
+        private void add(String key, String typed, String yaml) {
+            settings.put(key, yaml);
+            options.put(Draft.WORKLOAD + "." + key, Location.of("--%s %s".formatted(key, typed)));
+        }
+
+        private String within(Path path) {
+            Path from = folder.toAbsolutePath().normalize();
+            return FlowYaml.text(from.relativize(path.toAbsolutePath().normalize()).toString());
+        }
+
+        /**
+         * Reads the code as the experiment will.
+         *
+         * @throws dev.threadscale.error.UserException if it cannot be measured
+         */
+        public DraftCode read() {
+            String yaml =
+                    settings.entrySet().stream()
+                            .map(one -> one.getKey() + ": " + one.getValue())
+                            .collect(Collectors.joining(", "));
+            Map<String, Location> below = new LinkedHashMap<>();
+            options.forEach((path, at) -> below.put(path.substring(path.indexOf('.') + 1), at));
+            Code code =
+                    CodeReader.read(
+                            new DocumentFolder(place(folder)),
+                            Fields.of(
+                                    new Places(options.values().iterator().next(), below)
+                                            .in(YamlReader.read("these options", "{" + yaml + "}")),
+                                    "the workload"),
+                            RuntimeLevel.TABLE.getFirst()::release);
+            return new DraftCode(folder, yaml, code, options);
+        }
     }
 
-    private static String within(Path folder, Path path) {
-        Path from = folder.toAbsolutePath().normalize();
-        return FlowYaml.text(from.relativize(path.toAbsolutePath().normalize()).toString());
+    /** The file that a draft would be, for what starts in its folder. */
+    static Path place(Path folder) {
+        return folder.resolve("the draft").normalize();
     }
 
-    static Experiment read(Path folder, String yaml) {
-        return ExperimentReader.read(
-                ExperimentFile.of(folder.resolve("the draft"), yaml), Optional.empty(), List.of());
+    boolean isJmh() {
+        return code.benchmark().isPresent();
     }
 
     /** The class's own name, as names of experiments are written. */
     String name() {
-        return code.className()
-                .replaceFirst(".*[.$]", "")
+        String name = isJmh() ? code.className().replaceFirst("[.][^.]*$", "") : code.className();
+        return name.replaceFirst(".*[.$]", "")
                 .toLowerCase(Locale.ROOT)
                 .replaceAll("[^a-z0-9]+", "-");
     }

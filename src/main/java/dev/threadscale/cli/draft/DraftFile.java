@@ -3,8 +3,11 @@ package dev.threadscale.cli.draft;
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -79,6 +82,34 @@ public record DraftFile(Path place, boolean force) {
     public static UserException taken(Path file) {
         return UserException.of("%s already exists; nothing was written", file)
                 .fix("Name another file, or replace it with --force.");
+    }
+
+    /**
+     * Writes an experiment without replacing another: beside a file of that name it is number 2.
+     *
+     * @return the file, which is an earlier one if that says the same
+     */
+    public static Path keep(Path wanted, String yaml) {
+        Path file = wanted;
+        for (int number = 2; Files.exists(file); number++) {
+            if (holds(file, yaml)) {
+                return file;
+            }
+            String numbered = wanted.toString().replaceFirst("[.]yaml$", "-" + number + ".yaml");
+            file = Path.of(numbered);
+        }
+        DraftFile place = new DraftFile(file, false);
+        place.check();
+        place.write(file, yaml);
+        return file;
+    }
+
+    private static boolean holds(Path file, String yaml) {
+        try {
+            return Arrays.equals(Files.readAllBytes(file), yaml.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException unreadable) {
+            return false;
+        }
     }
 
     /** Writes a file, and gives it to the owner of its folder. */

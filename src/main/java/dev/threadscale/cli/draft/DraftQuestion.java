@@ -1,6 +1,5 @@
 package dev.threadscale.cli.draft;
 
-import dev.threadscale.cli.draft.Draft.FlowYaml;
 import dev.threadscale.error.UserException;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;

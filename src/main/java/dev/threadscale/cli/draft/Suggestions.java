@@ -18,6 +18,8 @@ public final class Suggestions {
 
     private static final List<String> THREADS = List.of("platform", "virtual", "fixed-pool");
 
+    private static final List<String> THREADS_OF_JMH = List.of("platform", "virtual");
+
     /** The first that fits the answers and is short enough is suggested, or else the shortest. */
     private static final List<List<String>> TASKS =
             List.of(
@@ -108,7 +110,8 @@ public final class Suggestions {
             return draft;
         }
         if (draft.code().isPresent()) {
-            return draft.with(Draft.THREADS, THREADS);
+            boolean jmh = draft.code().get().isJmh();
+            return draft.with(Draft.THREADS, jmh ? THREADS_OF_JMH : THREADS);
         }
         List<String> fitting =
                 ThreadKinds.names().stream()

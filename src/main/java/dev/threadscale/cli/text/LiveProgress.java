@@ -23,7 +23,7 @@ import java.util.function.LongSupplier;
  * <p>Draws only when something has happened, without a thread of its own: the launcher may share a
  * CPU with what it measures.
  */
-public final class LiveProgress extends RunProgress {
+public class LiveProgress extends RunProgress {
 
     private static final Duration REDRAW = Duration.ofMillis(500);
     private static final int BAR = 10;
@@ -95,7 +95,7 @@ public final class LiveProgress extends RunProgress {
     }
 
     /** Fills the whole width, to cover a longer line. */
-    private void draw(String iterations) {
+    final void draw(String iterations) {
         lastDrawn = nanos.getAsLong();
         int done = tally().partOf(BAR);
         String fork = (current + iterations).strip();
@@ -111,7 +111,7 @@ public final class LiveProgress extends RunProgress {
     }
 
     /** Writes from the beginning of the line on. */
-    private void put(String text) {
+    final void put(String text) {
         err.print("\r" + text);
         err.flush();
     }

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 /** Progress for logs: a line for each message and configuration, and a heartbeat in between. */
-public final class PlainProgress extends RunProgress {
+public class PlainProgress extends RunProgress {
 
     private static final Duration HEARTBEAT = Duration.ofSeconds(15);
 

@@ -3,7 +3,6 @@ package dev.threadscale.experiment.yaml;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.text.PlainText;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
@@ -60,26 +59,10 @@ public final class Overrides {
                     .fix("Write a YAML value there; quote one that begins with '#'.");
         }
         try {
-            return relocated(YamlReader.read(at.source(), text), at);
+            // Line and column mean nothing within an option.
+            return new Places(at, Map.of()).in(YamlReader.read(at.source(), text));
         } catch (UserException broken) {
             throw UserException.at(at, "%s", broken.problem()).fix("%s", broken.remedy());
         }
-    }
-
-    /** Line and column mean nothing within an option. */
-    private static YamlNode relocated(YamlNode node, Location at) {
-        return switch (node) {
-            case YamlNode.Scalar(Location old, String text, boolean plain) ->
-                    new YamlNode.Scalar(at, text, plain);
-            case YamlNode.Sequence(Location old, var items) ->
-                    new YamlNode.Sequence(
-                            at, items.stream().map(item -> relocated(item, at)).toList());
-            case YamlNode.Mapping(Location old, var entries) -> {
-                Map<String, YamlNode.Entry> moved = new LinkedHashMap<>();
-                entries.forEach((key, entry) ->
-                        moved.put(key, new YamlNode.Entry(at, relocated(entry.value(), at))));
-                yield new YamlNode.Mapping(at, moved);
-            }
-        };
     }
 }

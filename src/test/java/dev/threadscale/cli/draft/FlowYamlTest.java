@@ -3,7 +3,6 @@ package dev.threadscale.cli.draft;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.threadscale.cli.draft.Draft.FlowYaml;
 import dev.threadscale.error.UserException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,0 +1,107 @@
+package dev.threadscale.cli.text;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.threadscale.experiment.Axis;
+import dev.threadscale.experiment.Level;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.report.layout.NumberText;
+import dev.threadscale.run.RemainingWork;
+import dev.threadscale.run.RunEvent;
+import dev.threadscale.run.RunRecords;
+import dev.threadscale.stats.Estimate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+/**
+ * The mean times of a run while it goes on, with a row for each configuration: from its second fork
+ * on with a confidence interval.
+ */
+final class EstimateTable {
+
+    private static final String GAP = "  ";
+
+    private final RemainingWork work;
+    private final boolean perTask;
+
+    /** The widths of the columns by axis. */
+    private final Map<String, Integer> widths = new LinkedHashMap<>();
+
+    private final Map<String, List<double[]>> forks = new HashMap<>();
+    private final Map<String, String> failures = new HashMap<>();
+
+    EstimateTable(RemainingWork work) {
+        this.work = work;
+        List<Axis> axes = work.plan().experiment().matrix().axes();
+        List<Axis> varying = axes.stream().filter(axis -> axis.levels().size() > 1).toList();
+        this.perTask =
+                varying.stream().anyMatch(axis -> axis.name().equals(Axis.TASKS))
+                        && !RunRecords.experiment(work.plan()).strongScaling();
+        for (Axis axis : varying.isEmpty() ? axes : varying) {
+            widths.put(
+                    axis.name(),
+                    Stream.concat(Stream.of(axis.name()), axis.levels().stream().map(Level::label))
+                            .mapToInt(String::length)
+                            .max()
+                            .orElseThrow());
+        }
+    }
+
+    String header() {
+        return row(axis -> axis, perTask ? "time of a task" : "time of an iteration");
+    }
+
+    /** All rows, in the order of the matrix. */
+    List<String> rows() {
+        return work.plan().configurations().stream().map(this::row).toList();
+    }
+
+    /** Takes in a fork. */
+    void add(RunEvent.ForkEnded ended) {
+        String id = ended.fork().configuration().id();
+        if (ended.record().completed()) {
+            forks.computeIfAbsent(id, _ -> new ArrayList<>())
+                    .add(new double[] {ended.elapsedNanos().getAverage()});
+        } else {
+            failures.put(id, ended.record().outcome());
+        }
+    }
+
+    String row(Configuration configuration) {
+        Map<String, String> labels = configuration.labels();
+        return row(axis -> labels.getOrDefault(axis, ""), time(configuration));
+    }
+
+    private String row(UnaryOperator<String> cell, String time) {
+        return widths.entrySet().stream()
+                        .map(column -> padded(cell.apply(column.getKey()), column.getValue()))
+                        .collect(joining(GAP))
+                + GAP
+                + time;
+    }
+
+    private static String padded(String text, int width) {
+        return text + " ".repeat(Math.max(0, width - text.length()));
+    }
+
+    private String time(Configuration configuration) {
+        if (work.unavailable().containsKey(configuration)) {
+            return "cannot run here";
+        }
+        List<double[]> known = forks.getOrDefault(configuration.id(), List.of());
+        if (known.isEmpty()) {
+            return failures.getOrDefault(configuration.id(), "");
+        }
+        Estimate estimate = Estimate.of(known).over(perTask ? configuration.tasks() : 1);
+        int wanted = work.plan().experiment().measure().forks();
+        return NumberText.time(estimate)
+                + (known.size() < wanted
+                        ? " (%d of %s)".formatted(known.size(), Amounts.of(wanted, "fork"))
+                        : "");
+    }
+}

@@ -1,0 +1,94 @@
+package dev.threadscale.cli.text;
+
+import dev.threadscale.run.RemainingWork;
+import dev.threadscale.run.RunEvent;
+import dev.threadscale.text.PlainText;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Progress for terminals with a table of the times above the line, both drawn over. Of a table that
+ * is higher than the terminal the rows are logged instead: what has scrolled away cannot change.
+ */
+public final class LiveTable extends LiveProgress {
+
+    /** The header, the progress line, and the line after it. */
+    private static final int OTHER_LINES = 3;
+
+    private static final String UP = "\033[%dA";
+    private static final String CLEAR_BELOW = "\033[J";
+
+    private final int width;
+    private final int height;
+    private @Nullable EstimateTable table;
+
+    /** Lines of the table on the terminal, which the next drawing covers. */
+    private int drawn;
+
+    /**
+     * Draws a table and a line.
+     *
+     * @param width columns that both may take
+     * @param height lines of the terminal
+     * @param nanos a clock that counts nanoseconds
+     * @param agenda of the command
+     */
+    public LiveTable(PrintWriter err, int width, int height, LongSupplier nanos, Agenda agenda) {
+        super(err, width, nanos, agenda);
+        this.width = width;
+        this.height = height;
+    }
+
+    @Override
+    void say(String message) {
+        redraw(PlainText.lines(message) + System.lineSeparator());
+    }
+
+    @Override
+    public void accept(RunEvent event) {
+        super.accept(event);
+        if (event instanceof RunEvent.RunBegins(RemainingWork work)) {
+            table = new EstimateTable(work);
+            show(table.header());
+        }
+        if (event instanceof RunEvent.ForkEnded ended && table != null) {
+            table.add(ended);
+            show(table.row(ended.fork().configuration()));
+        }
+    }
+
+    private void show(String row) {
+        if (lines().isEmpty()) {
+            say(row);
+        } else {
+            redraw("");
+        }
+    }
+
+    /** The lines of the table; none if it is too high. */
+    private List<String> lines() {
+        return table == null || table.rows().size() + OTHER_LINES > height
+                ? List.of()
+                : Stream.concat(Stream.of(table.header()), table.rows().stream())
+                        .map(line -> line.substring(0, Math.min(width, line.length())))
+                        .toList();
+    }
+
+    /** Draws the table and the line below a text that stays. */
+    private void redraw(String text) {
+        List<String> lines = lines();
+        put(
+                (drawn == 0 ? "" : UP.formatted(drawn))
+                        + CLEAR_BELOW
+                        + text
+                        + lines.stream()
+                                .map(line -> line + System.lineSeparator())
+                                .collect(Collectors.joining()));
+        drawn = lines.size();
+        draw("");
+    }
+}
