@@ -43,6 +43,7 @@ import java.util.stream.Stream;
 /**
  * Runs experiments one after the other: each gets a run directory, its forks and a report.
  *
+ * @param images builds those that an experiment needs
  * @param workers looks at the images before the first run
  * @param listeners makes one for each run
  * @param codeCopies whether runs keep copies of the user's code
@@ -50,6 +51,7 @@ import java.util.stream.Stream;
  */
 record ExperimentRun(
         Session session,
+        ImageBuilds images,
         Results results,
         WorkerCheck workers,
         Supplier<? extends Consumer<RunEvent>> listeners,
@@ -65,15 +67,16 @@ record ExperimentRun(
     /**
      * Runs an experiment.
      *
-     * @param allowance the time that it may take
+     * @param allowance gives the time that it may take, once its images are there
      * @param several true if it is one of several, of which some may be finished
      * @return the exit code
      */
-    int of(Plan plan, Allowance allowance, boolean several) {
+    int of(Plan plan, Supplier<Allowance> allowance, boolean several) {
         String name = plan.experiment().name();
         Optional<String> resume = session.resume();
         Optional<RunDirectory> directory;
         try {
+            images.build(plan);
             directory =
                     resume.isEmpty() || (several && results.runs(name).isEmpty())
                             ? Optional.of(create(plan))
@@ -83,7 +86,7 @@ record ExperimentRun(
             return interrupted(stopped, "No fork of %s was started%s.".formatted(name, later));
         }
         if (directory.isPresent()) {
-            return run(plan, allowance, directory.get());
+            return run(plan, allowance.get(), directory.get());
         }
         if (!several) {
             throw UserException.of("there is no unfinished run of '%s'", name)

@@ -98,7 +98,7 @@ final class Interruption {
             first = signal;
             running.request();
             say(
-                    "Stopping: abandoning the running fork, then reporting what has ended."
+                    "Stopping: abandoning what runs, then reporting what has ended."
                             + " Press Ctrl-C again to leave at once.");
             return;
         }

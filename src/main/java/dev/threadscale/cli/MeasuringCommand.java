@@ -155,7 +155,7 @@ abstract class MeasuringCommand extends KitCommand {
         return root.interruption.guard(session.stop, () -> run(plans, opened));
     }
 
-    private int run(List<Plan> plans, Nodes opened) {
+    private int run(List<Plan> plans, Nodes opened) throws InterruptedException {
         session.table = showsTable();
         SessionOptions.Ended ended =
                 session.run(

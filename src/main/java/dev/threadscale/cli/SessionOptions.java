@@ -80,18 +80,22 @@ final class SessionOptions {
      */
     record Ended(Map<Path, Integer> codes, int code) {}
 
-    /** Measures plans one after the other. */
-    Ended run(KitCommand command, Session session, List<Plan> plans) {
+    /** Measures plans one after the other; those for which an image is built are last. */
+    Ended run(KitCommand command, Session session, List<Plan> unordered)
+            throws InterruptedException {
         int code = ExitCode.OK;
-        Agenda agenda = new Agenda(plans, System::nanoTime);
         ResultsIndex index = new ResultsIndex(session.results());
         List<String> ids = new CopyOnWriteArrayList<>();
         Map<Path, Integer> codes = new LinkedHashMap<>();
         try (Nodes nodes = session.nodes();
                 ResultsLock _ = Results.open(session.results()).lock(Instant.now())) {
+            ImageBuilds images = new ImageBuilds(nodes, command.err());
+            List<Plan> plans = images.last(unordered);
+            Agenda agenda = new Agenda(plans, System::nanoTime);
             ExperimentRun run =
                     new ExperimentRun(
                             session,
+                            images,
                             Results.open(session.results()),
                             new WorkerCheck(nodes, plans),
                             () -> listener(command, plain || nodes.areSeveral(), agenda, table),
@@ -111,7 +115,10 @@ final class SessionOptions {
                 int own =
                         stop.isRequested()
                                 ? ExitCode.INTERRUPTED
-                                : run.of(plan, agenda.share(session.allowance()), plans.size() > 1);
+                                : run.of(
+                                        plan,
+                                        () -> agenda.share(session.allowance()),
+                                        plans.size() > 1);
                 if (ids.size() > codes.size()) {
                     Path experiment = session.results().resolve(plan.experiment().name());
                     codes.put(experiment.resolve(ids.getLast()), own);

@@ -69,6 +69,7 @@ final class Threadscale implements Runnable {
                     ImportCommand.class,
                     ServeResultsCommand.class,
                     DoctorCommand.class,
+                    ImageCommand.class,
                     CleanCommand.class);
 
     @Spec private CommandSpec spec;

@@ -124,13 +124,14 @@ final class EngineChecks {
         return missing.advise("docs/kubernetes.md says how nodes get images.");
     }
 
-    /** Compose builds them. */
+    /** Compose builds those with a virtual machine. */
     private static CheckResult built(CheckResult missing, List<RuntimeLevel> runtimes) {
-        boolean optional = runtimes.stream().anyMatch(runtime -> !runtime.isVirtualMachine());
-        String services = labels(runtimes, EngineChecks::service, " ");
-        return missing.run(
-                "docker compose %sbuild %s"
-                        .formatted(optional ? "--profile native " : "", services));
+        RuntimeLevel first = runtimes.getFirst();
+        return first.isVirtualMachine()
+                ? missing.run(
+                        "docker compose build " + labels(runtimes, EngineChecks::service, " "))
+                : missing.because("A run builds it when it first needs it.")
+                        .run("docker compose run --rm threadscale image " + first.label());
     }
 
     /** The service of compose.yaml that builds the image. */
@@ -138,7 +139,6 @@ final class EngineChecks {
         return switch (runtime.label()) {
             case "jvm-25" -> "worker-jvm";
             case "jvm-25-aot" -> "worker-jvm-aot";
-            case "native-25" -> "worker-native";
             default -> "worker-" + runtime.label();
         };
     }

@@ -117,6 +117,30 @@ public interface Engine extends Belonging.Premises {
     Optional<Unavailable> unavailable(Configuration configuration) throws InterruptedException;
 
     /**
+     * Returns true if this engine lacks the program of a runtime, can build it, and has not failed
+     * to.
+     *
+     * @throws InterruptedException if the launcher has to stop before that is known
+     */
+    default boolean canBuild(RuntimeLevel runtime) throws InterruptedException {
+        return false;
+    }
+
+    /**
+     * Builds the program of a runtime, while no fork runs.
+     *
+     * @param progress gets lines for people
+     * @return the reason why it could not, which {@link #unavailable} says from then on; empty if
+     *     the program is there
+     * @throws InterruptedException if the launcher has to stop; nothing of the program is there
+     *     then
+     */
+    default Optional<Unavailable> build(RuntimeLevel runtime, Consumer<String> progress)
+            throws InterruptedException {
+        throw new UnsupportedOperationException(name());
+    }
+
+    /**
      * Runs a fork to its end and leaves nothing of it behind, as long as it can reach the engine. A
      * failure of the engine is an end like others: {@link ForkEnd#isFromOutside}.
      *

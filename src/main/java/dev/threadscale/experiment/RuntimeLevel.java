@@ -22,6 +22,7 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
     public static final String WORKER_FOLDER = "/opt/threadscale";
 
     private static final String BUILD_JVM = "docker build -f Dockerfile.jvm --target worker";
+    private static final String BUILD_NATIVE = "docker build -f Dockerfile.native";
 
     public static final List<RuntimeLevel> TABLE =
             List.of(
@@ -37,7 +38,7 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
                             "-XX:AOTCache=" + WORKER_FOLDER + "/worker.aot",
                             // A cache that cannot be used is an error, not a silent slow start.
                             "-XX:AOTMode=on"),
-                    of("native-25", new NativeImage("docker build -f Dockerfile.native")));
+                    of("native-25", new NativeImage(Optional.empty())));
 
     /** The content of an image. */
     public sealed interface Program {}
@@ -45,8 +46,17 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
     /** One of the kit's own images with the worker's jar. */
     public record VirtualMachine(int release, String build) implements Program {}
 
-    /** The kit's own image with the worker as an executable. */
-    public record NativeImage(String build) implements Program {}
+    /**
+     * The kit's own image with the worker as an executable.
+     *
+     * @param code of the user's in it
+     */
+    public record NativeImage(Optional<Code> code) implements Program {
+
+        private String build() {
+            return BUILD_NATIVE + code.map(own -> " " + own.buildOptions()).orElse("");
+        }
+    }
 
     /** Somebody else's image with {@code java} on its path; the worker's jar is brought into it. */
     public record OtherImage(String image) implements Program {}
@@ -79,11 +89,9 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
      * for other code.
      */
     public RuntimeLevel running(Code code) {
-        return program instanceof NativeImage image
+        return program instanceof NativeImage
                 ? new RuntimeLevel(
-                        label + "-" + code.hash(),
-                        new NativeImage(image.build + " " + code.buildOptions()),
-                        options)
+                        label + "-" + code.hash(), new NativeImage(Optional.of(code)), options)
                 : this;
     }
 
@@ -101,12 +109,12 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
         return program instanceof OtherImage(String image) ? image : repository + ":" + label;
     }
 
-    /** The command that brings the image onto the host; it runs in the project's folder. */
+    /** The command that brings the image onto the host by hand, in the project's folder. */
     public String command(String repository) {
         String tag = " -t " + image(repository) + " .";
         return switch (program) {
             case VirtualMachine machine -> machine.build + tag;
-            case NativeImage image -> image.build + tag;
+            case NativeImage image -> image.build() + tag;
             case OtherImage other -> "docker pull " + other.image;
         };
     }

@@ -31,6 +31,7 @@ final class FakeRuns {
     static int run(Plan plan, Session session, RunClock clock, PrintWriter err) {
         return new ExperimentRun(
                         session,
+                        new ImageBuilds(session.nodes(), err),
                         Results.open(session.results()),
                         new WorkerCheck(session.nodes(), List.of(plan)),
                         () -> new PlainProgress(err, System::nanoTime, Agenda.NONE),
@@ -39,6 +40,6 @@ final class FakeRuns {
                         new ArrayList<>(),
                         new Interruption(err, _ -> {}),
                         err)
-                .of(plan, session.allowance(), false);
+                .of(plan, session::allowance, false);
     }
 }

@@ -44,6 +44,7 @@ class DocumentedCommandsIT {
             docker compose run --rm tests | CI, which is this
             docker compose run --rm soak | takes hours
             docker compose run --rm threadscale gate | GateIT
+            docker compose run --rm threadscale image | NativeImageIT
             docker compose run --rm threadscale run /experiments/transfer/ | UserCodeIT
             docker compose run --rm threadscale doctor --calibrate | CalibrationIT
             threadscale bundle results/factorization/RUN --images | ReproduceIT

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -18,6 +19,15 @@ class RuntimeContractIT extends StudyOnDocker {
 
     private static final String FIRST = "jvm-25";
     private static final String ANOTHER = "eclipse-temurin:25-jre";
+
+    /** The launcher builds it, as for any run. */
+    @BeforeAll
+    static void nativeImage() throws Exception {
+        Launcher.End built = Launcher.run("image", "native-25");
+        if (built.exitCode() != 0) {
+            System.err.println("native-25 is not tested here: " + built.err());
+        }
+    }
 
     /** Those whose images are on this Engine: not every host can build all of them. */
     private static List<String> available() {

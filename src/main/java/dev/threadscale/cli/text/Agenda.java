@@ -28,20 +28,24 @@ public final class Agenda {
     /** Time for the forks that have run, as it was estimated. */
     private double seconds;
 
-    /** The time of the experiments that have ended. */
+    /** The time of the experiments that have ended, without that of building images for them. */
     private Duration taken = Duration.ZERO;
+
+    private long measuring;
 
     /** Nothing has begun, by a clock that counts nanoseconds. */
     public Agenda(List<Plan> plans, LongSupplier nanos) {
         this.plans = plans;
         this.nanos = nanos;
         this.begin = nanos.getAsLong();
+        this.measuring = begin;
     }
 
     /** Begins the next experiment: {@code [2/26] collapse, about 24 min for all that is left}. */
     public String next() {
         String left = about(later());
         begun++;
+        measuring = nanos.getAsLong();
         return "[%d/%d] %s, about %s for all that is left"
                 .formatted(begun, plans.size(), plan().experiment().name(), left);
     }
@@ -50,16 +54,18 @@ public final class Agenda {
         return plans.get(begun - 1);
     }
 
-    /** The part of the experiment that has begun in what all may take. */
+    /** The part of the experiment that is measured from now on in what all may take. */
     public Allowance share(Allowance all) {
+        measuring = nanos.getAsLong();
+        Duration spent = Duration.ofNanos(measuring - begin);
         List<Plan> later = plans.subList(begun, plans.size());
         return TimeEstimate.isOpen(plan())
                 ? all.share(
-                        taken,
+                        spent,
                         usual(List.of(plan())),
                         later(),
                         (int) later.stream().filter(TimeEstimate::isOpen).count())
-                : all.share(taken, Duration.ZERO, Duration.ZERO, 0);
+                : all.share(spent, Duration.ZERO, Duration.ZERO, 0);
     }
 
     /** A fork of the experiment has ended. */
@@ -71,7 +77,7 @@ public final class Agenda {
 
     /** The experiment has ended. */
     public void ended() {
-        taken = Duration.ofNanos(nanos.getAsLong() - begin);
+        taken = taken.plusNanos(nanos.getAsLong() - measuring);
     }
 
     /** The time for the experiments that have not begun. */

@@ -34,6 +34,9 @@ public final class DockerEngine implements Engine {
 
     public static final String NAME = "docker";
 
+    /** Many times what the build of an image takes on two slow CPUs, with the download. */
+    private static final Duration BUILD = Duration.ofMinutes(30);
+
     private final DockerConnection connection;
     private final DockerBelongings belongings;
     private final Info info;
@@ -126,6 +129,24 @@ public final class DockerEngine implements Engine {
     @Override
     public Optional<RuntimeImage> image(RuntimeLevel runtime) {
         return asking(() -> images.find(runtime));
+    }
+
+    @Override
+    public boolean canBuild(RuntimeLevel runtime) {
+        return asking(() -> images.canBuild(runtime));
+    }
+
+    @Override
+    public Optional<Unavailable> build(RuntimeLevel runtime, Consumer<String> progress)
+            throws InterruptedException {
+        stop.check();
+        images.build(runtime, new NativeBuild(connection, stop, compilerMemory(), BUILD), progress);
+        return asking(() -> images.missing(runtime));
+    }
+
+    /** Leaves the rest to the Engine and the launcher. */
+    private long compilerMemory() {
+        return Objects.requireNonNullElse(info.getMemTotal(), 0L) / 5 * 4;
     }
 
     /** Tells Docker hosts apart. */

@@ -8,6 +8,7 @@ import dev.threadscale.engine.Engine.RuntimeImage;
 import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.experiment.RuntimeLevel.NativeImage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** The images of the runtimes on an Engine, looked up once: they must not change during a run. */
@@ -32,6 +34,14 @@ final class DockerImages {
 
     /** The Engine's words on those that it refuses to look up. */
     private final Map<RuntimeLevel, String> refused = new HashMap<>();
+
+    /** Those that could not be built, and why. */
+    private final Map<RuntimeLevel, String> unbuilt = new HashMap<>();
+
+    /**
+     * The label of images that the launcher has built: their name, and the key of what is in it.
+     */
+    private static final String BUILT = "dev.threadscale.built";
 
     /**
      * An image as it was when the run began. Containers are created from what its name stood for
@@ -56,6 +66,9 @@ final class DockerImages {
         try {
             InspectImageResponse image =
                     connection.requests().inspectImageCmd(runtime.image(repository)).exec();
+            if (isOutdated(runtime, image)) {
+                return Optional.empty();
+            }
             Long size = image.getSize();
             return Optional.ofNullable(image.getId())
                     .map(id ->
@@ -69,6 +82,48 @@ final class DockerImages {
             refused.put(runtime, DockerErrors.refusal(answer).orElseThrow(() -> answer));
             return Optional.empty();
         }
+    }
+
+    /**
+     * Returns true if the launcher has built it under this name of another worker, builder or
+     * options. One that was built by hand or loaded is what its owner wants.
+     */
+    private boolean isOutdated(RuntimeLevel runtime, InspectImageResponse image) {
+        Map<String, String> labels =
+                image.getConfig() == null ? null : image.getConfig().getLabels();
+        String built = labels == null ? "" : labels.getOrDefault(BUILT, "");
+        return runtime.program() instanceof NativeImage program
+                && built.startsWith(runtime.image(repository) + " ")
+                && !built.equals(built(runtime, NativeContext.of(program, System.getenv())));
+    }
+
+    private String built(RuntimeLevel runtime, NativeContext context) {
+        return runtime.image(repository) + " " + context.key();
+    }
+
+    /** Returns true if an image is missing that can be built, and has not been tried to. */
+    boolean canBuild(RuntimeLevel runtime) {
+        return runtime.program() instanceof NativeImage
+                && find(runtime).isEmpty()
+                && !refused.containsKey(runtime)
+                && !unbuilt.containsKey(runtime);
+    }
+
+    /**
+     * Builds the image of a native runtime, or remembers why it could not. That of a release is
+     * pulled, unless it holds the user's code.
+     */
+    void build(RuntimeLevel runtime, NativeBuild build, Consumer<String> progress)
+            throws InterruptedException {
+        NativeImage program = (NativeImage) runtime.program();
+        String name = runtime.image(repository);
+        boolean isPublished = repository.contains("/") && program.code().isEmpty();
+        if (!isPublished || build.pull(name, progress).isPresent()) {
+            NativeContext context = NativeContext.of(program, System.getenv());
+            build.run(name, context, Map.of(BUILT, built(runtime, context)), progress)
+                    .ifPresent(why -> unbuilt.put(runtime, why));
+        }
+        known.remove(runtime);
     }
 
     /** From the environment that the JDKs' official images set, on which this image builds. */
@@ -98,9 +153,12 @@ final class DockerImages {
     private Unavailable unavailable(RuntimeLevel image) {
         String name = image.image(repository);
         String words = refused.get(image);
+        String why = unbuilt.get(image);
         return words == null
                 ? new Unavailable(
-                        "the image %s is missing".formatted(name),
+                        why == null
+                                ? "the image %s is missing".formatted(name)
+                                : "the image %s could not be built: %s".formatted(name, why),
                         "In the project's folder: " + image.command(repository))
                 : new Unavailable(
                         "Docker refuses the image %s: %s".formatted(name, words),

@@ -6,6 +6,7 @@ import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.WorkloadType;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -71,6 +72,11 @@ public record Code(
                         .collect(Collectors.joining());
         return Sha256.hex((className + "\n" + sums).getBytes(StandardCharsets.UTF_8))
                 .substring(0, 12);
+    }
+
+    /** Arguments of {@code Dockerfile.native} for an image that holds it. */
+    public Map<String, String> buildArguments() {
+        return Map.of("OWN_CLASS", className, "OWN_CODE", hash());
     }
 
     /** Options of {@code docker build} for an image that holds it; RUN is the run's directory. */

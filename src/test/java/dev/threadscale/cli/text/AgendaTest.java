@@ -77,6 +77,17 @@ class AgendaTest {
     }
 
     @Test
+    void theBuildOfAnImageTakesOfTheBudgetAndSaysNothingOfTheRest() {
+        Allowance all = new Allowance(Optional.of(EACH.multipliedBy(14)), Duration.ZERO);
+
+        agenda.next();
+        clock.advance(EACH.multipliedBy(4));
+        assertThat(agenda.share(all).budget()).contains(EACH.multipliedBy(10));
+        agenda.ended();
+        assertThat(agenda.later()).isEqualTo(EACH.multipliedBy(9));
+    }
+
+    @Test
     void theLineOfAnExperimentSaysWhenAllWillHaveEnded() {
         ProgressRun run =
                 new ProgressRun((err, nanos) -> {

@@ -29,13 +29,25 @@ class DockerImagesTest {
 
     private static void answer(HttpExchange exchange) throws IOException {
         String path = exchange.getRequestURI().getPath();
+        if (path.contains("built")) {
+            String name = path.replaceFirst(".*/images/(.*)/json", "$1");
+            String image =
+                    """
+                    {"Id": "sha256:12", "Config": {"Labels": {"dev.threadscale.built": "%s 123456789012"}}}
+                    """
+                            .formatted(path.contains("elsewhere") ? "kit:native-25" : name);
+            send(exchange, 200, image);
+            return;
+        }
         int code =
                 path.contains("refused")
                         ? 400
                         : path.contains("native") ? 404 : path.contains("broken") ? 500 : 200;
-        byte[] body =
-                (code == 200 ? "{\"Id\": \"sha256:12\"}" : "{\"message\": \"words\"}")
-                        .getBytes(UTF_8);
+        send(exchange, code, code == 200 ? "{\"Id\": \"sha256:12\"}" : "{\"message\": \"words\"}");
+    }
+
+    private static void send(HttpExchange exchange, int code, String json) throws IOException {
+        byte[] body = json.getBytes(UTF_8);
         exchange.getResponseHeaders().set("Content-Type", "application/json");
         exchange.sendResponseHeaders(code, body.length);
         exchange.getResponseBody().write(body);
@@ -67,6 +79,17 @@ class DockerImagesTest {
                                 "the image %s is missing".formatted(runtime.image("kit")),
                                 "In the project's folder: " + runtime.command("kit")));
         assertThat(runtime.image("kit")).matches("kit:native-25-[0-9a-f]{12}");
+    }
+
+    @Test
+    void anImageThatTheLauncherHasBuiltIsBuiltAgainForAnotherWorker() {
+        RuntimeLevel runtime = RuntimeLevel.find("native-25").orElseThrow();
+
+        assertThat(new DockerImages(engine.connection(), "built").canBuild(runtime)).isTrue();
+        assertThat(new DockerImages(engine.connection(), "built-elsewhere").canBuild(runtime))
+                .as("loaded from a run")
+                .isFalse();
+        assertThat(images.canBuild(image("good"))).isFalse();
     }
 
     @Test

@@ -1,0 +1,99 @@
+package dev.threadscale.cli;
+
+import dev.threadscale.cli.text.Amounts;
+import dev.threadscale.engine.Engine.Unavailable;
+import dev.threadscale.engine.docker.DockerEngine;
+import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.run.Nodes;
+import dev.threadscale.run.Nodes.Node;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Builds images that experiments need and hosts lack. An experiment is measured as a whole, since
+ * forks of an hour ago are no match for forks of now: so its image comes first, and everything that
+ * needs none comes before that.
+ */
+record ImageBuilds(Nodes nodes, PrintWriter err) {
+
+    /** The plans in their order, but those that an image is built for after all others. */
+    List<Plan> last(List<Plan> plans) throws InterruptedException {
+        List<Plan> ordered = new ArrayList<>();
+        List<Plan> waiting = new ArrayList<>();
+        for (Plan plan : plans) {
+            (needsBuild(plan) ? waiting : ordered).add(plan);
+        }
+        ordered.addAll(waiting);
+        return ordered;
+    }
+
+    private boolean needsBuild(Plan plan) throws InterruptedException {
+        for (RuntimeLevel runtime : plan.runtimes()) {
+            for (Node node : nodes.all()) {
+                if (node.engine().canBuild(runtime)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Builds what a plan needs; what cannot be built makes its configurations unavailable. */
+    void build(Plan plan) throws InterruptedException {
+        for (RuntimeLevel runtime : plan.runtimes()) {
+            Optional<Unavailable> _ = build(runtime);
+        }
+    }
+
+    /**
+     * Builds the image of a runtime on each host that lacks it; others of its architecture get a
+     * copy.
+     *
+     * @return the first reason why a host has none; empty if all that can build it have it
+     */
+    Optional<Unavailable> build(RuntimeLevel runtime) throws InterruptedException {
+        Optional<Unavailable> first = Optional.empty();
+        for (Node node : nodes.all()) {
+            if (node.engine().canBuild(runtime)) {
+                Optional<Unavailable> failed = build(runtime, node);
+                first = first.or(() -> failed);
+            }
+        }
+        return first;
+    }
+
+    private Optional<Unavailable> build(RuntimeLevel runtime, Node node)
+            throws InterruptedException {
+        say(node, "building the image of %s, once; this takes some minutes", runtime.label());
+        long begin = System.nanoTime();
+        Optional<Unavailable> failed =
+                node.engine().build(runtime, line -> say(node, "  %s", line));
+        if (failed.isEmpty()) {
+            say(
+                    node,
+                    "built the image of %s in %s",
+                    runtime.label(),
+                    Amounts.of(Duration.ofNanos(System.nanoTime() - begin)));
+            for (Node other : nodes.all()) {
+                copy(runtime, node, other);
+            }
+        }
+        return failed;
+    }
+
+    private void copy(RuntimeLevel runtime, Node from, Node to) {
+        if (from.engine() instanceof DockerEngine built
+                && to.engine() instanceof DockerEngine lacking) {
+            lacking.lacks(runtime, built).forEach(image -> lacking.load(image, built));
+        }
+    }
+
+    private void say(Node node, String line, Object... arguments) {
+        err.println(node.named(line.formatted(arguments)));
+        err.flush();
+    }
+}

@@ -1,0 +1,62 @@
+package dev.threadscale.cli;
+
+import dev.threadscale.engine.Engine.Unavailable;
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.StopSignal;
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.run.Nodes;
+import dev.threadscale.run.Nodes.Node;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Builds the image of a native runtime before a run does. */
+@Command(
+        name = "image",
+        description =
+                "Builds the image of a native runtime, unless it is there. A run does the same when"
+                        + " it first needs it.",
+        footerHeading = "%nExample:%n",
+        footer = "  threadscale image native-25")
+final class ImageCommand extends KitCommand {
+
+    @Mixin private HostOptions hosts = new HostOptions();
+
+    @Parameters(paramLabel = "RUNTIME", description = "The runtime: native-25.")
+    private String runtime = "";
+
+    @Override
+    public Integer call() throws Exception {
+        RuntimeLevel level =
+                RuntimeLevel.find(runtime)
+                        .filter(known -> !known.isVirtualMachine())
+                        .orElseThrow(() ->
+                                UserException.of("'%s' is not a native runtime", runtime)
+                                        .fix(
+                                                "The launcher builds native-25; see 'list runtimes' for the others."));
+        StopSignal stop = new StopSignal();
+        Nodes opened = hosts.open(List.of(level), stop, err());
+        return root.interruption.guard(stop, () -> build(level, opened));
+    }
+
+    private int build(RuntimeLevel level, Nodes opened) throws InterruptedException {
+        try (Nodes nodes = opened) {
+            Optional<Unavailable> failed = new ImageBuilds(nodes, err()).build(level);
+            if (failed.isPresent()) {
+                throw EngineException.unusable("%s", failed.get().reason())
+                        .fix("%s", failed.get().remedy());
+            }
+            for (Node node : nodes.all()) {
+                if (node.engine().image(level).isEmpty()) {
+                    throw EngineException.unusable("%s", node.named("the engine builds no images"))
+                            .fix("Build it where Docker is: --engine docker.");
+                }
+            }
+            out().println(level.label() + " can run here");
+            return ExitCode.OK;
+        }
+    }
+}

@@ -1,0 +1,178 @@
+package dev.threadscale.engine.docker;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.async.ResultCallback;
+import com.github.dockerjava.api.command.AsyncDockerCmd;
+import com.github.dockerjava.api.command.BuildImageCmd;
+import com.github.dockerjava.api.model.Image;
+import com.github.dockerjava.api.model.ResponseItem;
+import com.github.dockerjava.api.model.ResponseItem.ErrorDetail;
+import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.WorkerReport.LineSplitter;
+import dev.threadscale.error.RootCause;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+
+/**
+ * Builds a native image on an Engine. The Engine gives up a build whose client is gone, however it
+ * went, and names an image only when it is whole.
+ *
+ * @param memoryBytes the most that the compiler may use
+ * @param most the time that it may take
+ */
+record NativeBuild(DockerConnection connection, StopSignal stop, long memoryBytes, Duration most) {
+
+    /** Marks, in the Dockerfile, what the compiler works in. */
+    private static final Map<String, String> LEFT = Map.of("dev.threadscale.stage", "compile");
+
+    private static final int KILLED = 137;
+
+    /**
+     * Builds an image.
+     *
+     * @param progress gets a line for each part
+     * @return the reason why there is none; empty if it is there
+     * @throws InterruptedException if the launcher has to stop; nothing is left then
+     */
+    Optional<String> run(
+            String name,
+            NativeContext context,
+            Map<String, String> labels,
+            Consumer<String> progress)
+            throws InterruptedException {
+        BuildImageCmd command =
+                connection
+                        .streams()
+                        .buildImageCmd(new ByteArrayInputStream(context.tar()))
+                        .withTags(Set.of(name))
+                        .withLabels(labels)
+                        .withMemory(memoryBytes)
+                        .withMemswap(memoryBytes)
+                        .withNetworkMode("none")
+                        .withNoCache(true)
+                        .withForcerm(true);
+        context.arguments().forEach(command::withBuildArg);
+        try {
+            return await(command, new Answer<>(progress));
+        } finally {
+            sweep(connection.requests());
+        }
+    }
+
+    /** Pulls an image; empty if it is there. */
+    Optional<String> pull(String name, Consumer<String> progress) throws InterruptedException {
+        return await(connection.streams().pullImageCmd(name), new Answer<>(progress));
+    }
+
+    private <T extends ResponseItem> Optional<String> await(
+            AsyncDockerCmd<?, T> command, Answer<T> answer) throws InterruptedException {
+        // Closed, the Engine gives up what has not ended.
+        try (answer) {
+            command.exec(answer);
+            return stop.await(answer.end, most)
+                    ? answer.end.join()
+                    : Optional.of("it took longer than %d min".formatted(most.toMinutes()));
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    /** The compiler's stage, as large as GraalVM's image, is of no further use. */
+    private static void sweep(DockerClient docker) {
+        try {
+            for (Image left :
+                    docker.listImagesCmd().withDanglingFilter(true).withLabelFilter(LEFT).exec()) {
+                docker.removeImageCmd(left.getId()).exec();
+            }
+        } catch (RuntimeException inUse) {
+            // The next build removes it.
+        }
+    }
+
+    /** What the Engine says of a build, or of an image that it pulls. */
+    private static final class Answer<T extends ResponseItem> extends ResultCallback.Adapter<T> {
+
+        /** A step of native-image: {@code [2/8] Performing analysis...}. */
+        private static final Pattern STEP = Pattern.compile("\\[[0-9]/[0-9]] .*");
+
+        /** What the Engine says of its own steps. */
+        private static final Pattern ENGINE =
+                Pattern.compile("(Step [0-9]+/[0-9]+ :| --->|Removing intermediate|\\[Warning]).*");
+
+        private static final Pattern ERROR =
+                Pattern.compile("(fatal )?error:.*|.*OutOfMemoryError.*", Pattern.CASE_INSENSITIVE);
+
+        private final CompletableFuture<Optional<String>> end = new CompletableFuture<>();
+        private final LineSplitter lines = new LineSplitter(this::line);
+        private final Consumer<String> progress;
+        private String last = "it said nothing";
+        private boolean isError;
+        private Optional<String> failure = Optional.empty();
+
+        private Answer(Consumer<String> progress) {
+            this.progress = progress;
+        }
+
+        @Override
+        public void onNext(T item) {
+            String text = item.getStream();
+            if (text != null) {
+                byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+                lines.accept(bytes, bytes.length);
+            }
+            String status = item.getStatus();
+            if (status != null && status.startsWith("Pulling from ")) {
+                progress.accept("pulling " + status.substring("Pulling from ".length()));
+            }
+            if (item.isErrorIndicated()) {
+                failure = Optional.of(reason(item));
+            }
+        }
+
+        private void line(String line) {
+            if (STEP.matcher(line).matches()) {
+                progress.accept(line.replaceAll("\\.\\.\\..*", ""));
+            }
+            if (!line.isBlank() && !ENGINE.matcher(line).matches()) {
+                boolean error = ERROR.matcher(line).matches();
+                if (error || !isError) {
+                    last = line.strip();
+                    isError = error;
+                }
+            }
+        }
+
+        private String reason(T item) {
+            lines.end();
+            ErrorDetail detail = item.getErrorDetail();
+            Integer code = detail == null ? null : detail.getCode();
+            if (code == null || code == 0) {
+                return String.valueOf(detail == null ? item.getError() : detail.getMessage());
+            }
+            return code == KILLED
+                    ? "the compiler was killed, as it is where memory runs out"
+                    : "the compiler ended with exit code %d: %s".formatted(code, last);
+        }
+
+        @Override
+        public void onComplete() {
+            super.onComplete();
+            end.complete(failure);
+        }
+
+        @Override
+        public void onError(Throwable lost) {
+            super.onError(lost);
+            end.complete(Optional.of(RootCause.message(lost)));
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package dev.threadscale.engine.docker;
+
+import dev.threadscale.engine.WorkerJar;
+import dev.threadscale.experiment.RuntimeLevel.NativeImage;
+import dev.threadscale.experiment.code.CodeFile;
+import dev.threadscale.text.Sha256;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+
+/**
+ * What a native image is built of.
+ *
+ * @param tar the build context
+ * @param arguments of the build
+ */
+record NativeContext(byte[] tar, Map<String, String> arguments) {
+
+    /** The Dockerfile that people use as well: it alone says how a native image is compiled. */
+    private static final String DOCKERFILE = "Dockerfile.native";
+
+    /** Variables of the environment that say how. */
+    private static final List<String> VARIABLES =
+            List.of("GRAALVM_IMAGE", "RUNTIME_IMAGE", "NATIVE_MARCH", "NATIVE_OPTIMIZATION");
+
+    /** Stages whose files the launcher brings along. */
+    private static final String BROUGHT = "build|code";
+
+    private static final Pattern STAGE = Pattern.compile("FROM \\S+ AS (" + BROUGHT + ")\\s");
+
+    private static final int DIGITS = 12;
+
+    static NativeContext of(NativeImage image, Map<String, String> environment) {
+        Map<String, String> arguments = new TreeMap<>();
+        for (String name : VARIABLES) {
+            String value = environment.getOrDefault(name, "");
+            if (!value.isEmpty()) {
+                arguments.put(name, value);
+            }
+        }
+        image.code().ifPresent(code -> arguments.putAll(code.buildArguments()));
+        return new NativeContext(
+                tar(image.code().stream().flatMap(code -> code.files().stream()).toList()),
+                arguments);
+    }
+
+    /** Twelve digits that are the same for the same worker, code, builder and options. */
+    String key() {
+        byte[] both = (arguments + Sha256.hex(tar)).getBytes(StandardCharsets.UTF_8);
+        return Sha256.hex(both).substring(0, DIGITS);
+    }
+
+    private static String dockerfile() {
+        try (InputStream file = NativeContext.class.getResourceAsStream(DOCKERFILE)) {
+            return forEngine(
+                    new String(
+                            Objects.requireNonNull(file).readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+    }
+
+    /**
+     * The Dockerfile for the builder that every Engine has behind its API. Unlike BuildKit it
+     * builds stages that it does not need, and takes no options of RUN. So folders of the context
+     * stand in for the stages whose files are there, and the whole build gets no network.
+     */
+    static String forEngine(String dockerfile) {
+        return Stream.of(dockerfile.split("(?m)^(?=FROM )", -1))
+                .filter(stage -> !STAGE.matcher(stage).lookingAt())
+                .collect(Collectors.joining())
+                .replaceAll("--from=(" + BROUGHT + ") /?", "$1/")
+                .replace("RUN --network=none ", "RUN ");
+    }
+
+    private static byte[] tar(List<CodeFile> code) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (TarArchiveOutputStream tar = new TarArchiveOutputStream(bytes)) {
+            tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
+            add(tar, "Dockerfile", dockerfile().getBytes(StandardCharsets.UTF_8));
+            add(tar, "build/build/target/threadscale-worker.jar", WorkerJar.bytes());
+            add(tar, "code/", new byte[0]);
+            for (CodeFile file : code) {
+                ByteArrayOutputStream content = new ByteArrayOutputStream();
+                file.writeTo(content);
+                add(tar, "code/" + file.name(), content.toByteArray());
+            }
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static void add(TarArchiveOutputStream tar, String name, byte[] content)
+            throws IOException {
+        TarArchiveEntry entry = new TarArchiveEntry(name);
+        entry.setSize(content.length);
+        entry.setModTime(0);
+        tar.putArchiveEntry(entry);
+        tar.write(content);
+        tar.closeArchiveEntry();
+    }
+}
