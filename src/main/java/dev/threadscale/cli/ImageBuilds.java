@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Builds images that experiments need and hosts lack. An experiment is measured as a whole, since
- * forks of an hour ago are no match for forks of now: so its image comes first, and everything that
- * needs none comes before that.
+ * Builds images that experiments need and hosts lack. Forks are compared with forks of the same
+ * time, so an experiment is measured as a whole, after its image is built; and after all
+ * experiments that need none.
  */
 record ImageBuilds(Nodes nodes, PrintWriter err) {
 
-    /** The plans in their order, but those that an image is built for after all others. */
-    List<Plan> last(List<Plan> plans) throws InterruptedException {
+    /** The plans in their order, those that need a build after all others. */
+    List<Plan> buildsLast(List<Plan> plans) throws InterruptedException {
         List<Plan> ordered = new ArrayList<>();
         List<Plan> waiting = new ArrayList<>();
         for (Plan plan : plans) {
@@ -53,7 +53,7 @@ record ImageBuilds(Nodes nodes, PrintWriter err) {
      * Builds the image of a runtime on each host that lacks it; others of its architecture get a
      * copy.
      *
-     * @return the first reason why a host has none; empty if all that can build it have it
+     * @return why the first of those that failed did; empty if none has
      */
     Optional<Unavailable> build(RuntimeLevel runtime) throws InterruptedException {
         Optional<Unavailable> first = Optional.empty();

@@ -80,7 +80,7 @@ final class SessionOptions {
      */
     record Ended(Map<Path, Integer> codes, int code) {}
 
-    /** Measures plans one after the other; those for which an image is built are last. */
+    /** Measures plans one after the other, those that need the build of an image last. */
     Ended run(KitCommand command, Session session, List<Plan> unordered)
             throws InterruptedException {
         int code = ExitCode.OK;
@@ -90,7 +90,7 @@ final class SessionOptions {
         try (Nodes nodes = session.nodes();
                 ResultsLock _ = Results.open(session.results()).lock(Instant.now())) {
             ImageBuilds images = new ImageBuilds(nodes, command.err());
-            List<Plan> plans = images.last(unordered);
+            List<Plan> plans = images.buildsLast(unordered);
             Agenda agenda = new Agenda(plans, System::nanoTime);
             ExperimentRun run =
                     new ExperimentRun(

@@ -76,7 +76,7 @@ class NativeImageIT extends StudyOnDocker {
                         .endedWith(0);
         assertThat(other.err()).contains(BUILDS);
         assertThat(built()).isNotEqualTo(image);
-        assertThat(StandInBuilder.compiling()).isEmpty();
+        assertThat(builder.compiling()).isEmpty();
     }
 
     @ParameterizedTest
@@ -110,7 +110,6 @@ class NativeImageIT extends StudyOnDocker {
         assertThat(alone.endedWith(3).err())
                 .startsWith(BUILDS)
                 .contains("error: the image ", reason);
-        assertThat(StandInBuilder.compiling()).isEmpty();
         assertThat(isThere()).isFalse();
     }
 
@@ -168,12 +167,12 @@ class NativeImageIT extends StudyOnDocker {
         assertThat(running.toString())
                 .contains("[1/2] other", "other: 1 fork completed", "[2/2] study")
                 .containsSubsequence("other: 1 fork completed", BUILDS);
-        assertThat(StandInBuilder.compiling()).hasSize(1);
+        assertThat(endless.compiling()).hasSize(1);
 
         running.signal(signal);
         running.end().endedWith(code);
 
-        while (!StandInBuilder.compiling().isEmpty()) {
+        while (!endless.compiling().isEmpty()) {
             Thread.onSpinWait();
         }
         assertThat(isThere()).isFalse();

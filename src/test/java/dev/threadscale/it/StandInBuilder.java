@@ -3,6 +3,7 @@ package dev.threadscale.it;
 import com.github.dockerjava.api.model.Container;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.testcontainers.images.builder.ImageFromDockerfile;
 
 /**
@@ -52,7 +53,12 @@ final class StandInBuilder {
             chmod 755 "$out"
             """;
 
+    private static final String LABEL = "it";
+
     private final String image;
+
+    /** The containers of its compilers have it, too. */
+    private final String label = UUID.randomUUID().toString();
 
     /**
      * Makes one.
@@ -66,6 +72,7 @@ final class StandInBuilder {
                         .withFileFromString("native-image", COMPILER.formatted(name, first))
                         .withDockerfileFromBuilder(builder ->
                                 builder.from(BASE)
+                                        .label(LABEL, label)
                                         .copy("native-image", "/usr/local/bin/native-image")
                                         .run("chmod 755 /usr/local/bin/native-image")
                                         .build())
@@ -81,12 +88,12 @@ final class StandInBuilder {
         return Map.of("GRAALVM_IMAGE", builder, "RUNTIME_IMAGE", RUNTIME);
     }
 
-    /** Containers in which a compiler runs. */
-    static List<Container> compiling() {
+    /** Containers in which its compiler runs. */
+    List<Container> compiling() {
         return Docker.client()
                 .listContainersCmd()
                 .withShowAll(true)
-                .withLabelFilter(Map.of("dev.threadscale.stage", "compile"))
+                .withLabelFilter(Map.of(LABEL, label))
                 .exec();
     }
 }

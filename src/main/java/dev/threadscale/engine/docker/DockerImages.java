@@ -85,8 +85,8 @@ final class DockerImages {
     }
 
     /**
-     * Returns true if the launcher has built it under this name of another worker, builder or
-     * options. One that was built by hand or loaded is what its owner wants.
+     * Returns true if the launcher built the image under this name, and would build another one
+     * now. An image that was built by hand, pulled or loaded is what its owner wants.
      */
     private boolean isOutdated(RuntimeLevel runtime, InspectImageResponse image) {
         Map<String, String> labels =
@@ -101,7 +101,7 @@ final class DockerImages {
         return runtime.image(repository) + " " + context.key();
     }
 
-    /** Returns true if an image is missing that can be built, and has not been tried to. */
+    /** Returns true if an image is missing, can be built and has not failed to. */
     boolean canBuild(RuntimeLevel runtime) {
         return runtime.program() instanceof NativeImage
                 && find(runtime).isEmpty()
@@ -110,8 +110,8 @@ final class DockerImages {
     }
 
     /**
-     * Builds the image of a native runtime, or remembers why it could not. That of a release is
-     * pulled, unless it holds the user's code.
+     * Builds the image of a native runtime, or remembers why it could not. A registry may have that
+     * of a release; nobody else has one with the user's code.
      */
     void build(RuntimeLevel runtime, NativeBuild build, Consumer<String> progress)
             throws InterruptedException {

@@ -4,7 +4,6 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.command.AsyncDockerCmd;
 import com.github.dockerjava.api.command.BuildImageCmd;
-import com.github.dockerjava.api.model.Image;
 import com.github.dockerjava.api.model.ResponseItem;
 import com.github.dockerjava.api.model.ResponseItem.ErrorDetail;
 import dev.threadscale.engine.StopSignal;
@@ -15,9 +14,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -31,8 +33,10 @@ import java.util.regex.Pattern;
  */
 record NativeBuild(DockerConnection connection, StopSignal stop, long memoryBytes, Duration most) {
 
-    /** Marks, in the Dockerfile, what the compiler works in. */
-    private static final Map<String, String> LEFT = Map.of("dev.threadscale.stage", "compile");
+    /** The label of what the compiler works in: the build argument of that name. */
+    private static final String LABEL = "dev.threadscale.build";
+
+    private static final String ARGUMENT = "BUILD";
 
     private static final int KILLED = 137;
 
@@ -49,6 +53,7 @@ record NativeBuild(DockerConnection connection, StopSignal stop, long memoryByte
             Map<String, String> labels,
             Consumer<String> progress)
             throws InterruptedException {
+        String build = UUID.randomUUID().toString();
         BuildImageCmd command =
                 connection
                         .streams()
@@ -59,12 +64,13 @@ record NativeBuild(DockerConnection connection, StopSignal stop, long memoryByte
                         .withMemswap(memoryBytes)
                         .withNetworkMode("none")
                         .withNoCache(true)
-                        .withForcerm(true);
+                        .withForcerm(true)
+                        .withBuildArg(ARGUMENT, build);
         context.arguments().forEach(command::withBuildArg);
         try {
             return await(command, new Answer<>(progress));
         } finally {
-            sweep(connection.requests());
+            sweep(connection.requests(), build);
         }
     }
 
@@ -86,15 +92,20 @@ record NativeBuild(DockerConnection connection, StopSignal stop, long memoryByte
         }
     }
 
-    /** The compiler's stage, as large as GraalVM's image, is of no further use. */
-    private static void sweep(DockerClient docker) {
+    /** Removes what the compiler's stage left, and that of builds that were killed. */
+    private void sweep(DockerClient docker, String build) {
+        long old = Instant.now().minus(most).getEpochSecond();
         try {
-            for (Image left :
-                    docker.listImagesCmd().withDanglingFilter(true).withLabelFilter(LEFT).exec()) {
-                docker.removeImageCmd(left.getId()).exec();
-            }
+            docker.listImagesCmd().withDanglingFilter(true).exec().stream()
+                    .filter(image -> {
+                        Map<String, String> labels =
+                                Objects.requireNonNullElse(image.getLabels(), Map.of());
+                        return build.equals(labels.get(LABEL))
+                                || (labels.containsKey(LABEL) && image.getCreated() < old);
+                    })
+                    .forEach(image -> docker.removeImageCmd(image.getId()).exec());
         } catch (RuntimeException inUse) {
-            // The next build removes it.
+            // A later build removes it.
         }
     }
 

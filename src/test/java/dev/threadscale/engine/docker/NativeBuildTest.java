@@ -88,7 +88,7 @@ class NativeBuildTest {
                         "memswap=1073741824",
                         "networkmode=none",
                         "forcerm=true",
-                        "{\"GRAALVM_IMAGE\":\"graal:25\"}",
+                        "\"GRAALVM_IMAGE\":\"graal:25\"",
                         "{\"key\":\"12\"}");
     }
 
