@@ -6,6 +6,7 @@ import com.github.dockerjava.api.command.AsyncDockerCmd;
 import com.github.dockerjava.api.command.BuildImageCmd;
 import com.github.dockerjava.api.model.ResponseItem;
 import com.github.dockerjava.api.model.ResponseItem.ErrorDetail;
+import dev.threadscale.engine.Belonging.Kind;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.WorkerReport.LineSplitter;
 import dev.threadscale.error.RootCause;
@@ -96,6 +97,13 @@ record NativeBuild(DockerConnection connection, StopSignal stop, long memoryByte
     private void sweep(DockerClient docker, String build) {
         long old = Instant.now().minus(most).getEpochSecond();
         try {
+            // The Engine ends them as well, but when it comes to it.
+            docker.listContainersCmd()
+                    .withShowAll(true)
+                    .withLabelFilter(Map.of(LABEL, build))
+                    .exec()
+                    .forEach(one ->
+                            new DockerBelongings(docker).remove(Kind.CONTAINER, one.getId()));
             docker.listImagesCmd().withDanglingFilter(true).exec().stream()
                     .filter(image -> {
                         Map<String, String> labels =
@@ -144,8 +152,8 @@ record NativeBuild(DockerConnection connection, StopSignal stop, long memoryByte
             if (status != null && status.startsWith("Pulling from ")) {
                 progress.accept("pulling " + status.substring("Pulling from ".length()));
             }
-            if (item.isErrorIndicated()) {
-                failure = Optional.of(reason(item));
+            if (item.getErrorDetail() != null) {
+                failure = Optional.of(reason(item.getErrorDetail()));
             }
         }
 
@@ -162,12 +170,11 @@ record NativeBuild(DockerConnection connection, StopSignal stop, long memoryByte
             }
         }
 
-        private String reason(T item) {
+        private String reason(ErrorDetail detail) {
             lines.end();
-            ErrorDetail detail = item.getErrorDetail();
-            Integer code = detail == null ? null : detail.getCode();
+            Integer code = detail.getCode();
             if (code == null || code == 0) {
-                return String.valueOf(detail == null ? item.getError() : detail.getMessage());
+                return String.valueOf(detail.getMessage());
             }
             return code == KILLED
                     ? "the compiler was killed, as it is where memory runs out"
