@@ -68,16 +68,19 @@ record ImageBuilds(Nodes nodes, PrintWriter err) {
 
     private Optional<Unavailable> build(RuntimeLevel runtime, Node node)
             throws InterruptedException {
-        say(node, "building the image of %s, once; this takes some minutes", runtime.label());
+        say(
+                node,
+                "building the image of %s, once; this takes some minutes"
+                        .formatted(runtime.label()));
         long begin = System.nanoTime();
-        Optional<Unavailable> failed =
-                node.engine().build(runtime, line -> say(node, "  %s", line));
+        Optional<Unavailable> failed = node.engine().build(runtime, line -> say(node, "  " + line));
         if (failed.isEmpty()) {
             say(
                     node,
-                    "built the image of %s in %s",
-                    runtime.label(),
-                    Amounts.of(Duration.ofNanos(System.nanoTime() - begin)));
+                    "built the image of %s in %s"
+                            .formatted(
+                                    runtime.label(),
+                                    Amounts.of(Duration.ofNanos(System.nanoTime() - begin))));
             for (Node other : nodes.all()) {
                 copy(runtime, node, other);
             }
@@ -92,8 +95,8 @@ record ImageBuilds(Nodes nodes, PrintWriter err) {
         }
     }
 
-    private void say(Node node, String line, Object... arguments) {
-        err.println(node.named(line.formatted(arguments)));
+    private void say(Node node, String line) {
+        err.println(node.named(line));
         err.flush();
     }
 }

@@ -10,18 +10,13 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/**
- * The worker as a jar, which the launcher makes of its own classes: it builds what it would measure
- * with, wherever it was installed. The same classes make the same bytes.
- */
+/** The worker as a jar, which the launcher makes of its own classes, wherever it was installed. */
 public final class WorkerJar {
 
     /** As the jar of the worker in pom.xml. */
@@ -33,8 +28,6 @@ public final class WorkerJar {
     private static final String MANIFEST =
             "Manifest-Version: 1.0\nMulti-Release: true\nMain-Class: %s\n\n"
                     .formatted(Worker.class.getName());
-
-    private static final LocalDateTime TIME = LocalDateTime.of(2000, 1, 1, 0, 0);
 
     private WorkerJar() {}
 
@@ -64,14 +57,11 @@ public final class WorkerJar {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ZipOutputStream jar = new ZipOutputStream(bytes);
                 Stream<Path> files = Files.walk(root)) {
-            // Compressed, the bytes would be those of a version of Java.
-            jar.setLevel(Deflater.NO_COMPRESSION);
             add(jar, "META-INF/MANIFEST.MF", MANIFEST.getBytes(StandardCharsets.UTF_8));
             List<String> names =
                     files.filter(Files::isRegularFile)
                             .map(file -> root.relativize(file).toString())
                             .filter(name -> CONTENT.matcher(name).matches())
-                            .sorted()
                             .toList();
             for (String name : names) {
                 add(jar, name, Files.readAllBytes(root.resolve(name)));
@@ -81,9 +71,7 @@ public final class WorkerJar {
     }
 
     private static void add(ZipOutputStream jar, String name, byte[] content) throws IOException {
-        ZipEntry entry = new ZipEntry(name);
-        entry.setTimeLocal(TIME);
-        jar.putNextEntry(entry);
+        jar.putNextEntry(new ZipEntry(name));
         jar.write(content);
         jar.closeEntry();
     }

@@ -43,9 +43,4 @@ class WorkerJarTest {
                 .hasSize(2);
         assertThat(worker.waitFor()).isZero();
     }
-
-    @Test
-    void theSameClassesMakeTheSameBytes() {
-        assertThat(WorkerJar.bytes()).isEqualTo(WorkerJar.bytes());
-    }
 }

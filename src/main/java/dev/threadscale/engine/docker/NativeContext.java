@@ -3,6 +3,7 @@ package dev.threadscale.engine.docker;
 import dev.threadscale.engine.WorkerJar;
 import dev.threadscale.experiment.RuntimeLevel.NativeImage;
 import dev.threadscale.experiment.code.CodeFile;
+import dev.threadscale.protocol.WorkerVersion;
 import dev.threadscale.text.Sha256;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -22,10 +23,10 @@ import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 /**
  * What a native image is built of.
  *
- * @param tar the build context
+ * @param code of the user's in it
  * @param arguments of the build
  */
-record NativeContext(byte[] tar, Map<String, String> arguments) {
+record NativeContext(List<CodeFile> code, Map<String, String> arguments) {
 
     /** The Dockerfile that people use as well: it alone says how a native image is compiled. */
     private static final String DOCKERFILE = "Dockerfile.native";
@@ -51,14 +52,13 @@ record NativeContext(byte[] tar, Map<String, String> arguments) {
         }
         image.code().ifPresent(code -> arguments.putAll(code.buildArguments()));
         return new NativeContext(
-                tar(image.code().stream().flatMap(code -> code.files().stream()).toList()),
-                arguments);
+                image.code().stream().flatMap(code -> code.files().stream()).toList(), arguments);
     }
 
     /** Twelve digits that are the same for the same worker, code, builder and options. */
     String key() {
-        byte[] both = (arguments + Sha256.hex(tar)).getBytes(StandardCharsets.UTF_8);
-        return Sha256.hex(both).substring(0, DIGITS);
+        String all = WorkerVersion.HERE + arguments + dockerfile();
+        return Sha256.hex(all.getBytes(StandardCharsets.UTF_8)).substring(0, DIGITS);
     }
 
     private static String dockerfile() {
@@ -84,7 +84,8 @@ record NativeContext(byte[] tar, Map<String, String> arguments) {
                 .replace("RUN --network=none ", "RUN ");
     }
 
-    private static byte[] tar(List<CodeFile> code) {
+    /** The build context, as the Engine takes it. */
+    byte[] tar() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (TarArchiveOutputStream tar = new TarArchiveOutputStream(bytes)) {
             tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
@@ -106,7 +107,6 @@ record NativeContext(byte[] tar, Map<String, String> arguments) {
             throws IOException {
         TarArchiveEntry entry = new TarArchiveEntry(name);
         entry.setSize(content.length);
-        entry.setModTime(0);
         tar.putArchiveEntry(entry);
         tar.write(content);
         tar.closeArchiveEntry();

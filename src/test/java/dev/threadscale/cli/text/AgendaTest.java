@@ -78,7 +78,7 @@ class AgendaTest {
 
     @Test
     void theBuildOfAnImageTakesOfTheBudgetAndSaysNothingOfTheRest() {
-        Allowance all = new Allowance(Optional.of(EACH.multipliedBy(14)), Duration.ZERO);
+        Allowance all = new Allowance(Optional.of(EACH.multipliedBy(14)));
 
         agenda.next();
         clock.advance(EACH.multipliedBy(4));

@@ -72,7 +72,7 @@ class NativeBuildTest {
         return new NativeBuild(engine.connection(), stop, 1 << 30, most)
                 .run(
                         "kit:native-25",
-                        new NativeContext(new byte[0], Map.of("GRAALVM_IMAGE", "graal:25")),
+                        new NativeContext(List.of(), Map.of("GRAALVM_IMAGE", "graal:25")),
                         Map.of("key", "12"),
                         progress::add);
     }
