@@ -19,7 +19,6 @@ public final class LiveTable extends LiveProgress {
     /** The header, the progress line, and the line after it. */
     private static final int OTHER_LINES = 3;
 
-    private static final String UP = "\033[%dA";
     private static final String CLEAR_BELOW = "\033[J";
 
     private final int width;
@@ -82,7 +81,7 @@ public final class LiveTable extends LiveProgress {
     private void redraw(String text) {
         List<String> lines = lines();
         put(
-                (drawn == 0 ? "" : UP.formatted(drawn))
+                (drawn == 0 ? "" : "\033[%dA".formatted(drawn))
                         + CLEAR_BELOW
                         + text
                         + lines.stream()
