@@ -106,7 +106,9 @@ public final class ArchivedRun {
                             "cannot open %s: it is not a complete ZIP (%s)",
                             zip, broken.getMessage())
                     .because(broken)
-                    .fix("Get it again from where it comes from.");
+                    .fix(
+                            "Get it again from where it comes from, or unzip it and name the folder of the"
+                                    + " run.");
         }
         require(roots.size() == 1, "it holds %d runs; expected one", roots.size());
         return roots.iterator().next();

@@ -135,7 +135,10 @@ class ArchivedRunTest {
                             }
                         }),
                 kind("an encrypted file", "it is not a complete ZIP", run -> run.header(8, 9)),
-                kind("an unknown packing", "it is not a complete ZIP", run -> run.header(10, 99)),
+                kind(
+                        "an unknown packing",
+                        "or unzip it and name the folder",
+                        run -> run.header(10, 99)),
                 kind("a size that is a lie", "", run -> run.header(20, 1, 0, 0, 0)),
                 kind("a place that another file has", "", run -> run.header(42, 0x40, 0, 0, 0)),
                 kind(

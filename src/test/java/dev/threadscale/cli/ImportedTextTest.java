@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files of JMH pass through shells, whose encodings they have then. */
 class ImportedTextTest {
@@ -66,5 +67,12 @@ class ImportedTextTest {
     void thePlaceOfWhatIsUnusualIsNamed() throws IOException {
         assertThat(imported(RESULT.formatted("a").replace("[[2.5]]", "[2.5]")).refusal())
                 .contains("[0].primaryMetric.rawData[0] is not as JMH writes it");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 40, 170})
+    void aFileThatEndsInTheMiddleIsNotCalledUnusual(int length) throws IOException {
+        assertThat(imported(RESULT.formatted("a").substring(0, length)).refusal())
+                .contains("it is no JSON, or not all of it: measure again");
     }
 }

@@ -1,5 +1,6 @@
 package dev.threadscale.results.imported;
 
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
@@ -26,6 +27,7 @@ record ImportedFile(String version, int warmups, int iterations, List<ImportedRe
     static final JsonMapper MAPPER =
             JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
 
+    private static final String NOT_WHOLE = "it is no JSON, or not all of it: measure again";
     private static final int MOST = 100_000;
     private static final int LONGEST_TEXT = 1_000;
 
@@ -38,9 +40,14 @@ record ImportedFile(String version, int warmups, int iterations, List<ImportedRe
         try {
             return check(file, JmhResult.file(file, StoredFile.bytes(file)));
         } catch (JsonMappingException unlike) {
-            throw refused(file, "%s is not as JMH writes it".formatted(place(unlike)), unlike);
+            throw refused(
+                    file,
+                    unlike.getCause() instanceof JsonParseException
+                            ? NOT_WHOLE
+                            : "%s is not as JMH writes it".formatted(place(unlike)),
+                    unlike);
         } catch (JsonProcessingException broken) {
-            throw refused(file, "it is no JSON, or not all of it: measure again", broken);
+            throw refused(file, NOT_WHOLE, broken);
         } catch (FileSystemException unreadable) {
             throw StoredFile.unreadable(file, unreadable);
         } catch (IOException failed) {
