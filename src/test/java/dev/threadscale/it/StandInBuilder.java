@@ -17,42 +17,6 @@ final class StandInBuilder {
     /** A base with Java, which that script needs. */
     private static final String RUNTIME = "eclipse-temurin:25-jre";
 
-    private static final String COMPILER =
-            """
-            #!/bin/bash
-            # %s
-            set -e
-            echo '[1/8] Initializing...      (0.1s @ 0.1GB)'
-            %s
-            while [ $# -gt 0 ]; do
-              case $1 in -cp) path=$2 ;; -o) out=$PWD/$2 ;; esac
-              shift
-            done
-            mkdir all
-            for part in ${path//:/ }; do
-              if [ -d "$part" ]; then cp -r "$part/." all; else (cd all && jar xf "../$part"); fi
-            done
-            (cd all && jar xf ../worker.jar)
-            cat > Native.java <<END
-            public class Native {
-                public static void main(String... arguments) throws Exception {
-                    System.setProperty("java.vm.name", "Substrate VM");
-                    dev.threadscale.worker.Worker.main(arguments);
-                }
-            }
-            END
-            javac -cp all -d all Native.java
-            jar cfm all.jar all/META-INF/MANIFEST.MF -C all .
-            cat - all.jar > "$out" <<'END'
-            #!/bin/bash
-            for word; do
-              case $word in -X*) options+=("$word") ;; *) arguments+=("$word") ;; esac
-            done
-            exec java --enable-native-access=ALL-UNNAMED -XX:+UseSerialGC "${options[@]}" -cp "$0" Native "${arguments[@]}"
-            END
-            chmod 755 "$out"
-            """;
-
     private static final String LABEL = "it";
 
     private final String image;
@@ -69,7 +33,7 @@ final class StandInBuilder {
     StandInBuilder(String name, String first) throws Exception {
         image =
                 new ImageFromDockerfile("threadscale-it-builder:" + name, false)
-                        .withFileFromString("native-image", COMPILER.formatted(name, first))
+                        .withFileFromString("native-image", compiler(name, first))
                         .withDockerfileFromBuilder(builder ->
                                 builder.from(BASE)
                                         .label(LABEL, label)
@@ -77,6 +41,44 @@ final class StandInBuilder {
                                         .run("chmod 755 /usr/local/bin/native-image")
                                         .build())
                         .get();
+    }
+
+    private static String compiler(String name, String first) {
+        return """
+        #!/bin/bash
+        # %s
+        set -e
+        echo '[1/8] Initializing...      (0.1s @ 0.1GB)'
+        %s
+        while [ $# -gt 0 ]; do
+          case $1 in -cp) path=$2 ;; -o) out=$PWD/$2 ;; esac
+          shift
+        done
+        mkdir all
+        for part in ${path//:/ }; do
+          if [ -d "$part" ]; then cp -r "$part/." all; else (cd all && jar xf "../$part"); fi
+        done
+        (cd all && jar xf ../worker.jar)
+        cat > Native.java <<END
+        public class Native {
+            public static void main(String... arguments) throws Exception {
+                System.setProperty("java.vm.name", "Substrate VM");
+                dev.threadscale.worker.Worker.main(arguments);
+            }
+        }
+        END
+        javac -cp all -d all Native.java
+        jar cfm all.jar all/META-INF/MANIFEST.MF -C all .
+        cat - all.jar > "$out" <<'END'
+        #!/bin/bash
+        for word; do
+          case $word in -X*) options+=("$word") ;; *) arguments+=("$word") ;; esac
+        done
+        exec java --enable-native-access=ALL-UNNAMED -XX:+UseSerialGC "${options[@]}" -cp "$0" Native "${arguments[@]}"
+        END
+        chmod 755 "$out"
+        """
+                .formatted(name, first);
     }
 
     /** The environment of a launcher that builds with it. */
