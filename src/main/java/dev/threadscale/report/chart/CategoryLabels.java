@@ -4,13 +4,13 @@ import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jfree.chart.axis.AxisState;
 import org.jfree.chart.axis.SymbolAxis;
 import org.jfree.chart.text.G2TextMeasurer;
 import org.jfree.chart.text.TextBlock;
 import org.jfree.chart.text.TextBlockAnchor;
+import org.jfree.chart.text.TextMeasurer;
 import org.jfree.chart.text.TextUtils;
 import org.jfree.chart.ui.HorizontalAlignment;
 import org.jfree.chart.ui.RectangleEdge;
@@ -26,11 +26,11 @@ final class CategoryLabels extends SymbolAxis {
 
     private static final int MOST_LINES = 6;
 
-    /** A label below this width is no longer wrapped but left out. */
+    /** In a narrower place a label is not wrapped but left out. */
     private static final double NARROWEST = 60;
 
-    /** Of the usual size of its letters. */
-    private static final double SMALLEST = 0.65;
+    /** Of letters, in px. */
+    private static final float SMALLEST = 14;
 
     private final List<String> labels;
     private final boolean numbers;
@@ -53,8 +53,7 @@ final class CategoryLabels extends SymbolAxis {
     protected double findMaximumTickLabelHeight(
             List ticks, Graphics2D graphics, Rectangle2D area, boolean vertical) {
         double highest =
-                IntStream.range(0, labels.size())
-                        .mapToObj(i -> block(i, graphics, area.getWidth()))
+                blocks(graphics, area.getWidth()).stream()
                         .mapToDouble(block -> block.calculateDimensions(graphics).getHeight())
                         .max()
                         .orElse(0);
@@ -70,10 +69,11 @@ final class CategoryLabels extends SymbolAxis {
             RectangleEdge edge) {
         AxisState state = new AxisState(cursor);
         state.setTicks(List.of());
-        int every = every(graphics, dataArea.getWidth());
+        List<TextBlock> blocks = blocks(graphics, dataArea.getWidth());
+        int every = every(blocks, graphics, dataArea.getWidth());
         for (int i = 0; i < labels.size(); i += every) {
             double x = valueToJava2D(i, dataArea, edge);
-            block(i, graphics, dataArea.getWidth())
+            blocks.get(i)
                     .draw(
                             graphics,
                             (float) x,
@@ -84,27 +84,31 @@ final class CategoryLabels extends SymbolAxis {
         return state;
     }
 
-    private int every(Graphics2D graphics, double width) {
-        double slot = width / labels.size();
+    private int every(List<TextBlock> blocks, Graphics2D graphics, double width) {
         double widest =
-                numbers || slot < NARROWEST
-                        ? IntStream.range(0, labels.size())
-                                .mapToObj(i -> block(i, graphics, width))
-                                .mapToDouble(b -> b.calculateDimensions(graphics).getWidth())
-                                .max()
-                                .orElse(0)
-                        : 0;
-        return (int) Math.max(1, Math.ceil((widest + GAP) / slot - 1e-9));
+                blocks.stream()
+                        .mapToDouble(block -> block.calculateDimensions(graphics).getWidth())
+                        .max()
+                        .orElse(0);
+        return (int) Math.max(1, Math.ceil((widest + GAP) / (width / labels.size()) - 1e-9));
     }
 
-    private TextBlock block(int index, Graphics2D graphics, double width) {
-        double room = numbers ? Float.MAX_VALUE : Math.max(width / labels.size() - GAP, NARROWEST);
+    private List<TextBlock> blocks(Graphics2D graphics, double width) {
+        double slot = width / labels.size();
+        double place = numbers ? Float.MAX_VALUE : slot < NARROWEST ? NARROWEST : slot - GAP;
+        Font font = fitting(graphics, place);
+        // JFreeChart breaks a word that is wider than that.
+        float room = (float) Math.max(place, longestWord(graphics, font));
+        return labels.stream().map(label -> block(label, graphics, font, room)).toList();
+    }
+
+    private TextBlock block(String label, Graphics2D graphics, Font font, float room) {
         TextBlock block =
                 TextUtils.createTextBlock(
-                        labels.get(index),
-                        fitting(graphics, room),
+                        label,
+                        font,
                         getTickLabelPaint(),
-                        (float) room,
+                        room,
                         MOST_LINES,
                         new G2TextMeasurer(graphics));
         block.setLineAlignment(HorizontalAlignment.CENTER);
@@ -114,13 +118,20 @@ final class CategoryLabels extends SymbolAxis {
     /** A smaller font, within limits, if the longest word would be broken. */
     private Font fitting(Graphics2D graphics, double room) {
         Font font = getTickLabelFont();
-        double longest =
-                labels.stream()
-                        .flatMap(label -> Stream.of(label.split(" ", -1)))
-                        .mapToDouble(graphics.getFontMetrics(font)::stringWidth)
-                        .max()
-                        .orElse(0);
-        double scale = Math.clamp(room / Math.max(1, longest), SMALLEST, 1);
-        return font.deriveFont((float) (font.getSize2D() * scale));
+        while (longestWord(graphics, font) > room && font.getSize2D() > SMALLEST) {
+            font = font.deriveFont(font.getSize2D() - 1);
+        }
+        return font;
+    }
+
+    /** The width with the space behind it; the graphics measure in that font from then on. */
+    private double longestWord(Graphics2D graphics, Font font) {
+        graphics.setFont(font);
+        TextMeasurer measurer = new G2TextMeasurer(graphics);
+        return labels.stream()
+                .flatMap(label -> Stream.of(label.split("(?<= )", -1)))
+                .mapToDouble(word -> measurer.getStringWidth(word, 0, word.length()))
+                .max()
+                .orElse(0);
     }
 }

@@ -3,11 +3,12 @@ package dev.threadscale.report.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.report.layout.View.PlotForm;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -81,8 +82,34 @@ class PreviewTest {
         assertThat(scale.shortTitle()).isEqualTo(title);
     }
 
-    @Test
-    void wordsAreDrawnSmallerRatherThanBroken() {
-        assertThat(new ChartRenderer().svg(bars(13, "none"))).contains(">processors<");
+    @ParameterizedTest
+    @CsvSource({
+        "1600, 1, processors",
+        "1600, 13, processors",
+        "1600, 30, processors",
+        "800, 5, 2+active processors 1",
+        "800, 9, 'cpuset 0,1, 1 task, thread = 1'"
+    })
+    void wordsBelowBarsAreDrawnSmallerRatherThanBroken(int width, int bars, String label) {
+        Chart chart =
+                ExampleCharts.chart(
+                        "bars",
+                        PlotForm.BARS,
+                        Collections.nCopies(bars, label),
+                        TIME,
+                        ExampleCharts.series("virtual", new double[bars]));
+
+        List<String> drawn = texts(Svg.of(chart, ChartRenderer.drawing(chart, width), width, 500));
+
+        assertThat(drawn).containsAll(List.of(label.split(" ", -1)));
+    }
+
+    /** The words that stand in a picture. */
+    private static List<String> texts(String svg) {
+        return Pattern.compile(">([^<>]+)<")
+                .matcher(svg)
+                .results()
+                .flatMap(text -> Stream.of(text.group(1).strip().split(" ", -1)))
+                .toList();
     }
 }
