@@ -33,6 +33,9 @@ final class ValueAxes {
     /** Free space below the lowest and above the highest value, as a factor. */
     private static final double LOGARITHMIC_ROOM = 1.4;
 
+    /** Or as a share of the distance between both: a marker at an end is drawn whole. */
+    private static final double MARKER_ROOM = 0.07;
+
     /** The interval of two forks can be so wide that it would press all values to the bottom. */
     private static final double TALLEST_INTERVAL = 2;
 
@@ -80,8 +83,11 @@ final class ValueAxes {
 
     /** Spans the values; an error bar that reaches down to 0 is cut at the lower end. */
     private static ValueAxis logarithmic(Chart chart) {
+        double lowest = values(chart).getMin();
+        double top = top(chart);
+        double room = Math.max(LOGARITHMIC_ROOM, Math.pow(top / lowest, MARKER_ROOM));
         DecadeAxis axis = new DecadeAxis(chart.values().title());
-        axis.setRange(values(chart).getMin() / LOGARITHMIC_ROOM, top(chart) * LOGARITHMIC_ROOM);
+        axis.setRange(lowest / room, top * room);
         return axis;
     }
 

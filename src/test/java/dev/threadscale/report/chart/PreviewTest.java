@@ -3,14 +3,22 @@ package dev.threadscale.report.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.report.layout.View.PlotForm;
+import java.awt.Color;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What fits into a picture is cut off, broken or printed over in one of half its size. */
 class PreviewTest {
@@ -102,6 +110,41 @@ class PreviewTest {
         List<String> drawn = texts(Svg.of(chart, ChartRenderer.drawing(chart, width), width, 500));
 
         assertThat(drawn).containsAll(List.of(label.split(" ", -1)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {60, 1e3, 1e6, 1e9})
+    void markersAtTheEndsOfALogarithmicAxisAreWhole(double highest) throws IOException {
+        ChartSeries ends = ExampleCharts.series("virtual", 1, highest, 8);
+        Chart chart =
+                ExampleCharts.chart(
+                        "ends",
+                        PlotForm.POINTS,
+                        List.of("lowest", "highest", "between"),
+                        new Chart.Scale("Observed", "count", true, Optional.empty()),
+                        ends);
+        ByteArrayOutputStream png = new ByteArrayOutputStream();
+        new ChartRenderer().writePreview(chart, png);
+        BufferedImage image = ImageIO.read(new ByteArrayInputStream(png.toByteArray()));
+
+        int[] pixels =
+                IntStream.range(0, 3)
+                        .map(third -> coloured(image, ends.style().colour(), third))
+                        .toArray();
+
+        assertThat(pixels[0]).isCloseTo(pixels[2], Percentage.withPercentage(10));
+        assertThat(pixels[1]).isCloseTo(pixels[2], Percentage.withPercentage(10));
+    }
+
+    /** The pixels of a colour above the legend in a third of the plot. */
+    private static int coloured(BufferedImage image, Color colour, int third) {
+        int left = image.getWidth() / 5;
+        int width = (image.getWidth() - left) / 3;
+        return (int)
+                IntStream.range(left + third * width, left + (third + 1) * width)
+                        .flatMap(x -> IntStream.range(0, 400).map(y -> image.getRGB(x, y)))
+                        .filter(pixel -> pixel == colour.getRGB())
+                        .count();
     }
 
     /** The words that stand in a picture. */
