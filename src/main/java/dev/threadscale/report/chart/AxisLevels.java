@@ -6,18 +6,21 @@ import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.View;
+import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Charts of axes that every other picture holds fixed: the levels of CPUs, of the runtime or of a
- * parameter against each other.
+ * Axes that every other picture holds fixed: the levels of CPUs, of the runtime or of a parameter
+ * against each other.
  */
-final class AxisCharts {
+final class AxisLevels {
 
     /** More lines in one picture cannot be followed. */
     private static final int MOST_LINES = 10;
@@ -28,50 +31,79 @@ final class AxisCharts {
     /** With more, fewer axes are compared: every comparison has pictures for all other axes. */
     private static final int MANY_PANELS = 4;
 
-    private AxisCharts() {}
-
-    /** All levels of an axis in one picture: the colour is the line, the dashes are the level. */
-    static Stream<Chart> together(Evidence evidence) {
-        return compared(
-                evidence.compared(),
-                2,
-                (panel, axis) -> {
-                    List<LevelLine> lines = lines(panel, axis);
-                    return lines.size() > MOST_LINES
-                            ? Stream.empty()
-                            : together(panel, axis, axis.name() + "-compared", lines);
-                });
-    }
-
-    /**
-     * The same with a picture for each kind, where one cannot hold them all: what a runtime or a
-     * system changes is the question of many studies.
-     */
-    static Stream<Chart> kindByKind(Evidence evidence) {
-        return compared(
-                evidence.compared(),
-                2,
-                (panel, axis) -> {
-                    List<LevelLine> lines = lines(panel, axis);
-                    boolean asked = axis.is(MeasuredAxis.RUNTIME) || axis.is(MeasuredAxis.SYSTEM);
-                    return !asked || lines.size() <= MOST_LINES
-                            ? Stream.empty()
-                            : lines.stream()
-                                    .map(LevelLine::kind)
-                                    .distinct()
-                                    .flatMap(kind ->
-                                            together(
-                                                    panel,
-                                                    axis,
-                                                    axis.name() + "-compared-" + kind,
-                                                    lines.stream()
-                                                            .filter(one -> one.kind.equals(kind))
-                                                            .toList()));
-                });
-    }
+    private AxisLevels() {}
 
     /** A line at one level of an axis. */
     private record LevelLine(String kind, String level, ChartSeries series) {}
+
+    /**
+     * Levels of an axis in one picture.
+     *
+     * @param kind of threads; empty for all of them
+     */
+    record Together(Panel panel, MeasuredAxis axis, String kind, List<LevelLine> lines) {
+
+        String against() {
+            return axis.levels().stream()
+                    .map(level -> LevelLabels.level(axis.name(), level))
+                    .collect(Collectors.joining(" against "));
+        }
+
+        Stream<ChartSeries> series() {
+            return lines.stream().map(LevelLine::series);
+        }
+
+        /** True if all lines of a panel stand in it as well. */
+        boolean shows(Panel other) {
+            Set<List<Estimate>> samples =
+                    series().map(ChartSeries::sample).collect(Collectors.toSet());
+            return other.view().variable().title().equals(panel.view().variable().title())
+                    && PanelSeries.of(other).allMatch(one -> samples.contains(one.sample()));
+        }
+
+        boolean hasSeveralLevels() {
+            return lines.stream().map(LevelLine::level).distinct().count() > 1;
+        }
+    }
+
+    /** All levels of an axis, where their lines are few enough. */
+    static Stream<Together> together(Evidence evidence) {
+        return compared(
+                        evidence.compared(),
+                        2,
+                        (panel, axis) ->
+                                Stream.of(new Together(panel, axis, "", lines(panel, axis))))
+                .filter(all -> all.lines().size() <= MOST_LINES)
+                .filter(Together::hasSeveralLevels);
+    }
+
+    /**
+     * The same for each kind of threads, where one picture cannot hold them all: what a runtime or
+     * a system changes is the question of many studies.
+     */
+    static Stream<Together> kindByKind(Evidence evidence) {
+        return compared(
+                        evidence.compared(),
+                        2,
+                        (panel, axis) ->
+                                axis.is(MeasuredAxis.RUNTIME) || axis.is(MeasuredAxis.SYSTEM)
+                                        ? kindByKind(panel, axis, lines(panel, axis))
+                                        : Stream.empty())
+                .filter(Together::hasSeveralLevels);
+    }
+
+    private static Stream<Together> kindByKind(
+            Panel panel, MeasuredAxis axis, List<LevelLine> lines) {
+        return lines.size() <= MOST_LINES
+                ? Stream.empty()
+                : lines.stream()
+                        .collect(
+                                Collectors.groupingBy(
+                                        LevelLine::kind, LinkedHashMap::new, Collectors.toList()))
+                        .entrySet()
+                        .stream()
+                        .map(of -> new Together(panel, axis, of.getKey(), of.getValue()));
+    }
 
     private static List<LevelLine> lines(Panel panel, MeasuredAxis axis) {
         List<LevelLine> lines = new ArrayList<>();
@@ -92,55 +124,50 @@ final class AxisCharts {
         return lines;
     }
 
-    /** None if only one of the levels was measured. */
-    private static Stream<Chart> together(
-            Panel panel, MeasuredAxis axis, String name, List<LevelLine> lines) {
-        return lines.stream().map(LevelLine::level).distinct().count() < 2
-                ? Stream.empty()
-                : ChartBuilder.of(name, panel)
-                        .saying(
-                                axis.levels().stream()
-                                        .map(level -> LevelLabels.level(axis.name(), level))
-                                        .collect(Collectors.joining(" against ")))
-                        .add(lines.stream().map(LevelLine::series))
-                        .ofMeans();
+    /** The step from the first level of an axis to another. */
+    record Step(Panel panel, MeasuredAxis axis, String base, String level) {
+
+        String named(String name) {
+            return name.formatted(axis.name(), level, base);
+        }
+
+        String slower() {
+            return LevelLabels.level(axis.name(), base);
+        }
+
+        String faster() {
+            return LevelLabels.level(axis.name(), level);
+        }
+
+        /** The speed-up of each line. */
+        Stream<ChartSeries> series() {
+            List<Curve> bases = panel.with(axis.name(), base).curves();
+            return panel.with(axis.name(), level).curves().stream()
+                    .flatMap(curve ->
+                            bases.stream()
+                                    .filter(base -> base.levels().equals(curve.levels()))
+                                    .map(base -> speedUp(curve, base)));
+        }
+
+        private ChartSeries speedUp(Curve curve, Curve base) {
+            return ChartSeries.of(
+                    curve.label(),
+                    Palette.style(panel.view(), curve),
+                    base.with(curve, (before, now) -> before / now),
+                    Stream.concat(curve.measured(), base.measured()).toList());
+        }
     }
 
-    /** The speed-up of every further level over the first, one chart a level. */
-    static Stream<Chart> speedUps(Evidence evidence) {
+    /** The steps to every further level. */
+    static Stream<Step> steps(Evidence evidence) {
         return compared(
                 evidence.times(),
                 1,
                 (panel, axis) ->
                         axis.levels().stream()
                                 .skip(1)
-                                .flatMap(level -> speedUp(panel, axis, level)));
-    }
-
-    private static Stream<Chart> speedUp(Panel panel, MeasuredAxis axis, String level) {
-        String base = axis.levels().getFirst();
-        List<Curve> bases = panel.with(axis.name(), base).curves();
-        String faster = LevelLabels.level(axis.name(), level);
-        return ChartBuilder.of("%s-speed-up-%s-over-%s".formatted(axis.name(), level, base), panel)
-                .saying("above 1: faster with " + faster)
-                .showing(
-                        "Speed-up T(%s) / T(%s)"
-                                .formatted(LevelLabels.level(axis.name(), base), faster))
-                .add(
-                        panel.with(axis.name(), level).curves().stream()
-                                .flatMap(curve -> speedUp(panel, curve, bases)))
-                .compared(ChartBuilder.RATIO_OF_MEANS, ChartBuilder.UNCHANGED);
-    }
-
-    private static Stream<ChartSeries> speedUp(Panel panel, Curve curve, List<Curve> bases) {
-        return bases.stream()
-                .filter(base -> base.levels().equals(curve.levels()))
-                .map(base ->
-                        ChartSeries.of(
-                                curve.label(),
-                                Palette.style(panel.view(), curve),
-                                base.with(curve, (before, now) -> before / now),
-                                Stream.concat(curve.measured(), base.measured()).toList()));
+                                .map(level ->
+                                        new Step(panel, axis, axis.levels().getFirst(), level)));
     }
 
     /**
@@ -148,8 +175,8 @@ final class AxisCharts {
      *
      * @param ofMachine how many of the machine's axes, and no other, where panels are many
      */
-    private static Stream<Chart> compared(
-            View view, int ofMachine, BiFunction<Panel, MeasuredAxis, Stream<Chart>> kind) {
+    private static <P> Stream<P> compared(
+            View view, int ofMachine, BiFunction<Panel, MeasuredAxis, Stream<P>> places) {
         if (!view.form().isLines()) {
             return Stream.empty();
         }
@@ -163,6 +190,6 @@ final class AxisCharts {
                 .limit(many ? ofMachine : Long.MAX_VALUE)
                 .flatMap(axis ->
                         view.panelsWithout(axis).stream()
-                                .flatMap(panel -> kind.apply(panel, axis)));
+                                .flatMap(panel -> places.apply(panel, axis)));
     }
 }

@@ -1,7 +1,6 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.report.layout.View.PlotForm;
-import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.HashSet;
@@ -159,14 +158,6 @@ public record Chart(
                         .flatMapToDouble(ChartPoint::ends)
                         .summaryStatistics();
         return points().count() < 2 || values.getMin() < values.getMax();
-    }
-
-    /** True if all of its lines stand in the other picture as well. */
-    boolean isWithin(Chart other) {
-        Set<List<Estimate>> lines =
-                other.series.stream().map(ChartSeries::sample).collect(Collectors.toSet());
-        return values.quantity().equals(other.values.quantity())
-                && series.stream().allMatch(one -> lines.contains(one.sample()));
     }
 
     Stream<ChartPoint> points() {

@@ -12,6 +12,7 @@ import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -36,27 +37,18 @@ public final class ChartBuilder {
 
     private final Run run;
     private final String name;
-    private final PlotForm form;
-    private final String across;
-    private final List<String> categories;
     private final List<ChartSeries> series = new ArrayList<>();
     private String conditions;
+    private PlotForm form = PlotForm.LINES;
+    private String across = "";
+    private List<String> categories = List.of();
     private String quantity = "";
     private String unit = "";
 
-    ChartBuilder(
-            Run run,
-            String name,
-            String conditions,
-            PlotForm form,
-            String across,
-            List<String> categories) {
+    ChartBuilder(Run run, String name, String conditions) {
         this.run = run;
         this.name = name;
         this.conditions = conditions;
-        this.form = form;
-        this.across = across;
-        this.categories = categories;
     }
 
     /** A chart of a panel without series yet, which shows the panel's variable. */
@@ -64,13 +56,8 @@ public final class ChartBuilder {
         View view = panel.view();
         Variable variable = view.variable();
         ChartBuilder chart =
-                new ChartBuilder(
-                                view.run(),
-                                name + panel.fileNamePart(),
-                                panel.conditions(),
-                                view.form(),
-                                LevelLabels.axis(view.across()),
-                                panel.categories())
+                new ChartBuilder(view.run(), name + panel.fileNamePart(), panel.conditions())
+                        .over(view.form(), LevelLabels.axis(view.across()), panel.categories())
                         .showing(variable.title(), variable.unit());
         return view.isPerTask()
                 ? chart.saying("flat: every further task takes equally long")
@@ -80,6 +67,19 @@ public final class ChartBuilder {
     /** Charts of the means of each panel. */
     public static Stream<Chart> ofMeans(String name, Stream<Panel> panels) {
         return panels.flatMap(panel -> of(name, panel).addCurves(panel).ofMeans());
+    }
+
+    /** Sets what stands along the x axis, and how values stand over it. */
+    ChartBuilder over(PlotForm form, String across, List<String> categories) {
+        this.form = form;
+        this.across = across;
+        this.categories = categories;
+        return this;
+    }
+
+    /** Sets the labels along the x axis alone. */
+    ChartBuilder over(List<String> categories) {
+        return over(form, across, categories);
     }
 
     ChartBuilder showing(String quantity, String unit) {
@@ -93,9 +93,12 @@ public final class ChartBuilder {
         return showing(quantity, "");
     }
 
-    /** Adds to what the picture says of itself. */
+    /** Adds to what the picture says of itself, unless that is empty. */
     public ChartBuilder saying(String more) {
-        conditions = conditions.isEmpty() ? more : conditions + "; " + more;
+        conditions =
+                Stream.of(conditions, more)
+                        .filter(words -> !words.isEmpty())
+                        .collect(Collectors.joining("; "));
         return this;
     }
 
@@ -105,7 +108,7 @@ public final class ChartBuilder {
     }
 
     public ChartBuilder addCurves(Panel panel) {
-        return add(ChartSeries.all(panel.view(), panel.curves()));
+        return add(PanelSeries.of(panel));
     }
 
     /** Means, with what their error bars are. */

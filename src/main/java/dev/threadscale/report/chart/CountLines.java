@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Further looks at elapsed times over a count, where one picture does not show everything. */
-final class CountCharts {
+final class CountLines {
 
     /** With fewer lines, leaving one out leaves nothing to compare. */
     private static final int FEWEST_LINES_TO_LEAVE_ONE_OUT = 3;
@@ -20,53 +20,45 @@ final class CountCharts {
     /** Only a line that is so much higher than the others hides what is between them. */
     private static final double HIDING = 1.5;
 
-    private CountCharts() {}
+    private CountLines() {}
 
-    /** The same without the slowest kind, beside which the others look alike. */
-    static Stream<Chart> withoutSlowest(Evidence evidence) {
-        return panels(evidence)
-                .flatMap(panel -> {
-                    List<Curve> curves = panel.curves();
-                    List<Curve> others = withoutHiding(curves);
-                    if (others.size() == curves.size()) {
-                        return Stream.empty();
-                    }
-                    Curve slowest = slowest(curves);
-                    String level = String.join("-", slowest.levels().values());
-                    String name = panel.view().variable().name();
-                    return ChartBuilder.of(name + "-without-" + level, panel)
-                            .add(ChartSeries.all(panel.view(), others))
-                            .saying("without the slowest: " + slowest.label())
-                            .ofMeans();
-                });
+    /** A panel whose slowest line hides what is between the others. */
+    record WithoutSlowest(Panel panel, Curve slowest, List<Curve> others) {
+
+        String named(String name) {
+            return name.formatted(
+                    panel.view().variable().name(), String.join("-", slowest.levels().values()));
+        }
+
+        Stream<ChartSeries> series() {
+            return ChartSeries.all(panel.view(), others);
+        }
+    }
+
+    /** Panels where others look alike beside the slowest kind. */
+    static Stream<WithoutSlowest> withoutSlowest(Evidence evidence) {
+        return panels(evidence).flatMap(CountLines::withoutSlowest);
     }
 
     private static Stream<Panel> panels(Evidence evidence) {
         return evidence.times().isOverCount() ? evidence.compared().fewPanels() : Stream.empty();
     }
 
-    /** The difference between virtual threads and pools, where it is small beside the times. */
-    static Stream<Chart> virtualMinusPools(Evidence evidence) {
+    /** All panels together, where a difference is small beside the times. */
+    static Stream<List<Panel>> virtualAndPools(Evidence evidence) {
         View view = evidence.times();
-        if (evidence.run().strongScaling()
-                || !view.isOverCount()
-                || view.line().filter(axis -> axis.is(MeasuredAxis.THREADS)).isEmpty()) {
-            return Stream.empty();
-        }
-        List<Panel> panels = view.panels();
-        if (panels.isEmpty()) {
-            return Stream.empty();
-        }
-        ChartBuilder all =
-                ChartBuilder.of("virtual-minus-pool", panels.getFirst().common())
-                        .saying("below 0: virtual threads are faster")
-                        .showing(
-                                "Difference of elapsed times, virtual − pool",
-                                view.variable().unit());
-        for (int i = 0; i < panels.size(); i++) {
-            all.add(differences(panels.get(i), panels.size() == 1 ? -1 : i));
-        }
-        return all.compared("difference of the means of fork means", 0);
+        return evidence.run().strongScaling()
+                        || !view.isOverCount()
+                        || view.line().filter(axis -> axis.is(MeasuredAxis.THREADS)).isEmpty()
+                ? Stream.empty()
+                : Stream.of(view.panels()).filter(panels -> !panels.isEmpty());
+    }
+
+    /** The differences between virtual threads and pools. */
+    static Stream<ChartSeries> differences(List<Panel> panels) {
+        return IntStream.range(0, panels.size())
+                .boxed()
+                .flatMap(i -> differences(panels.get(i), panels.size() == 1 ? -1 : i));
     }
 
     /**
@@ -97,16 +89,18 @@ final class CountCharts {
         return curve.levels().getOrDefault(MeasuredAxis.THREADS, "");
     }
 
-    /** All but the slowest, if that is far above the others. */
-    private static List<Curve> withoutHiding(List<Curve> curves) {
+    private static Stream<WithoutSlowest> withoutSlowest(Panel panel) {
+        List<Curve> curves = panel.curves();
         if (curves.size() < FEWEST_LINES_TO_LEAVE_ONE_OUT) {
-            return curves;
+            return Stream.empty();
         }
         Curve slowest = slowest(curves);
         List<Curve> others = new ArrayList<>(curves);
         others.remove(slowest);
         double highest = others.stream().mapToDouble(Curve::highest).max().orElse(0);
-        return slowest.highest() >= HIDING * highest ? others : curves;
+        return slowest.highest() >= HIDING * highest
+                ? Stream.of(new WithoutSlowest(panel, slowest, others))
+                : Stream.empty();
     }
 
     /** The highest mean at the highest count that was measured at all. */

@@ -5,12 +5,11 @@ import dev.threadscale.report.data.ForkTraces;
 import dev.threadscale.report.data.SentinelReadings;
 import dev.threadscale.report.data.TasksFile;
 import dev.threadscale.report.data.TasksFile.Timeline;
-import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
+import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
-import dev.threadscale.report.layout.View.PlotForm;
 import dev.threadscale.results.SentinelRow;
 import dev.threadscale.stats.Interval;
 import java.time.Duration;
@@ -22,8 +21,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Charts over time: the drift of the host, and the threads that ran. */
-final class HistoryCharts {
+/** What a run was over time: the drift of the host, and the threads that ran. */
+final class Histories {
 
     /** Fewer sentinels show no drift. */
     private static final int FEWEST_SENTINELS = 3;
@@ -34,57 +33,90 @@ final class HistoryCharts {
     private static final String ALL = "sentinel";
     private static final String MARKED = "next to disturbed forks";
 
-    private HistoryCharts() {}
+    private Histories() {}
 
     /**
-     * The sentinel over time, one chart for each host of the run, with marks at disturbed blocks.
+     * The sentinel of one host over time, with marks at disturbed blocks.
+     *
+     * @param first when the run began
      */
-    static Stream<Chart> drift(Evidence evidence) {
+    record Drift(Run run, Instant first, SentinelReadings sentinels) {
+
+        private String node() {
+            return sentinels.rows().getFirst().node();
+        }
+
+        String named(String name) {
+            return name.formatted(node().isEmpty() ? "" : "-" + node());
+        }
+
+        String conditions() {
+            return "Drift of %s: a short computation between blocks, always the same"
+                    .formatted(node().isEmpty() ? "the host" : node());
+        }
+
+        List<String> minutes() {
+            return sentinels.rows().stream()
+                    .map(row -> Duration.between(first, row.started()).toMillis())
+                    .map(millis -> NumberText.fixed(millis / 60_000.0, 1))
+                    .toList();
+        }
+
+        Stream<ChartSeries> series() {
+            List<Optional<Double>> all =
+                    sentinels.rows().stream().map(SentinelRow::medianNanos).toList();
+            List<Optional<Double>> marked =
+                    IntStream.range(0, all.size())
+                            .mapToObj(i -> all.get(i).filter(_ -> sentinels.isBesideDisturbed(i)))
+                            .toList();
+            Palette palette = Palette.of(List.of(ALL, MARKED));
+            return Stream.of(
+                    ChartSeries.of(ALL, palette.style(ALL), all, List.of()),
+                    ChartSeries.of(MARKED, palette.style(MARKED).atLevel(0), marked, List.of()));
+        }
+    }
+
+    /** One for each host of the run. */
+    static Stream<Drift> drift(Evidence evidence) {
         return evidence.sentinels().byNode().stream()
                 .filter(sentinels ->
                         sentinels.rows().stream()
                                         .filter(row -> row.medianNanos().isPresent())
                                         .count()
                                 >= FEWEST_SENTINELS)
-                .flatMap(sentinels -> drift(evidence, sentinels));
+                .map(sentinels ->
+                        new Drift(
+                                evidence.run(),
+                                evidence.sentinels().rows().getFirst().started(),
+                                sentinels));
     }
 
-    private static Stream<Chart> drift(Evidence evidence, SentinelReadings sentinels) {
-        List<SentinelRow> rows = sentinels.rows();
-        List<Optional<Double>> all = rows.stream().map(SentinelRow::medianNanos).toList();
-        List<Optional<Double>> marked =
-                IntStream.range(0, all.size())
-                        .mapToObj(i -> all.get(i).filter(_ -> sentinels.isBesideDisturbed(i)))
-                        .toList();
-        String node = rows.getFirst().node();
-        Instant first = evidence.sentinels().rows().getFirst().started();
-        Palette palette = Palette.of(List.of(ALL, MARKED));
-        return new ChartBuilder(
-                        evidence.run(),
-                        node.isEmpty() ? ALL : ALL + "-" + node,
-                        "Drift of "
-                                + (node.isEmpty() ? "the host" : node)
-                                + ": a short computation between blocks, always the same",
-                        PlotForm.LINES,
-                        "Minutes since the beginning",
-                        rows.stream()
-                                .map(row -> Duration.between(first, row.started()).toMillis())
-                                .map(millis -> NumberText.fixed(millis / 60_000.0, 1))
-                                .toList())
-                .showing("Elapsed time", NumberText.NANOSECONDS)
-                .add(
-                        Stream.of(
-                                ChartSeries.of(ALL, palette.style(ALL), all, List.of()),
-                                ChartSeries.of(
-                                        MARKED,
-                                        palette.style(MARKED).atLevel(0),
-                                        marked,
-                                        List.of())))
-                .described("median of its iterations");
+    /**
+     * A row for each thread that logged tasks, from the beginning of one iteration to its end.
+     *
+     * @param types of the tasks of the run
+     */
+    record Threads(Panel panel, Timeline timeline, List<String> types) {
+
+        List<String> threads() {
+            return timeline.threads().keySet().stream().map(String::valueOf).toList();
+        }
+
+        Stream<ChartSeries> series() {
+            Palette palette = Palette.of(types);
+            return types.stream()
+                    .map(type ->
+                            new ChartSeries(
+                                    type.isEmpty() ? "tasks" : type,
+                                    palette.style(type),
+                                    timeline.threads().values().stream()
+                                            .map(thread -> stretches(thread, type))
+                                            .toList(),
+                                    List.of()));
+        }
     }
 
-    /** A row for each thread that logged tasks, from the beginning of one iteration to its end. */
-    static Stream<Chart> timelines(Evidence evidence) {
+    static Stream<Threads> timelines(Evidence evidence) {
         List<String> types =
                 evidence.logs().stream()
                         .flatMap(log -> log.types().keySet().stream())
@@ -94,33 +126,7 @@ final class HistoryCharts {
         return evidence.logs().stream()
                 .sorted(Comparator.comparing(TasksFile.Log::levels, evidence.run().order()))
                 .limit(MOST_TIMELINES)
-                .flatMap(log -> timeline(evidence, log, types));
-    }
-
-    private static Stream<Chart> timeline(
-            Evidence evidence, TasksFile.Log log, List<String> types) {
-        Panel panel = panel(evidence, log.levels());
-        Timeline timeline = log.timeline();
-        Palette palette = Palette.of(types);
-        return new ChartBuilder(
-                        evidence.run(),
-                        "timeline" + panel.fileNamePart(),
-                        panel.conditions(),
-                        PlotForm.SPANS,
-                        LevelLabels.THREADS,
-                        timeline.threads().keySet().stream().map(String::valueOf).toList())
-                .showing("Time from the beginning of the iteration", NumberText.NANOSECONDS)
-                .add(
-                        types.stream()
-                                .map(type ->
-                                        new ChartSeries(
-                                                type.isEmpty() ? "tasks" : type,
-                                                palette.style(type),
-                                                timeline.threads().values().stream()
-                                                        .map(thread -> stretches(thread, type))
-                                                        .toList(),
-                                                List.of())))
-                .described(timeline.description());
+                .map(log -> new Threads(panel(evidence, log.levels()), log.timeline(), types));
     }
 
     /** A configuration alone. */
@@ -133,48 +139,47 @@ final class HistoryCharts {
     }
 
     /** The iterations of forks that were not steady, a line for each fork. */
-    static Stream<Chart> unsteady(Evidence evidence) {
-        return evidence.data().unsteady().stream().flatMap(traces -> unsteady(evidence, traces));
+    record Unsteady(Panel panel, ForkTraces traces) {
+
+        String warmup() {
+            return "not steady, measured from iteration %d on".formatted(traces.warmup() + 1);
+        }
+
+        private int most() {
+            return traces.forks().values().stream().mapToInt(List::size).max().orElse(0);
+        }
+
+        List<String> iterations() {
+            return IntStream.range(0, most())
+                    .mapToObj(i -> NumberText.grouped(1.0 + i * traces.batch(), 0))
+                    .toList();
+        }
+
+        Stream<ChartSeries> series() {
+            Palette palette = Palette.of(List.copyOf(traces.forks().keySet()));
+            return traces.forks().entrySet().stream()
+                    .map(fork ->
+                            ChartSeries.of(
+                                    "fork " + fork.getKey(),
+                                    palette.style(fork.getKey()),
+                                    trace(fork.getValue()),
+                                    List.of()));
+        }
+
+        private List<Optional<Double>> trace(List<Double> times) {
+            return IntStream.range(0, most())
+                    .mapToObj(i ->
+                            Optional.of(i)
+                                    .filter(at -> at < times.size())
+                                    .map(times::get)
+                                    .filter(time -> time <= traces.limit()))
+                    .toList();
+        }
     }
 
-    private static Stream<Chart> unsteady(Evidence evidence, ForkTraces traces) {
-        Panel panel = panel(evidence, traces.levels());
-        List<String> forks = List.copyOf(traces.forks().keySet());
-        Palette palette = Palette.of(forks);
-        int most = traces.forks().values().stream().mapToInt(List::size).max().orElse(0);
-        return new ChartBuilder(
-                        evidence.run(),
-                        "unsteady" + panel.fileNamePart(),
-                        panel.conditions()
-                                + "; not steady, measured from iteration %d on"
-                                        .formatted(traces.warmup() + 1),
-                        PlotForm.TRACES,
-                        "Iteration",
-                        IntStream.range(0, most)
-                                .mapToObj(i -> NumberText.grouped(1.0 + i * traces.batch(), 0))
-                                .toList())
-                .showing("Elapsed time", NumberText.NANOSECONDS)
-                .add(
-                        forks.stream()
-                                .map(fork ->
-                                        ChartSeries.of(
-                                                "fork " + fork,
-                                                palette.style(fork),
-                                                trace(traces, fork, most),
-                                                List.of())))
-                .described(traces.description());
-    }
-
-    private static List<Optional<Double>> trace(ForkTraces traces, String fork, int most) {
-        List<Double> times = traces.forks().getOrDefault(fork, List.of());
-        double limit = traces.limit();
-        return IntStream.range(0, most)
-                .mapToObj(i ->
-                        Optional.of(i)
-                                .filter(at -> at < times.size())
-                                .map(times::get)
-                                .filter(time -> time <= limit))
-                .toList();
+    static Stream<Unsteady> unsteady(Evidence evidence) {
+        return evidence.data().unsteady().stream()
+                .map(traces -> new Unsteady(panel(evidence, traces.levels()), traces));
     }
 
     private static Optional<ChartPoint> stretches(Map<String, List<Interval>> thread, String type) {

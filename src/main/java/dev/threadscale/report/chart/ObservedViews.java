@@ -5,6 +5,7 @@ import dev.threadscale.report.data.Observations;
 import dev.threadscale.report.data.TaskLogs;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
 import dev.threadscale.report.layout.View.PlotForm;
@@ -15,10 +16,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Charts of what a workload observed besides times, and of what its logged tasks cost. There are no
- * CPU times of tasks where no thread's is known, as with virtual threads.
+ * When observations and logged tasks have a picture, and how they are laid out. There are no CPU
+ * times of tasks where no thread's is known, as with virtual threads.
  */
-final class ObservationCharts {
+final class ObservedViews {
 
     /** More bars are a comb; curves show the same. */
     private static final int MOST_BARS = 48;
@@ -29,13 +30,12 @@ final class ObservationCharts {
     /** Beyond, a picture of threads shows none of them. */
     private static final int MOST_THREADS = 400;
 
-    private ObservationCharts() {}
+    private ObservedViews() {}
 
     /** Shares and values by thread, CPU or priority, the configurations side by side. */
-    static Stream<Chart> bySubject(Evidence evidence) {
+    static Stream<Panel> bySubject(Evidence evidence) {
         return Observations.bySubject(evidence).stream()
-                .map(subjects -> bySubject(evidence, subjects))
-                .flatMap(ObservationCharts::ofMeans);
+                .flatMap(subjects -> bySubject(evidence, subjects).panels().stream());
     }
 
     /** A view with the last name of subjects on the x axis, or as bars if there are more names. */
@@ -59,7 +59,7 @@ final class ObservationCharts {
      * One value an iteration: laid out like elapsed times; where those are bars, all values of one
      * unit stand side by side.
      */
-    static Stream<Chart> ofIterations(Evidence evidence) {
+    static Stream<Panel> ofIterations(Evidence evidence) {
         Map<String, List<Variable>> byUnit =
                 Observations.ofIterations(evidence).stream()
                         .collect(
@@ -68,57 +68,44 @@ final class ObservationCharts {
         return byUnit.values().stream().flatMap(same -> ofUnit(evidence, same));
     }
 
-    private static Stream<Chart> ofUnit(Evidence evidence, List<Variable> same) {
+    private static Stream<Panel> ofUnit(Evidence evidence, List<Variable> same) {
         if (same.size() > 1 && !evidence.times().form().isLines()) {
             String name = "observed-" + same.getFirst().unit();
             Variable all = Variable.together(name, "Observed", MeasuredAxis.OBSERVED, same);
-            return ofMeans(
-                    new Layout(evidence.run(), all).inCategories(all.axis(MeasuredAxis.OBSERVED)));
+            return new Layout(evidence.run(), all)
+                    .inCategories(all.axis(MeasuredAxis.OBSERVED)).panels().stream();
         }
         return same.stream()
-                .flatMap(variable -> ElapsedCharts.of(new Layout(evidence.run(), variable).best()));
+                .flatMap(variable -> new Layout(evidence.run(), variable).best().panels().stream());
     }
 
     /** The mean CPU time of each type of task. */
-    static Stream<Chart> tasksByType(Evidence evidence) {
+    static Stream<Panel> tasksByType(Evidence evidence) {
         Variable variable = TaskLogs.byType(evidence);
-        return ofMeans(
-                new Layout(evidence.run(), variable).bars(variable.axis(MeasuredAxis.TASK_TYPE)));
+        return new Layout(evidence.run(), variable)
+                .bars(variable.axis(MeasuredAxis.TASK_TYPE)).panels().stream();
     }
 
     /** The CPU times of tasks, sorted. */
-    static Stream<Chart> tasksSorted(Evidence evidence) {
+    static Stream<Panel> tasksSorted(Evidence evidence) {
         Variable variable = TaskLogs.sorted(evidence);
-        return described(
-                new Layout(evidence.run(), variable)
+        return new Layout(evidence.run(), variable)
                         .curves(
                                 variable.axis(MeasuredAxis.TASK_SHARE),
-                                variable.axis(MeasuredAxis.TASK_TYPE)),
-                "tasks of all forks and measured iterations together");
+                                variable.axis(MeasuredAxis.TASK_TYPE))
+                        .panels()
+                        .stream();
     }
 
     /** The CPU time of the tasks of each thread. */
-    static Stream<Chart> tasksByThread(Evidence evidence) {
+    static Stream<Panel> tasksByThread(Evidence evidence) {
         Variable variable = TaskLogs.byThread(evidence);
         MeasuredAxis threads = variable.axis(MeasuredAxis.TASK_THREAD);
         if (threads.levels().size() > MOST_THREADS) {
             return Stream.empty();
         }
         View view = new Layout(evidence.run(), variable).bars(threads);
-        return described(
-                bars(view) > MOST_BARS_OF_THREADS ? view.as(PlotForm.POINTS) : view,
-                "mean over measured iterations of all forks");
-    }
-
-    private static Stream<Chart> ofMeans(View view) {
-        return ChartBuilder.ofMeans(view.variable().name(), view.panels().stream());
-    }
-
-    private static Stream<Chart> described(View view, String method) {
-        return view.panels().stream()
-                .flatMap(panel ->
-                        ChartBuilder.of(view.variable().name(), panel)
-                                .addCurves(panel)
-                                .described(method));
+        return (bars(view) > MOST_BARS_OF_THREADS ? view.as(PlotForm.POINTS) : view)
+                .panels().stream();
     }
 }

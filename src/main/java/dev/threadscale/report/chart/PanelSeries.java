@@ -1,97 +1,36 @@
 package dev.threadscale.report.chart;
 
-import dev.threadscale.report.data.Evidence;
-import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.Curve;
+import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
-import dev.threadscale.report.layout.View.PlotForm;
-import dev.threadscale.stats.Estimate;
-import java.util.Collection;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Elapsed times, or another variable of an iteration, with error bars. */
-final class ElapsedCharts {
+/** The values of a panel as lines or bars. */
+final class PanelSeries {
 
-    private static final String OF_BOXES =
-            "box: quartiles (interpolated linearly, type 7), line: median, whiskers: least and"
-                    + " greatest iteration, circles: fork means";
+    private static final String CPU = "CPU time";
+    static final String USER = CPU + ", user";
+    static final String SYSTEM = CPU + ", system";
 
-    /** Fewer iterations are no distribution. */
-    private static final int FEWEST_ITERATIONS = 5;
+    private PanelSeries() {}
 
-    private ElapsedCharts() {}
-
-    /** Work that grows with the tasks: what one of them takes tells kinds and counts apart. */
-    static Stream<Chart> perTask(Evidence evidence) {
-        return evidence.isWeakScaling() ? apart(evidence, evidence.compared()) : Stream.empty();
-    }
-
-    /** Over the count, over the sizes of pools or in categories: what the axes allow. */
-    static Stream<Chart> first(Evidence evidence) {
-        return apart(evidence, evidence.times());
-    }
-
-    /** One picture a panel, without those whose lines all stand in one that compares panels. */
-    private static Stream<Chart> apart(Evidence evidence, View view) {
-        List<Chart> together = AxisCharts.together(evidence).limit(Gallery.MOST_OF_A_KIND).toList();
-        return of(view).filter(chart -> together.stream().noneMatch(chart::isWithin));
-    }
-
-    /** The sizes of pools, where another count stands first. */
-    static Stream<Chart> overPoolSizes(Evidence evidence) {
-        return evidence.times().isOverPoolSizes()
-                ? Stream.empty()
-                : new Layout(evidence.run(), evidence.data().elapsed())
-                        .overPoolSizes().stream().flatMap(ElapsedCharts::of);
-    }
-
-    /** One picture a panel. */
-    static Stream<Chart> of(View view) {
-        String name = view.variable().name();
-        return view.isOverPoolSizes()
-                ? view.panels().stream().flatMap(panel -> overSizes(name + "-by-pool-size", panel))
-                : view.panels().stream().flatMap(panel -> of(name, panel).ofMeans());
-    }
-
-    /**
-     * The spread of the times of each configuration, which a mean with its interval does not show:
-     * a box each, as shares of their medians where those differ too much for one axis.
-     */
-    static Stream<Chart> distribution(Evidence evidence) {
-        Variable elapsed = evidence.data().elapsed();
-        Collection<Estimate> all = elapsed.values().values();
-        if (all.size() < 2 || all.stream().noneMatch(o -> o.iterations() >= FEWEST_ITERATIONS)) {
-            return Stream.empty();
-        }
-        boolean relative = ChartBuilder.spreads(all.stream().mapToDouble(Estimate::mean));
-        Variable shown =
-                relative
-                        ? elapsed.dividedBy(
-                                "Elapsed time / its median", "", (_, one) -> one.median())
-                        : elapsed;
-        return new Layout(evidence.run(), shown)
-                .inCategories()
-                .as(PlotForm.BOXES)
-                .fewPanels()
-                .map(panel -> of("distribution", panel))
-                .map(chart ->
-                        relative
-                                ? chart.saying(
-                                        "the times of each configuration divided by its own"
-                                                + " median")
-                                : chart)
-                .flatMap(chart -> chart.sampled(OF_BOXES));
-    }
-
-    private static ChartBuilder of(String name, Panel panel) {
-        ChartBuilder chart = ChartBuilder.of(name, panel);
-        return panel.view().lines().isEmpty() ? chart.add(coloured(panel)) : chart.addCurves(panel);
+    /** Its curves in their colours, with guides where values have no place along the x axis. */
+    static Stream<ChartSeries> of(Panel panel) {
+        return Stream.concat(
+                panel.view().lines().isEmpty()
+                        ? coloured(panel)
+                        : ChartSeries.all(panel.view(), panel.curves()),
+                guides(panel));
     }
 
     /** Where only one axis varies, each of its levels is a bar with its name below. */
@@ -106,12 +45,6 @@ final class ElapsedCharts {
                                                 categories.get(i),
                                                 Palette.style(panel.view(), i),
                                                 curve.where(at -> at == i))));
-    }
-
-    private static Stream<Chart> overSizes(String name, Panel panel) {
-        return panel.curves().isEmpty()
-                ? Stream.empty()
-                : of(name, panel).add(guides(panel)).ofMeans();
     }
 
     /** The kinds without a size, each at one height. */
@@ -139,5 +72,44 @@ final class ElapsedCharts {
                                 panel.categories().size(), Optional.of(entry.getValue())))
                 .map(points -> ChartSeries.of(guides, guides.curve(line, points)).asGuide())
                 .findFirst();
+    }
+
+    /** Elapsed time beside user and system time on top of each other. */
+    static Stream<ChartSeries> ofCpuTime(Panel panel) {
+        return panel.curves().stream().flatMap(curve -> ofCpuTime(panel, curve));
+    }
+
+    private static Stream<ChartSeries> ofCpuTime(Panel panel, Curve curve) {
+        String figure = curve.levels().getOrDefault(MeasuredAxis.FIGURE, "");
+        return figure.startsWith(CPU)
+                ? Stream.of(
+                        ChartSeries.of(
+                                        panel.view().form(),
+                                        figure,
+                                        Style.part(figure.equals(SYSTEM)),
+                                        curve)
+                                .inColumn(CPU))
+                : byKind(panel, curve);
+    }
+
+    /** The bars of elapsed times in the colours of their thread kinds. */
+    private static Stream<ChartSeries> byKind(Panel panel, Curve elapsed) {
+        List<String> kinds =
+                panel.positions().stream()
+                        .map(at ->
+                                panel.levels(Map.of(), at).getOrDefault(MeasuredAxis.THREADS, ""))
+                        .toList();
+        Set<String> different = new LinkedHashSet<>(kinds);
+        Map<String, List<String>> levels = panel.view().run().levels();
+        Palette palette = Palette.of(levels.getOrDefault(MeasuredAxis.THREADS, List.of()));
+        return different.stream()
+                .map(kind ->
+                        ChartSeries.of(
+                                panel.view().form(),
+                                different.size() == 1
+                                        ? "elapsed time"
+                                        : "elapsed time, " + LevelLabels.threads(kind),
+                                palette.style(kind),
+                                elapsed.where(i -> kinds.get(i).equals(kind))));
     }
 }

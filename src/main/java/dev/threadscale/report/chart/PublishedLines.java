@@ -27,19 +27,48 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Published curves beside those that were measured: do they have the same shape?. */
-final class PublishedCharts {
+/** Published curves beside those that were measured: do they have the same shape? */
+final class PublishedLines {
 
     private static final int FEWEST_POINTS = 2;
 
-    private PublishedCharts() {}
+    private PublishedLines() {}
 
-    /** Each divided by its own value at the first count that all of them have. */
-    static Stream<Chart> normalised(Evidence evidence) {
-        return evidence.published().stream().flatMap(published -> charts(evidence, published));
+    /**
+     * Lines, each divided by its own value at the first count that all of them have.
+     *
+     * @param reference of the published ones
+     * @param at all counts
+     */
+    record Normalised(
+            Panel panel,
+            String reference,
+            List<Raw> curves,
+            SortedSet<BigDecimal> at,
+            BigDecimal base) {
+
+        String first() {
+            return count(base);
+        }
+
+        List<String> counts() {
+            return at.stream().map(PublishedLines::count).toList();
+        }
+
+        Stream<ChartSeries> series() {
+            return curves.stream().map(curve -> curve.over(base, at));
+        }
     }
 
-    private static Stream<Chart> charts(Evidence evidence, PublishedCurves published) {
+    private static String count(BigDecimal count) {
+        return LevelLabels.count(count.toPlainString());
+    }
+
+    static Stream<Normalised> of(Evidence evidence) {
+        return evidence.published().stream().flatMap(published -> of(evidence, published));
+    }
+
+    private static Stream<Normalised> of(Evidence evidence, PublishedCurves published) {
         Variable wanted =
                 evidence.data()
                         .elapsed()
@@ -56,7 +85,7 @@ final class PublishedCharts {
                         .flatMap(variable ->
                                 view(evidence.run(), variable, variable.axis(over).sorted())
                                         .fewPanels())
-                        .flatMap(panel -> chart(panel, published));
+                        .flatMap(panel -> normalised(panel, published).stream());
     }
 
     /** A picture for each machine; a line for all else that varies. */
@@ -98,7 +127,7 @@ final class PublishedCharts {
         }
     }
 
-    private static Stream<Chart> chart(Panel panel, PublishedCurves published) {
+    private static Optional<Normalised> normalised(Panel panel, PublishedCurves published) {
         List<Raw> curves = new ArrayList<>();
         for (Curve curve : panel.curves()) {
             Raw measured = measured(panel, curve);
@@ -118,28 +147,8 @@ final class PublishedCharts {
                         curves.stream()
                                 .allMatch(curve -> curve.values().getOrDefault(count, 0.0) > 0))
                 .findFirst()
-                .stream()
-                .flatMap(base -> chart(panel, published, curves, counts, base));
-    }
-
-    private static Stream<Chart> chart(
-            Panel panel,
-            PublishedCurves published,
-            List<Raw> curves,
-            SortedSet<BigDecimal> counts,
-            BigDecimal base) {
-        return new ChartBuilder(
-                        panel.view().run(),
-                        "published" + panel.fileNamePart(),
-                        panel.conditions() + "; published: " + published.curve().reference(),
-                        panel.view().form(),
-                        LevelLabels.axis(panel.view().across()),
-                        counts.stream().map(n -> LevelLabels.count(n.toPlainString())).toList())
-                .showing(
-                        "Elapsed time T(n) / T(%s)"
-                                .formatted(LevelLabels.count(base.toPlainString())))
-                .add(curves.stream().map(curve -> curve.over(base, counts)))
-                .compared(ChartBuilder.RATIO_OF_MEANS, ChartBuilder.UNCHANGED);
+                .map(base ->
+                        new Normalised(panel, published.curve().reference(), curves, counts, base));
     }
 
     private static Raw measured(Panel panel, Curve curve) {

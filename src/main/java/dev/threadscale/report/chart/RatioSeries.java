@@ -15,25 +15,52 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The speed-up of a workload whose work stays the same: strong scaling. */
-final class ScalingCharts {
+/**
+ * Ratios of the lines of a panel: speed-ups of work that stays the same, and shares of the best.
+ */
+final class RatioSeries {
 
-    private ScalingCharts() {}
+    private RatioSeries() {}
 
     /**
-     * T(first count) / T(n), one chart a panel, beside what the CPUs allow. Where the work grows
-     * with the count there is none: it would only fall.
+     * T(first count) / T(n) beside what the CPUs allow.
+     *
+     * @param models of the run
      */
-    static Stream<Chart> scaling(Evidence evidence) {
-        List<FittedSeries> models = ScalingModels.of(evidence);
-        return panels(evidence).flatMap(panel -> scaling(panel, models));
+    record Scaling(Panel panel, List<FittedSeries> models) {
+
+        String count() {
+            return LevelLabels.count(panel.view().count().levels().getFirst());
+        }
+
+        String first() {
+            MeasuredAxis count = panel.view().count();
+            return LevelLabels.level(count.name(), count.levels().getFirst());
+        }
+
+        Stream<ChartSeries> series() {
+            List<Curve> curves = panel.curves();
+            return Stream.of(
+                            curves.stream().map(c -> ChartSeries.of(panel.view(), c, c.scaling())),
+                            curves.stream().flatMap(curve -> fit(panel, curve, models)),
+                            ideal(panel))
+                    .flatMap(one -> one);
+        }
     }
 
-    /** The scaling factor over the ideal one: what share of the CPUs does the work. */
-    static Stream<Chart> efficiency(Evidence evidence) {
+    /** Where the work grows with the count there is none: it would only fall. */
+    static Stream<Scaling> scaling(Evidence evidence) {
+        List<FittedSeries> models = ScalingModels.of(evidence);
+        return panels(evidence).map(panel -> new Scaling(panel, models));
+    }
+
+    /** Panels from one thread on, where CPUs allow more than one. */
+    static Stream<Panel> ofCpus(Evidence evidence) {
         return panels(evidence)
                 .filter(panel -> isFromOne(panel.view()))
-                .flatMap(ScalingCharts::efficiency);
+                .filter(panel ->
+                        idealFactors(panel).stream()
+                                .anyMatch(factor -> factor != ChartBuilder.UNCHANGED));
     }
 
     /** The tasks stay the same under strong scaling, and however many threads a pool has. */
@@ -48,19 +75,6 @@ final class ScalingCharts {
 
     private static boolean isFromOne(View view) {
         return view.count().levels().getFirst().equals("1");
-    }
-
-    private static Stream<Chart> scaling(Panel panel, List<FittedSeries> models) {
-        MeasuredAxis count = panel.view().count();
-        String first = count.levels().getFirst();
-        List<Curve> curves = panel.curves();
-        return ChartBuilder.of("scaling", panel)
-                .saying("above 1: faster than with " + LevelLabels.level(count.name(), first))
-                .showing("Scaling factor T(%s) / T(n)".formatted(LevelLabels.count(first)))
-                .add(curves.stream().map(c -> ChartSeries.of(panel.view(), c, c.scaling())))
-                .add(curves.stream().flatMap(curve -> fit(panel, curve, models)))
-                .add(ideal(panel))
-                .compared(ChartBuilder.RATIO_OF_MEANS, ChartBuilder.UNCHANGED);
     }
 
     /** The law of a line, if it has one, in its colour. */
@@ -107,22 +121,32 @@ final class ScalingCharts {
         return counts.stream().map(n -> Math.min(most, n) / first).toList();
     }
 
-    /** E(n) = T(1) / (T(n) × least of n and CPUs); on one CPU that is the scaling factor itself. */
-    private static Stream<Chart> efficiency(Panel panel) {
+    /**
+     * E(n) = T(1) / (T(n) × least of n and CPUs): what share of the CPUs does the work. On one CPU
+     * that is the scaling factor itself.
+     */
+    static Stream<ChartSeries> efficiency(Panel panel) {
         List<Double> ideal = idealFactors(panel);
-        return ideal.stream().allMatch(factor -> factor == ChartBuilder.UNCHANGED)
-                ? Stream.empty()
-                : ChartBuilder.of("efficiency", panel)
-                        .saying("1: every thread that has a CPU does its share")
-                        .showing("Efficiency T(1) / (T(n) × min(n, CPUs))")
-                        .add(
-                                panel.curves().stream()
-                                        .map(curve ->
-                                                ChartSeries.of(
-                                                        panel.view(),
-                                                        curve,
-                                                        over(curve.scaling(), ideal))))
-                        .compared(ChartBuilder.RATIO_OF_MEANS, ChartBuilder.UNCHANGED);
+        return panel.curves().stream()
+                .map(curve -> ChartSeries.of(panel.view(), curve, over(curve.scaling(), ideal)));
+    }
+
+    /** Each value divided by the least of its column. */
+    static Stream<ChartSeries> overBest(Panel panel) {
+        List<Curve> curves = panel.curves();
+        return curves.stream()
+                .map(curve -> ChartSeries.of(panel.view(), curve, overBest(curve, curves)));
+    }
+
+    private static List<Optional<Double>> overBest(Curve curve, List<Curve> all) {
+        return IntStream.range(0, curve.points().size())
+                .mapToObj(i ->
+                        all.stream()
+                                .flatMap(one -> one.mean(i).stream())
+                                .min(Double::compare)
+                                .filter(best -> best > 0)
+                                .flatMap(best -> curve.mean(i).map(mean -> mean / best)))
+                .toList();
     }
 
     private static List<Optional<Double>> over(List<Optional<Double>> factors, List<Double> ideal) {

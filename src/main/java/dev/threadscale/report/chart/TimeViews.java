@@ -3,28 +3,34 @@ package dev.threadscale.report.chart;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Evidence;
-import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Layout;
-import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
+import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
+import dev.threadscale.report.layout.View.PlotForm;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * Several figures of a configuration side by side: CPU times, counters, memory and times to start.
+ * When times and other figures of iterations and forks have a picture, and how they are laid out.
  */
-final class FigureCharts {
+final class TimeViews {
 
-    private static final String CPU = "CPU time";
+    /** Fewer iterations are no distribution. */
+    private static final int FEWEST_ITERATIONS = 5;
+
+    /** Two kinds need no cells: lines or bars show which is faster. */
+    private static final int FEWEST_ROWS = 3;
+
+    /** In more columns of cells the numbers would touch. */
+    private static final int MOST_COLUMNS = 12;
 
     /** A smaller difference says nothing. */
     private static final double DIFFERENT = 1.5;
@@ -32,10 +38,97 @@ final class FigureCharts {
     /** Switches that any program has. */
     private static final double FEW_SWITCHES = 50;
 
-    private FigureCharts() {}
+    private TimeViews() {}
+
+    /** Work that grows with the tasks: what one of them takes tells kinds and counts apart. */
+    static Stream<Panel> perTask(Evidence evidence) {
+        return evidence.isWeakScaling() ? apart(evidence, evidence.compared()) : Stream.empty();
+    }
+
+    /** Over the count or in categories: what the axes allow. */
+    static Stream<Panel> elapsed(Evidence evidence) {
+        return evidence.times().isOverPoolSizes()
+                ? Stream.empty()
+                : apart(evidence, evidence.times());
+    }
+
+    /** Over the sizes of pools, also where another count stands first. */
+    static Stream<Panel> byPoolSize(Evidence evidence) {
+        return evidence.times().isOverPoolSizes()
+                ? apart(evidence, evidence.times())
+                : new Layout(evidence.run(), evidence.data().elapsed())
+                        .overPoolSizes().stream().flatMap(view -> view.panels().stream());
+    }
+
+    /** Panels, without those whose lines all stand in a picture that compares panels. */
+    private static Stream<Panel> apart(Evidence evidence, View view) {
+        List<AxisLevels.Together> together =
+                AxisLevels.together(evidence).limit(Gallery.MOST_OF_A_KIND).toList();
+        return view.panels().stream()
+                .filter(panel -> together.stream().noneMatch(all -> all.shows(panel)));
+    }
+
+    /** Thread kinds over CPUs and counts. */
+    static Stream<Panel> kindsByCpus(Evidence evidence) {
+        Variable elapsed = evidence.data().elapsed().narrowed();
+        boolean vary =
+                elapsed.axis(MeasuredAxis.THREADS).levels().size() >= FEWEST_ROWS
+                        && elapsed.axis(MeasuredAxis.CPUS).varies();
+        // A search measures each kind at counts of its own: no column would be full.
+        boolean searched = elapsed.axes().stream().anyMatch(MeasuredAxis::searched);
+        return vary && !searched
+                ? kindsByCpus(evidence.run(), elapsed, count(evidence.times())).fewPanels()
+                : Stream.empty();
+    }
+
+    private static Optional<MeasuredAxis> count(View times) {
+        return Optional.of(times.count())
+                .filter(count -> times.isOverCount() && !count.is(MeasuredAxis.CPUS));
+    }
+
+    /** A column for each number of CPUs and count, or of too many counts for the highest alone. */
+    private static View kindsByCpus(Run run, Variable elapsed, Optional<MeasuredAxis> count) {
+        List<MeasuredAxis> across =
+                Stream.concat(Stream.of(elapsed.axis(MeasuredAxis.CPUS)), count.stream()).toList();
+        if (count.isPresent() && elapsed.combinations(across).size() > MOST_COLUMNS) {
+            String highest = count.get().levels().getLast();
+            String name = count.get().name();
+            return kindsByCpus(
+                    run,
+                    elapsed.where(at -> highest.equals(at.get(name))).narrowed(),
+                    Optional.empty());
+        }
+        return new Layout(run, elapsed)
+                .view(PlotForm.CELLS, across, List.of(elapsed.axis(MeasuredAxis.THREADS)));
+    }
+
+    /**
+     * The spread of the times of each configuration, which a mean with its interval does not show:
+     * as shares of their medians where those differ too much for one axis.
+     */
+    static Stream<Panel> distribution(Evidence evidence) {
+        Variable elapsed = evidence.data().elapsed();
+        Collection<Estimate> all = elapsed.values().values();
+        if (all.size() < 2 || all.stream().noneMatch(o -> o.iterations() >= FEWEST_ITERATIONS)) {
+            return Stream.empty();
+        }
+        Variable shown =
+                ChartBuilder.spreads(all.stream().mapToDouble(Estimate::mean))
+                        ? elapsed.dividedBy(
+                                "Elapsed time / its median", "", (_, one) -> one.median())
+                        : elapsed;
+        return new Layout(evidence.run(), shown).inCategories().as(PlotForm.BOXES).fewPanels();
+    }
+
+    /** What a distribution is divided by; empty if by nothing. */
+    static String relation(Panel distribution) {
+        return distribution.view().variable().unit().isEmpty()
+                ? "the times of each configuration divided by its own median"
+                : "";
+    }
 
     /** Voluntary and involuntary context switches, where they differ between configurations. */
-    static Stream<Chart> switches(Evidence evidence) {
+    static Stream<Panel> switches(Evidence evidence) {
         List<Variable> both =
                 Stream.of(IterationColumn.VOLUNTARY_SWITCHES, IterationColumn.INVOLUNTARY_SWITCHES)
                         .map(column -> evidence.data().counted(column))
@@ -43,20 +136,20 @@ final class FigureCharts {
                         .toList();
         return both.stream()
                         .anyMatch(one -> differs(one) && means(one).max().orElse(0) > FEW_SWITCHES)
-                ? counted(evidence, "context-switches", "Context switches", both)
+                ? counted(evidence, together("Context switches", both)).fewPanels()
                 : Stream.empty();
     }
 
     /** The heap in use and the peak of the process, where they differ between configurations. */
-    static Stream<Chart> memory(Evidence evidence) {
+    static Stream<Panel> memory(Evidence evidence) {
         List<Variable> both = new ArrayList<>();
         both.add(evidence.data().counted(IterationColumn.HEAP_AFTER_BYTES).named("heap_in_use"));
         evidence.forks()
                 .peakMemory()
                 .map(peak -> peak.named("peak_of_the_process"))
                 .ifPresent(both::add);
-        return both.stream().anyMatch(FigureCharts::differs)
-                ? counted(evidence, "memory", "Memory", both)
+        return both.stream().anyMatch(TimeViews::differs)
+                ? counted(evidence, together("Memory", both)).fewPanels()
                 : Stream.empty();
     }
 
@@ -69,10 +162,8 @@ final class FigureCharts {
         return variable.values().values().stream().mapToDouble(Estimate::mean);
     }
 
-    private static Stream<Chart> counted(
-            Evidence evidence, String name, String title, List<Variable> figures) {
-        Variable all = Variable.together(name, title, MeasuredAxis.FIGURE, figures);
-        return ChartBuilder.ofMeans(name, counted(evidence, all).fewPanels());
+    private static Variable together(String title, List<Variable> figures) {
+        return Variable.together("figures", title, MeasuredAxis.FIGURE, figures);
     }
 
     /**
@@ -95,44 +186,32 @@ final class FigureCharts {
     }
 
     /** Start times of forks by runtime. */
-    static Stream<Chart> starts(Evidence evidence) {
+    static Stream<Panel> starts(Evidence evidence) {
         List<Variable> starts = evidence.forks().starts();
         if (starts.isEmpty()) {
             return Stream.empty();
         }
-        Variable all =
-                Variable.together("start-up", "Time from the start", MeasuredAxis.FIGURE, starts);
-        return ChartBuilder.ofMeans(
-                all.name(),
-                new Layout(evidence.run(), all)
-                        .inCategories(all.axis(MeasuredAxis.FIGURE))
-                        .fewPanels());
+        Variable all = together("Time from the start", starts);
+        return new Layout(evidence.run(), all)
+                .inCategories(all.axis(MeasuredAxis.FIGURE))
+                .fewPanels();
     }
 
-    /**
-     * A bar of elapsed time beside one of user and system time on top of each other: did the CPUs
-     * work, wait or serve the kernel?
-     */
-    static Stream<Chart> cpuTime(Evidence evidence) {
+    /** Did the CPUs work, wait or serve the kernel? */
+    static Stream<Panel> cpuTime(Evidence evidence) {
         Dataset data = evidence.data();
-        Variable elapsed = data.elapsed();
-        Variable user = data.counted(IterationColumn.CPU_USER_NS);
-        Variable system = data.counted(IterationColumn.CPU_SYSTEM_NS);
+        Variable user = data.counted(IterationColumn.CPU_USER_NS).named(PanelSeries.USER);
+        Variable system = data.counted(IterationColumn.CPU_SYSTEM_NS).named(PanelSeries.SYSTEM);
         if (user.values().size() < 2 || system.values().isEmpty()) {
             return Stream.empty();
         }
         Variable all =
                 atTelling(
                         evidence,
-                        Variable.together(
-                                "cpu-time",
-                                "Time of an iteration",
-                                MeasuredAxis.FIGURE,
-                                List.of(elapsed, user, system)));
+                        together("Time of an iteration", List.of(data.elapsed(), user, system)));
         return new Layout(evidence.run(), all)
                 .inCategories(all.axis(MeasuredAxis.FIGURE), Layout.FEW_CATEGORIES)
-                .fewPanels()
-                .flatMap(panel -> cpuTime(panel, elapsed, user));
+                .fewPanels();
     }
 
     /**
@@ -149,47 +228,5 @@ final class FigureCharts {
                         ? List.of(count.levels().getFirst(), count.levels().getLast())
                         : List.of(count.levels().getLast());
         return all.where(at -> levels.contains(at.get(count.name()))).narrowed();
-    }
-
-    private static Stream<Chart> cpuTime(Panel panel, Variable elapsed, Variable user) {
-        ChartBuilder chart = ChartBuilder.of(panel.view().variable().name(), panel);
-        for (Curve curve : panel.curves()) {
-            String figure = curve.levels().getOrDefault(MeasuredAxis.FIGURE, "");
-            if (figure.equals(elapsed.name())) {
-                chart.add(byKind(panel, curve));
-            } else {
-                boolean ofUser = figure.equals(user.name());
-                chart.add(
-                        Stream.of(
-                                ChartSeries.of(
-                                                panel.view().form(),
-                                                ofUser ? "CPU time, user" : "CPU time, system",
-                                                Style.part(!ofUser),
-                                                curve)
-                                        .inColumn(CPU)));
-            }
-        }
-        return chart.ofMeans("95 % confidence interval of the elapsed time (Student's t)");
-    }
-
-    /** The bars of elapsed times in the colours of their thread kinds. */
-    private static Stream<ChartSeries> byKind(Panel panel, Curve elapsed) {
-        List<String> kinds =
-                panel.positions().stream()
-                        .map(at ->
-                                panel.levels(Map.of(), at).getOrDefault(MeasuredAxis.THREADS, ""))
-                        .toList();
-        Set<String> different = new LinkedHashSet<>(kinds);
-        Map<String, List<String>> levels = panel.view().run().levels();
-        Palette palette = Palette.of(levels.getOrDefault(MeasuredAxis.THREADS, List.of()));
-        return different.stream()
-                .map(kind ->
-                        ChartSeries.of(
-                                panel.view().form(),
-                                different.size() == 1
-                                        ? "elapsed time"
-                                        : "elapsed time, " + LevelLabels.threads(kind),
-                                palette.style(kind),
-                                elapsed.where(i -> kinds.get(i).equals(kind))));
     }
 }

@@ -41,6 +41,11 @@ public record View(
         return count().is(MeasuredAxis.POOL_SIZE);
     }
 
+    /** The name of the variable, and over what it is drawn if that is not the usual. */
+    public String name() {
+        return variable.name() + (isOverPoolSizes() ? "-by-pool-size" : "");
+    }
+
     /** Over a count that is an axis of the experiment. */
     public boolean isOverCount() {
         return form.isLines() && !isOverPoolSizes();

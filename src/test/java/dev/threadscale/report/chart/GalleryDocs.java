@@ -45,7 +45,7 @@ record GalleryDocs(List<Entry> entries) {
     /** An example of a kind of a run's pictures. */
     private record Kind(String study, String picture) {}
 
-    /** In the order of {@link Gallery#KINDS}. */
+    /** In the order of {@link PictureKinds#ALL}. */
     private static final List<Kind> OF_RUNS =
             List.of(
                     new Kind("weak", "cpus-compared"),
@@ -84,9 +84,9 @@ record GalleryDocs(List<Entry> entries) {
             Kind kind = OF_RUNS.get(i);
             Path run = GalleryRuns.in(Files.createDirectories(folder.resolve(i + "")), kind.study);
             entries.add(
-                    Gallery.KINDS
+                    PictureKinds.ALL
                             .get(i)
-                            .apply(PicturesOfRuns.evidence(run))
+                            .of(PicturesOfRuns.evidence(run))
                             .filter(chart -> chart.name().equals(kind.picture))
                             .map(Entry::new)
                             .findFirst()

@@ -46,7 +46,7 @@ class GalleryDocsTest {
                     .as("%s; THREADSCALE_GOLDEN=update draws it again", file)
                     .isLessThanOrEqualTo(TOLERATED);
         }
-        assertThat(gallery.entries()).hasSize(Gallery.KINDS.size() + 2);
+        assertThat(gallery.entries()).hasSize(PictureKinds.ALL.size() + 2);
     }
 
     @Test

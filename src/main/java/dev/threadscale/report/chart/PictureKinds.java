@@ -1,0 +1,212 @@
+package dev.threadscale.report.chart;
+
+import static dev.threadscale.report.chart.ChartBuilder.RATIO_OF_MEANS;
+import static dev.threadscale.report.chart.ChartBuilder.UNCHANGED;
+
+import dev.threadscale.report.chart.PictureKind.Subject;
+import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.NumberText;
+import dev.threadscale.report.layout.Panel;
+import dev.threadscale.report.layout.View.PlotForm;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * The table of all kinds of pictures of a run, in the order of reports. A row says how its files
+ * are called, where it applies, what it says of itself, which quantity it shows, by which series,
+ * and how its numbers came about; where it says nothing of the quantity, that is the panel's
+ * variable. A new kind is a row here.
+ */
+final class PictureKinds {
+
+    private static final String OF_BOXES =
+            "box: quartiles (interpolated linearly, type 7), line: median, whiskers: least and"
+                    + " greatest iteration, circles: fork means";
+
+    static final List<PictureKind<?>> ALL =
+            List.of(
+                    times("%s-compared", AxisLevels::together, PictureKinds::together),
+                    times("time-per-task", TimeViews::perTask, PictureKinds::means),
+                    times("elapsed", TimeViews::elapsed, PictureKinds::means),
+                    times("elapsed-by-pool-size", TimeViews::byPoolSize, PictureKinds::means),
+                    times(
+                            "best-kind",
+                            TimeViews::kindsByCpus,
+                            (name, at) ->
+                                    ChartBuilder.of(name, at)
+                                            .saying("1.00: the fastest of its column")
+                                            .showing("Elapsed time / shortest of the column")
+                                            .add(RatioSeries.overBest(at))
+                                            .sampled(RATIO_OF_MEANS)),
+                    times(
+                            "published",
+                            PublishedLines::of,
+                            (name, at) ->
+                                    ChartBuilder.of(name, at.panel())
+                                            .saying("published: " + at.reference())
+                                            .showing(
+                                                    "Elapsed time T(n) / T(%s)"
+                                                            .formatted(at.first()))
+                                            .over(at.counts())
+                                            .add(at.series())
+                                            .compared(RATIO_OF_MEANS, UNCHANGED)),
+                    times(
+                            "scaling",
+                            RatioSeries::scaling,
+                            (name, at) ->
+                                    ChartBuilder.of(name, at.panel())
+                                            .saying("above 1: faster than with " + at.first())
+                                            .showing(
+                                                    "Scaling factor T(%s) / T(n)"
+                                                            .formatted(at.count()))
+                                            .add(at.series())
+                                            .compared(RATIO_OF_MEANS, UNCHANGED)),
+                    times(
+                            "%s-without-%s",
+                            CountLines::withoutSlowest,
+                            (name, at) ->
+                                    ChartBuilder.of(at.named(name), at.panel())
+                                            .add(at.series())
+                                            .saying("without the slowest: " + at.slowest().label())
+                                            .ofMeans()),
+                    times(
+                            "virtual-minus-pool",
+                            CountLines::virtualAndPools,
+                            (name, at) ->
+                                    ChartBuilder.of(name, at.getFirst().common())
+                                            .saying("below 0: virtual threads are faster")
+                                            .showing(
+                                                    "Difference of elapsed times, virtual − pool",
+                                                    NumberText.NANOSECONDS)
+                                            .add(CountLines.differences(at))
+                                            .compared("difference of the means of fork means", 0)),
+                    times(
+                            "efficiency",
+                            RatioSeries::ofCpus,
+                            (name, at) ->
+                                    ChartBuilder.of(name, at)
+                                            .saying("1: every thread that has a CPU does its share")
+                                            .showing("Efficiency T(1) / (T(n) × min(n, CPUs))")
+                                            .add(RatioSeries.efficiency(at))
+                                            .compared(RATIO_OF_MEANS, UNCHANGED)),
+                    times("%s-compared-%s", AxisLevels::kindByKind, PictureKinds::together),
+                    times(
+                            "%s-speed-up-%s-over-%s",
+                            AxisLevels::steps,
+                            (name, at) ->
+                                    ChartBuilder.of(at.named(name), at.panel())
+                                            .saying("above 1: faster with " + at.faster())
+                                            .showing(
+                                                    "Speed-up T(%s) / T(%s)"
+                                                            .formatted(at.slower(), at.faster()))
+                                            .add(at.series())
+                                            .compared(RATIO_OF_MEANS, UNCHANGED)),
+                    times(
+                            "distribution",
+                            TimeViews::distribution,
+                            (name, at) ->
+                                    ChartBuilder.of(name, at)
+                                            .saying(TimeViews.relation(at))
+                                            .addCurves(at)
+                                            .sampled(OF_BOXES)),
+                    times(
+                            "cpu-time",
+                            TimeViews::cpuTime,
+                            (name, at) ->
+                                    ChartBuilder.of(name, at)
+                                            .add(PanelSeries.ofCpuTime(at))
+                                            .ofMeans(
+                                                    "95 % confidence interval of the elapsed time"
+                                                            + " (Student's t)")),
+                    times("context-switches", TimeViews::switches, PictureKinds::means),
+                    times("memory", TimeViews::memory, PictureKinds::means),
+                    others("%s", ObservedViews::bySubject, PictureKinds::means),
+                    others("%s", ObservedViews::ofIterations, PictureKinds::means),
+                    new PictureKind<>(
+                            Subject.STARTS, "start-up", TimeViews::starts, PictureKinds::means),
+                    others(
+                            "sentinel%s",
+                            Histories::drift,
+                            (name, at) ->
+                                    new ChartBuilder(at.run(), at.named(name), at.conditions())
+                                            .over(
+                                                    PlotForm.LINES,
+                                                    "Minutes since the beginning",
+                                                    at.minutes())
+                                            .showing("Elapsed time", NumberText.NANOSECONDS)
+                                            .add(at.series())
+                                            .described("median of its iterations")),
+                    others("cpu-time-by-type", ObservedViews::tasksByType, PictureKinds::means),
+                    others(
+                            "cpu-time-sorted",
+                            ObservedViews::tasksSorted,
+                            (name, at) ->
+                                    ChartBuilder.of(name, at)
+                                            .addCurves(at)
+                                            .described(
+                                                    "tasks of all forks and measured iterations"
+                                                            + " together")),
+                    others(
+                            "cpu-time-by-thread",
+                            ObservedViews::tasksByThread,
+                            (name, at) ->
+                                    ChartBuilder.of(name, at)
+                                            .addCurves(at)
+                                            .described(
+                                                    "mean over measured iterations of all forks")),
+                    others(
+                            "timeline",
+                            Histories::timelines,
+                            (name, at) ->
+                                    ChartBuilder.of(name, at.panel())
+                                            .over(PlotForm.SPANS, LevelLabels.THREADS, at.threads())
+                                            .showing(
+                                                    "Time from the beginning of the iteration",
+                                                    NumberText.NANOSECONDS)
+                                            .add(at.series())
+                                            .described(at.timeline().description())),
+                    others(
+                            "unsteady",
+                            Histories::unsteady,
+                            (name, at) ->
+                                    ChartBuilder.of(name, at.panel())
+                                            .saying(at.warmup())
+                                            .over(PlotForm.TRACES, "Iteration", at.iterations())
+                                            .showing("Elapsed time", NumberText.NANOSECONDS)
+                                            .add(at.series())
+                                            .described(at.traces().description())));
+
+    private PictureKinds() {}
+
+    private static <P> PictureKind<P> times(
+            String name,
+            Function<Evidence, Stream<P>> places,
+            BiFunction<String, P, Stream<Chart>> drawn) {
+        return new PictureKind<>(Subject.TIMES, name, places, drawn);
+    }
+
+    private static <P> PictureKind<P> others(
+            String name,
+            Function<Evidence, Stream<P>> places,
+            BiFunction<String, P, Stream<Chart>> drawn) {
+        return new PictureKind<>(Subject.OTHERS, name, places, drawn);
+    }
+
+    /** The means of a panel; a name that is not given is that of the variable. */
+    private static Stream<Chart> means(String name, Panel panel) {
+        return ChartBuilder.of(name.formatted(panel.view().name()), panel)
+                .addCurves(panel)
+                .ofMeans();
+    }
+
+    /** Levels of an axis beside each other: the colour is the line, the dashes are the level. */
+    private static Stream<Chart> together(String name, AxisLevels.Together at) {
+        return ChartBuilder.of(name.formatted(at.axis().name(), at.kind()), at.panel())
+                .saying(at.against())
+                .add(at.series())
+                .ofMeans();
+    }
+}
