@@ -18,8 +18,8 @@ import dev.threadscale.report.data.ScalingModels;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.RunEntry;
 import dev.threadscale.report.page.RunPage;
-import dev.threadscale.report.table.ForkTables;
-import dev.threadscale.report.table.GoalTables;
+import dev.threadscale.report.table.ForkEnds;
+import dev.threadscale.report.table.Goals;
 import dev.threadscale.report.table.ReportSections;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -116,9 +116,9 @@ class BrokenRunTest {
         Evidence evidence = PicturesOfRuns.evidence(directory);
         return List.of(
                 evidence,
-                ForkTables.disturbed(run, evidence.ends()),
-                ForkTables.ends(run, evidence.ends()),
-                GoalTables.knees(run),
+                ForkEnds.disturbed(run, evidence.ends()).toList(),
+                ForkEnds.unusual(run, evidence.ends()).toList(),
+                Goals.knees(run).toList(),
                 Particulars.of(run));
     }
 

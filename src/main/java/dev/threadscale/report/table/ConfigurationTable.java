@@ -96,11 +96,6 @@ public final class ConfigurationTable<T> {
         return this;
     }
 
-    /** The table as the only block; none without rows. */
-    List<Block> block(Collection<T> rows, String title, String file) {
-        return rows.isEmpty() ? List.of() : List.of(table(rows, title, file));
-    }
-
     /**
      * The table.
      *

@@ -1,15 +1,11 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.report.data.TasksFile;
 import dev.threadscale.report.data.TasksFile.Log;
 import dev.threadscale.report.data.TasksFile.OfThread;
 import dev.threadscale.report.data.TasksFile.OfType;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.report.table.Block.Note;
 import dev.threadscale.stats.Quantiles;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -18,103 +14,71 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Tables of the log of tasks: times by type, CPU times from the smallest to the largest, threads.
+ * The log of tasks, by type and by thread.
+ *
+ * @param logs in the order of the matrix
  */
-public final class TaskTables {
+record LoggedTasks(Run run, List<Log> logs) {
 
-    private TaskTables() {}
+    /** None if no task was logged. */
+    static Stream<LoggedTasks> of(TableKind.Source source) {
+        Run run = source.run();
+        List<Log> logs =
+                source.evidence().logs().stream()
+                        .sorted(Comparator.comparing(Log::levels, run.order()))
+                        .toList();
+        return logs.isEmpty() ? Stream.empty() : Stream.of(new LoggedTasks(run, logs));
+    }
 
     /** The tasks of one type in one configuration. */
-    private record TypeRow(Log log, String type, OfType tasks) {}
+    record TypeRow(Log log, String type, OfType tasks) {
+
+        Optional<Double> count() {
+            return perIteration(tasks.tasks(), log);
+        }
+
+        /** The CPU time that a share of tasks does not exceed, if their times are known. */
+        Optional<Double> cpuTime(double share) {
+            return Optional.of(tasks.cpuTimes().toArray())
+                    .filter(times -> times.length > 0)
+                    .map(times -> Quantiles.at(times, share));
+        }
+    }
 
     /**
      * The work of one thread in one configuration.
      *
      * @param did empty for all threads together, which are too many
      */
-    private record ThreadRow(Log log, String thread, Optional<OfThread> did) {}
+    record ThreadRow(Log log, String thread, Optional<OfThread> did) {
 
-    /** None if no task was logged. */
-    public static List<Block> of(Run run, Collection<Log> all) {
-        if (all.isEmpty()) {
-            return List.of();
+        Optional<Double> count() {
+            return did.flatMap(work -> perIteration(work.tasks(), log));
         }
-        List<Log> logs =
-                all.stream().sorted(Comparator.comparing(Log::levels, run.order())).toList();
-        List<TypeRow> rows =
-                logs.stream()
-                        .flatMap(log ->
-                                log.types().entrySet().stream()
-                                        .map(of -> new TypeRow(log, of.getKey(), of.getValue())))
-                        .toList();
-        List<Block> blocks =
-                new ArrayList<>(List.of(byType(run, rows), sorted(run, rows), byThread(run, logs)));
-        if (!rows.stream().allMatch(row -> row.tasks().cpu().estimate().isPresent())) {
-            blocks.add(
-                    new Note(
-                            "– unknown: Java reports no CPU time of virtual threads, so that"
-                                    + " their tasks are missing in the\n"
-                                    + "pictures of CPU time."));
+
+        Optional<Double> cpuTime() {
+            return did.flatMap(OfThread::cpuNs).map(ns -> ns / log.iterations());
         }
-        return blocks;
     }
 
-    private static Block byType(Run run, List<TypeRow> rows) {
-        return new ConfigurationTable<TypeRow>(run, row -> row.log().levels())
-                .text("type", TypeRow::type)
-                .number(
-                        "count",
-                        row -> perIteration(row.tasks().tasks(), row.log()),
-                        TaskTables::count)
-                .time("CPU time", row -> row.tasks().cpu().mean())
-                .time("run time", row -> row.tasks().run().mean())
-                .time("queued", row -> row.tasks().queue().mean())
-                .table(
-                        rows,
-                        "tasks by type: count in an iteration, mean times of a task",
-                        TasksFile.NAME);
+    <R> ConfigurationTable<R> columns(Function<R, Log> log) {
+        return new ConfigurationTable<>(run, row -> log.apply(row).levels());
     }
 
-    private static Block sorted(Run run, List<TypeRow> rows) {
-        return new ConfigurationTable<TypeRow>(run, row -> row.log().levels())
-                .text("type", TypeRow::type)
-                .time("least", cpuTime(0))
-                .time("25 %", cpuTime(0.25))
-                .time("median", cpuTime(0.5))
-                .time("75 %", cpuTime(0.75))
-                .time("95 %", cpuTime(0.95))
-                .time("most", cpuTime(1))
-                .table(
-                        rows,
-                        "tasks sorted by CPU time: so many of them need at most",
-                        TasksFile.NAME);
+    List<TypeRow> types() {
+        return logs.stream()
+                .flatMap(log ->
+                        log.types().entrySet().stream()
+                                .map(of -> new TypeRow(log, of.getKey(), of.getValue())))
+                .toList();
     }
 
-    /** The CPU time that a share of tasks does not exceed, if their times are known. */
-    private static Function<TypeRow, Optional<Double>> cpuTime(double share) {
-        return row ->
-                Optional.of(row.tasks().cpuTimes().toArray())
-                        .filter(times -> times.length > 0)
-                        .map(times -> Quantiles.at(times, share));
+    boolean hasUnknownTimes() {
+        return types().stream().anyMatch(row -> row.tasks().cpu().estimate().isEmpty());
     }
 
-    private static Block byThread(Run run, List<Log> logs) {
-        return new ConfigurationTable<ThreadRow>(run, row -> row.log().levels())
-                .text("thread", ThreadRow::thread)
-                .number(
-                        "count",
-                        row -> row.did().flatMap(did -> perIteration(did.tasks(), row.log())),
-                        TaskTables::count)
-                .time(
-                        "CPU time",
-                        row ->
-                                row.did()
-                                        .flatMap(OfThread::cpuNs)
-                                        .map(ns -> ns / row.log().iterations()))
-                .table(
-                        logs.stream().flatMap(TaskTables::threads).toList(),
-                        "tasks by thread: mean of an iteration",
-                        TasksFile.NAME);
+    List<ThreadRow> threads() {
+        return logs.stream().flatMap(LoggedTasks::threads).toList();
     }
 
     private static Stream<ThreadRow> threads(Log log) {
@@ -135,7 +99,7 @@ public final class TaskTables {
         return Optional.of((double) tasks / log.iterations());
     }
 
-    private static String count(double mean) {
+    static String count(double mean) {
         return NumberText.grouped(mean, mean == Math.rint(mean) ? 0 : 1);
     }
 }

@@ -3,7 +3,7 @@ package dev.threadscale.report.table;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.NodeEffects;
 import dev.threadscale.report.data.ScalingModels.FittedSeries;
-import dev.threadscale.report.layout.Run;
+import dev.threadscale.report.table.TableKind.Part;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -21,32 +21,23 @@ public record ReportSections(
         List<Block> scaling, List<Block> ends, List<Block> observed, Optional<NodeEffects> nodes) {
 
     public static ReportSections of(Evidence evidence, List<FittedSeries> models) {
-        Run run = evidence.run();
-        Optional<NodeEffects> nodes = NodeEffects.read(evidence);
+        TableKind.Source source =
+                new TableKind.Source(evidence, models, NodeEffects.read(evidence));
         return new ReportSections(
-                join(
-                        Stream.of(
-                                GoalTables.precision(evidence.data()),
-                                ScalingTables.models(run, models),
-                                GoalTables.knees(run))),
-                join(
-                        Stream.of(
-                                ForkTables.ends(run, evidence.ends()),
-                                ForkTables.disturbed(run, evidence.ends()),
-                                nodes.stream().map(ForkTables::nodes).toList())),
-                join(
-                        Stream.of(
-                                ObservationTables.ofForks(evidence),
-                                ObservationTables.of(evidence),
-                                TaskTables.of(run, evidence.logs()))),
-                nodes);
+                blocks(Part.SCALING, source),
+                blocks(Part.ENDS, source),
+                blocks(Part.OBSERVED, source),
+                source.nodes());
+    }
+
+    private static List<Block> blocks(Part part, TableKind.Source source) {
+        return TableKinds.ALL.stream()
+                .filter(kind -> kind.part() == part)
+                .flatMap(kind -> kind.blocks(source))
+                .toList();
     }
 
     public List<Block> all() {
-        return join(Stream.of(scaling, ends, observed));
-    }
-
-    private static List<Block> join(Stream<List<Block>> parts) {
-        return parts.flatMap(List::stream).toList();
+        return Stream.of(scaling, ends, observed).flatMap(List::stream).toList();
     }
 }

@@ -93,7 +93,7 @@ public final class ReportWarnings {
                 .map(one ->
                         new Notice(LevelLabels.capital(one.what()), one.details(), one.remedy()))
                 .ifPresent(notices::add);
-        ForkTables.disturbance(evidence.ends())
+        ForkEnds.disturbance(evidence.ends())
                 .ifPresent(words -> add(LevelLabels.capital(words), ""));
     }
 

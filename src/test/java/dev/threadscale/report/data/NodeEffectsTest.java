@@ -14,9 +14,9 @@ import dev.threadscale.report.RunRows;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.data.NodeEffects.ForkMeans;
 import dev.threadscale.report.table.Block.ReportTable;
-import dev.threadscale.report.table.ForkTables;
 import dev.threadscale.report.table.ReportWarnings;
 import dev.threadscale.report.table.ReportWarnings.Notice;
+import dev.threadscale.report.table.TableKinds;
 import dev.threadscale.results.SentinelRow;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -73,7 +74,7 @@ class NodeEffectsTest {
     }
 
     private static ReportTable table(NodeEffects nodes) {
-        return (ReportTable) ForkTables.nodes(nodes);
+        return (ReportTable) TableKinds.NODES.of(Stream.of(nodes)).getFirst();
     }
 
     @Test

@@ -10,7 +10,8 @@ import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.data.ScalingModels.FittedSeries;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.report.table.ScalingTables;
+import dev.threadscale.report.table.Laws;
+import dev.threadscale.report.table.TableKinds;
 import dev.threadscale.report.table.TextTable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -108,6 +109,6 @@ class ScalingModelsTest extends PicturesOfRuns {
         Golden.matches("report/models.csv", Files.readString(directory.resolve("models.csv")));
         Golden.matches(
                 "report/models.txt",
-                TextTable.of(ScalingTables.models(Run.read(directory), models)));
+                TextTable.of(TableKinds.LAWS.of(Laws.of(Run.read(directory), models))));
     }
 }

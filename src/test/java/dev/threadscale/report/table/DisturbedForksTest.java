@@ -85,6 +85,7 @@ class DisturbedForksTest {
 
     private List<Block> disturbed() {
         Run run = Run.read(directory);
-        return ForkTables.disturbed(run, ForkRow.read(directory, run.levels()));
+        return TableKinds.DISTURBED.of(
+                ForkEnds.disturbed(run, ForkRow.read(directory, run.levels())));
     }
 }

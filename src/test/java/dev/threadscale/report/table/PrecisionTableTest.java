@@ -21,7 +21,8 @@ class PrecisionTableTest {
     }
 
     private static String table(Path run) throws IOException {
-        return TextTable.of(GoalTables.precision(PicturesOfRuns.evidence(run).data()));
+        return TextTable.of(
+                TableKinds.PRECISION.of(Goals.precision(PicturesOfRuns.evidence(run).data())));
     }
 
     /** Where means of so many forks are to be known this well. */

@@ -71,10 +71,12 @@ class SearchTableTest {
     @Test
     void theKneesAreSealed() throws IOException {
         String given = row("2", "given-up,\"at 4: fork 2 failed, exit code 1\",,,1250000,,,,,3,9");
-        Golden.matches("report/knees.txt", TextTable.of(GoalTables.knees(run(true, FOUND, NONE))));
+        Golden.matches(
+                "report/knees.txt",
+                TextTable.of(TableKinds.KNEES.of(Goals.knees(run(true, FOUND, NONE)))));
         Golden.matches(
                 "report/knees-given-up.txt",
-                TextTable.of(GoalTables.knees(run(false, NONE, given))));
+                TextTable.of(TableKinds.KNEES.of(Goals.knees(run(false, NONE, given)))));
     }
 
     private Run run(boolean strong, String... rows) throws IOException {
@@ -136,6 +138,6 @@ class SearchTableTest {
     @Test
     void aRunWithoutASearchHasNoTable() throws IOException {
         Path plain = SyntheticRun.cpuScaling().in(directory.resolve("plain"));
-        assertThat(TextTable.of(GoalTables.knees(Run.read(plain)))).isEmpty();
+        assertThat(TextTable.of(TableKinds.KNEES.of(Goals.knees(Run.read(plain))))).isEmpty();
     }
 }

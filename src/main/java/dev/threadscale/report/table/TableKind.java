@@ -1,0 +1,50 @@
+package dev.threadscale.report.table;
+
+import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.NodeEffects;
+import dev.threadscale.report.data.ScalingModels.FittedSeries;
+import dev.threadscale.report.layout.Run;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * A kind of table: a row of {@link TableKinds}.
+ *
+ * @param <P> what a table is of
+ * @param contents what there is to show; none where the kind does not apply
+ * @param block the table of one of them, or a note in its place
+ */
+public record TableKind<P>(
+        Part part, Function<Source, Stream<P>> contents, Function<P, Block> block) {
+
+    /** The part of a report. */
+    public enum Part {
+        SCALING,
+        ENDS,
+        OBSERVED
+    }
+
+    /**
+     * What tables are made from.
+     *
+     * @param models laws of scaling
+     * @param nodes that forks were spread over, if they were
+     */
+    record Source(Evidence evidence, List<FittedSeries> models, Optional<NodeEffects> nodes) {
+
+        Run run() {
+            return evidence.run();
+        }
+    }
+
+    Stream<Block> blocks(Source source) {
+        return of(contents.apply(source)).stream();
+    }
+
+    /** The tables of some contents. */
+    public List<Block> of(Stream<P> some) {
+        return some.map(block).toList();
+    }
+}

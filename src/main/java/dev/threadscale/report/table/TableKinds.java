@@ -1,0 +1,322 @@
+package dev.threadscale.report.table;
+
+import dev.threadscale.report.data.NodeEffects;
+import dev.threadscale.report.data.NodeEffects.Effect;
+import dev.threadscale.report.data.NodeEffects.OfNode;
+import dev.threadscale.report.data.Observations;
+import dev.threadscale.report.data.ObservationsFile;
+import dev.threadscale.report.data.ObservationsFile.ObservedSeries;
+import dev.threadscale.report.data.TasksFile;
+import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.NumberText;
+import dev.threadscale.report.layout.Variable;
+import dev.threadscale.report.table.Block.Cell;
+import dev.threadscale.report.table.Block.Note;
+import dev.threadscale.report.table.ForkEnds.End;
+import dev.threadscale.report.table.LoggedTasks.ThreadRow;
+import dev.threadscale.report.table.LoggedTasks.TypeRow;
+import dev.threadscale.report.table.TableKind.Part;
+import dev.threadscale.results.ForkRow;
+import dev.threadscale.results.ModelRow;
+import dev.threadscale.results.SearchRow;
+import dev.threadscale.results.SearchRow.Count;
+import dev.threadscale.results.SummaryRow;
+import dev.threadscale.stats.Estimate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.DoubleFunction;
+
+/**
+ * The table of all kinds of tables other than those of times and findings, in the order of reports.
+ * A row says what its tables are of, their columns and rows, their title, and the file that holds
+ * the same. A new kind is a row here, and in {@link #ALL}.
+ */
+public final class TableKinds {
+
+    /** More subjects stand below each other. */
+    private static final int MOST_COLUMNS = 12;
+
+    private static final String MEAN = "mean of the forks' means over measured iterations";
+
+    static final TableKind<Goals.Reached> PRECISION =
+            new TableKind<>(
+                    Part.SCALING,
+                    source -> Goals.precision(source.evidence().data()),
+                    at ->
+                            at.missed().isEmpty()
+                                    ? new Note(at.title())
+                                    : new ConfigurationTable<>(at.data().run(), SummaryRow::levels)
+                                            .text(
+                                                    "elapsed",
+                                                    one -> NumberText.time(one.elapsed().mean()))
+                                            .number(
+                                                    "known within",
+                                                    at::halfWidth,
+                                                    half -> "±" + NumberText.percent(half, 1))
+                                            .text("forks", at::forks)
+                                            .table(
+                                                    at.missed(),
+                                                    at.title() + "; not so:",
+                                                    SummaryRow.FILE));
+
+    public static final TableKind<Laws> LAWS =
+            new TableKind<>(
+                    Part.SCALING,
+                    source -> Laws.of(source.run(), source.models()),
+                    at ->
+                            at.laws().isEmpty()
+                                    ? new Note(
+                                            "scaling over %s:\n%s"
+                                                    .formatted(
+                                                            at.over(),
+                                                            String.join("\n", at.without())))
+                                    : new ConfigurationTable<>(at.axes(), Laws.Shown::levels)
+                                            .text("law", Laws.Shown::name)
+                                            .text("serial share", Laws.Shown::serialShare)
+                                            .known("cost of a pair", Laws.Shown::pairCost)
+                                            .known("peak", Laws.Shown::peak)
+                                            .text("explains", Laws.Shown::explained)
+                                            .table(
+                                                    at.laws(),
+                                                    """
+                                                    scaling over %s: laws fitted to the means, with 95 %% confidence intervals
+                                                    peak: the number of threads with the highest throughput, had it as many CPUs\
+                                                    """
+                                                            .formatted(at.over()),
+                                                    ModelRow.FILE)
+                                            .with(at.without()));
+
+    public static final TableKind<Goals.Knees> KNEES =
+            new TableKind<>(
+                    Part.SCALING,
+                    source -> Goals.knees(source.run()),
+                    at ->
+                            new ConfigurationTable<>(at.series(), SearchRow::levels)
+                                    .text("knee of " + at.search().axis(), at::knee)
+                                    .time("mean at " + at.from(), SearchRow::referenceNanos)
+                                    .time("below", row -> row.low().flatMap(Count::nanos))
+                                    .factor("cost", row -> row.low().flatMap(Count::ratio))
+                                    .time("collapsed", row -> row.high().flatMap(Count::nanos))
+                                    .factor("cost", row -> row.high().flatMap(Count::ratio))
+                                    .table(at.rows(), at.title(), SearchRow.FILE)
+                                    .with(at.givenUp()));
+
+    public static final TableKind<ForkEnds<End>> ENDS =
+            new TableKind<>(
+                    Part.ENDS,
+                    source -> ForkEnds.unusual(source.run(), source.evidence().ends()),
+                    at ->
+                            at.columns(End::levels)
+                                    .text("forks", row -> row.getValue().toString())
+                                    .text("outcome", row -> row.getKey().outcome())
+                                    .text("", row -> row.getKey().judged())
+                                    .table(at.counts().entrySet(), at.title(), ForkRow.FILE));
+
+    public static final TableKind<ForkEnds<Map<String, String>>> DISTURBED =
+            new TableKind<>(
+                    Part.ENDS,
+                    source -> ForkEnds.disturbed(source.run(), source.evidence().ends()),
+                    at ->
+                            at.columns(levels -> levels)
+                                    .text("disturbed forks", row -> row.getValue().toString())
+                                    .table(at.counts().entrySet(), at.title(), ForkRow.FILE));
+
+    public static final TableKind<NodeEffects> NODES =
+            new TableKind<>(
+                    Part.ENDS,
+                    source -> source.nodes().stream(),
+                    at ->
+                            new ConfigurationTable<OfNode>(1)
+                                    .text("node", OfNode::name)
+                                    .cell(
+                                            "forks",
+                                            node ->
+                                                    new Cell(
+                                                            Long.toString(node.forks()),
+                                                            node.forks()))
+                                    .factor("effect", node -> node.effect().map(Effect::factor))
+                                    .factor(
+                                            "from",
+                                            node -> node.effect().map(of -> of.interval().low()))
+                                    .factor(
+                                            "to",
+                                            node -> node.effect().map(of -> of.interval().high()))
+                                    .factor("sentinel", OfNode::sentinel)
+                                    .table(
+                                            at.nodes(),
+                                            """
+                                            nodes: %s
+                                            effect: how many times as long a node takes as all of them, with its 95 %% confidence interval
+                                            sentinel: how many times as long the computation takes that is always the same as on the others\
+                                            """
+                                                    .formatted(range(at)),
+                                            ForkRow.FILE));
+
+    static final TableKind<SideBySide> STARTS =
+            new TableKind<>(
+                    Part.OBSERVED,
+                    source -> SideBySide.ofForks(source.evidence()),
+                    at ->
+                            at.columns()
+                                    .table(
+                                            at.rows(),
+                                            "starts and sizes: mean of the forks, in brackets the"
+                                                    + " least and the most",
+                                            ForkRow.FILE));
+
+    static final TableKind<SideBySide> OBSERVED =
+            new TableKind<>(
+                    Part.OBSERVED,
+                    source -> SideBySide.ofIterations(source.evidence()),
+                    at ->
+                            at.columns()
+                                    .table(
+                                            at.rows(),
+                                            "observed: "
+                                                    + MEAN
+                                                    + ", in brackets the least and the most",
+                                            ObservationsFile.NAME));
+
+    static final TableKind<Observations.Subjects> SUBJECTS =
+            new TableKind<>(
+                    Part.OBSERVED,
+                    source -> Observations.bySubject(source.evidence()).stream(),
+                    TableKinds::bySubject);
+
+    static final TableKind<ObservedSeries> MANY_SUBJECTS =
+            new TableKind<>(
+                    Part.OBSERVED,
+                    source ->
+                            source.evidence().observed().stream()
+                                    .filter(series -> series.subjects().values().isEmpty())
+                                    .filter(series -> mean(series).isPresent()),
+                    at ->
+                            new Note(
+                                    "%s, %s: %,d subjects, mean %s: see %s"
+                                            .formatted(
+                                                    at.name(),
+                                                    LevelLabels.threads(
+                                                            at.levels()
+                                                                    .getOrDefault(
+                                                                            MeasuredAxis.THREADS,
+                                                                            "")),
+                                                    at.subjects().all().size(),
+                                                    NumberText.value(
+                                                            mean(at).orElseThrow(), at.unit()),
+                                                    ObservationsFile.NAME)));
+
+    static final TableKind<LoggedTasks> TASKS_BY_TYPE =
+            new TableKind<>(
+                    Part.OBSERVED,
+                    LoggedTasks::of,
+                    at ->
+                            at.<TypeRow>columns(TypeRow::log)
+                                    .text("type", TypeRow::type)
+                                    .number("count", TypeRow::count, LoggedTasks::count)
+                                    .time("CPU time", row -> row.tasks().cpu().mean())
+                                    .time("run time", row -> row.tasks().run().mean())
+                                    .time("queued", row -> row.tasks().queue().mean())
+                                    .table(
+                                            at.types(),
+                                            "tasks by type: count in an iteration, mean times of a"
+                                                    + " task",
+                                            TasksFile.NAME));
+
+    static final TableKind<LoggedTasks> TASKS_SORTED =
+            new TableKind<>(
+                    Part.OBSERVED,
+                    LoggedTasks::of,
+                    at ->
+                            at.<TypeRow>columns(TypeRow::log)
+                                    .text("type", TypeRow::type)
+                                    .time("least", row -> row.cpuTime(0))
+                                    .time("25 %", row -> row.cpuTime(0.25))
+                                    .time("median", row -> row.cpuTime(0.5))
+                                    .time("75 %", row -> row.cpuTime(0.75))
+                                    .time("95 %", row -> row.cpuTime(0.95))
+                                    .time("most", row -> row.cpuTime(1))
+                                    .table(
+                                            at.types(),
+                                            "tasks sorted by CPU time: so many of them need at most",
+                                            TasksFile.NAME));
+
+    static final TableKind<LoggedTasks> TASKS_BY_THREAD =
+            new TableKind<>(
+                    Part.OBSERVED,
+                    LoggedTasks::of,
+                    at ->
+                            at.<ThreadRow>columns(ThreadRow::log)
+                                    .text("thread", ThreadRow::thread)
+                                    .number("count", ThreadRow::count, LoggedTasks::count)
+                                    .time("CPU time", ThreadRow::cpuTime)
+                                    .table(
+                                            at.threads(),
+                                            "tasks by thread: mean of an iteration",
+                                            TasksFile.NAME));
+
+    static final TableKind<LoggedTasks> UNKNOWN_TIMES =
+            new TableKind<>(
+                    Part.OBSERVED,
+                    source -> LoggedTasks.of(source).filter(LoggedTasks::hasUnknownTimes),
+                    _ ->
+                            new Note(
+                                    "– unknown: Java reports no CPU time of virtual threads, so that"
+                                            + " their tasks are missing in the\n"
+                                            + "pictures of CPU time."));
+
+    static final List<TableKind<?>> ALL =
+            List.of(
+                    PRECISION,
+                    LAWS,
+                    KNEES,
+                    ENDS,
+                    DISTURBED,
+                    NODES,
+                    STARTS,
+                    OBSERVED,
+                    SUBJECTS,
+                    MANY_SUBJECTS,
+                    TASKS_BY_TYPE,
+                    TASKS_SORTED,
+                    TASKS_BY_THREAD,
+                    UNKNOWN_TIMES);
+
+    private TableKinds() {}
+
+    private static String range(NodeEffects effects) {
+        return effects.range()
+                .map(factor ->
+                        "the slowest takes %s as long as the fastest"
+                                .formatted(NumberText.factor(factor)))
+                .orElse("what they change cannot be told from what is compared");
+    }
+
+    /** Beside each other where there is room. */
+    private static Block bySubject(Observations.Subjects subjects) {
+        Variable variable = subjects.variable();
+        String title = variable.name() + ": " + MEAN;
+        DoubleFunction<String> shown = value -> NumberText.value(value, variable.unit());
+        return subjects.axis().levels().size() <= MOST_COLUMNS
+                ? ConfigurationTable.across(
+                        variable,
+                        subjects.axis(),
+                        value -> shown.apply(value.mean()),
+                        title,
+                        ObservationsFile.NAME)
+                : new ConfigurationTable<Map<String, String>>(variable.varying(), row -> row)
+                        .number("mean", at -> variable.at(at).map(Estimate::mean), shown)
+                        .number("least", at -> variable.at(at).map(Estimate::minimum), shown)
+                        .number("most", at -> variable.at(at).map(Estimate::maximum), shown)
+                        .table(
+                                variable.combinations(variable.axes()),
+                                title,
+                                ObservationsFile.NAME);
+    }
+
+    /** Of all subjects together. */
+    private static Optional<Double> mean(ObservedSeries series) {
+        return series.subjects().together().estimate().map(Estimate::mean);
+    }
+}
