@@ -48,7 +48,7 @@ class DictionaryTest {
         assertThat(tables(axes))
                 .allSatisfy(table -> assertThat(table.names()).doesNotHaveDuplicates())
                 .filteredOn(table -> table.names().contains(Axis.CPUS))
-                .hasSize(12)
+                .hasSize(11)
                 // Runs of earlier versions have parameters called like columns of other tables.
                 .allSatisfy(table ->
                         assertThat(table.names())
