@@ -1,11 +1,11 @@
 package dev.threadscale.experiment;
 
 import dev.threadscale.claim.Claim;
-import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Finding.Published;
+import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.ForkQuantity;
-import dev.threadscale.claim.Quantity;
 import dev.threadscale.claim.Quantity.Aspect;
+import dev.threadscale.claim.Quantity;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
@@ -166,7 +166,7 @@ record FindingsReader(
     static List<String> quantities(WorkloadType type) {
         return Stream.of(
                         Arrays.stream(IterationColumn.values())
-                                .filter(column -> !column.unit().isEmpty())
+                                .filter(IterationColumn::isMeasured)
                                 .map(IterationColumn::key),
                         Arrays.stream(ForkQuantity.values()).map(ForkQuantity::key),
                         QUANTITIES_OF_TASKS.stream().map(column -> Quantity.TASK + column.key()),

@@ -9,9 +9,6 @@ public enum Phase {
     WARMUP,
     MEASUREMENT;
 
-    /** The column of rows that tells it. */
-    static final String COLUMN = "phase";
-
     private final String key = name().toLowerCase(Locale.ROOT);
 
     /** The value in rows. */

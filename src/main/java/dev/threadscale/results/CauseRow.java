@@ -1,11 +1,8 @@
 package dev.threadscale.results;
 
-import static dev.threadscale.results.csv.Column.number;
-import static dev.threadscale.results.csv.Column.text;
-import static dev.threadscale.results.csv.Column.whole;
-
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.results.csv.Column;
+import dev.threadscale.results.csv.ColumnNames;
+import dev.threadscale.results.csv.RowType;
 import dev.threadscale.results.csv.Table;
 import java.util.Arrays;
 import java.util.List;
@@ -19,47 +16,24 @@ import org.jspecify.annotations.Nullable;
  * @param finding id of the claim
  * @param rank from 1; what explains most of the difference is first
  */
-public record CauseRow(String finding, int rank, Cause cause) {
+public record CauseRow(
+        String finding,
+        int rank,
+        @ColumnNames({"kind", "what", "side_a", "side_b", "share"}) Cause cause) {
 
     public static final String FILE = "causes.csv";
 
-    private static final String FINDING = "finding";
-    private static final String RANK = "rank";
-
-    private static final List<Column<CauseRow>> COLUMNS =
-            List.of(
-                    text(FINDING, "id of the claim within its experiment").of(CauseRow::finding),
-                    whole(RANK, "from 1; what explains most of the difference is first")
-                            .of(CauseRow::rank),
-                    text("kind", "what kind of cause it is (docs/why.md)")
-                            .<CauseRow>of(row -> row.cause.kind.label())
-                            .only(CauseKind.labels()),
-                    text(
-                                    "what",
-                                    "a method, or a class of monitors or objects with the method; empty if its"
-                                            + " kind says it")
-                            .of(row -> row.cause.what),
-                    number(
-                                    "side_a",
-                                    "amount for each task of the configuration over the line, in the row's unit")
-                            .of(row -> row.cause.over),
-                    number("side_b", "the same of the configuration under the line")
-                            .of(row -> row.cause.under),
-                    text("unit", "unit of both amounts: ns, bytes, or count")
-                            .of(row -> row.cause.kind.unit()),
-                    number(
-                                    "share",
-                                    "share of the difference in time that it explains; negative if it works"
-                                            + " against the difference, empty if nothing can be said")
-                            .of(row -> row.cause.share));
-
     public static Table<CauseRow> table(RunRecord run) {
-        return Table.of(
+        return Place.table(
+                        run,
                         FILE,
                         "why the two sides of a finding differ, from recordings that do not count",
-                        Place.<CauseRow>run(run),
-                        COLUMNS)
-                .keyedBy(FINDING, RANK);
+                        RowType.of(CauseRow.class)
+                                .values()
+                                .with("kind", row -> row.cause.kind.label())
+                                .with("unit", row -> row.cause.kind.unit())
+                                .only("kind", CauseKind.labels()))
+                .keyedBy("finding", "rank");
     }
 
     /**

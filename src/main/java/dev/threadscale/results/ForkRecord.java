@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.threadscale.claim.HostShare;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Outcome;
+import dev.threadscale.results.csv.ColumnNames;
 import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.stats.SteadyState;
 import java.io.IOException;
@@ -46,14 +47,21 @@ import org.jspecify.annotations.Nullable;
  */
 public record ForkRecord(
         String configuration,
-        int number,
+        @ColumnNames(Place.FORK) int number,
         Map<String, String> levels,
         String outcome,
         String expected,
         String reason,
         String started,
-        @JsonProperty("duration_ns") long durationNanos,
-        StartUp startUp,
+        @ColumnNames("duration_ns") @JsonProperty("duration_ns") long durationNanos,
+        @ColumnNames({
+                    "start_to_main_ns",
+                    "start_to_first_iteration_ns",
+                    "start_to_steady_ns",
+                    "steadiness",
+                    "steady"
+                })
+                StartUp startUp,
         @Nullable Long peakMemoryBytes,
         @Nullable Integer exitCode,
         @Nullable String cpuset,
@@ -66,8 +74,17 @@ public record ForkRecord(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer iterations,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String program,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, String> disturbed,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable HostShare share,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double pace) {
+        @ColumnNames({
+                    "cpu_capacity_ns",
+                    "own_cpu_ns",
+                    "all_cpu_ns",
+                    "stolen_cpu_ns",
+                    "stopped_cpu_ns"
+                })
+                @JsonInclude(JsonInclude.Include.NON_NULL)
+                @Nullable HostShare share,
+        @ColumnNames("host_pace") @JsonInclude(JsonInclude.Include.NON_NULL)
+                @Nullable Double pace) {
 
     public static final String FILE = "fork.json";
 

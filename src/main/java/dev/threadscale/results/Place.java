@@ -1,16 +1,14 @@
 package dev.threadscale.results;
 
-import static dev.threadscale.results.csv.Column.text;
-import static dev.threadscale.results.csv.Column.whole;
-
 import dev.threadscale.results.csv.Column;
+import dev.threadscale.results.csv.Table;
+import dev.threadscale.results.csv.RowValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 
-/** The columns that say where a row belongs; they come first in every CSV of a run. */
+/** The columns that say where a row belongs. */
 final class Place {
 
     static final String CONFIGURATION = "configuration";
@@ -18,34 +16,30 @@ final class Place {
 
     private Place() {}
 
-    static <R> List<Column<R>> run(RunRecord run) {
-        return List.of(
-                text("experiment", "name of the experiment").of(_ -> run.experiment().name()),
-                text("run", "id of the run").of(_ -> run.run()));
+    /** A table whose rows have a level on each axis. */
+    static <R> Table<R> table(RunRecord run, String file, String what, RowValues<R> values) {
+        return table(run, file, what, levels(run, run.axes()), values);
     }
 
-    static <R> List<Column<R>> configuration(Function<R, String> value) {
-        return List.of(
-                text(CONFIGURATION, "id of the configuration: the same settings have the same id")
-                        .of(value));
-    }
-
-    static <R> List<Column<R>> fork(Function<R, Integer> value) {
-        return List.of(
-                whole(FORK, "which of the configuration's forks, from 1; also its block")
-                        .of(value));
-    }
-
-    static <R> List<Column<R>> engine(RunRecord run) {
-        return List.of(
-                text("engine", "docker (isolated in a container), or local (not isolated)")
-                        .of(_ -> run.engine()));
+    /** A table whose rows say which run they are of. */
+    static <R> Table<R> table(
+            RunRecord run,
+            String file,
+            String what,
+            List<Column<Map<String, String>>> axes,
+            RowValues<R> values) {
+        return Table.of(
+                file,
+                what,
+                axes,
+                values.with("experiment", _ -> run.experiment().name())
+                        .with("run", _ -> run.run())
+                        .with("engine", _ -> run.engine()));
     }
 
     /** The level on each of some axes. */
-    static <R> List<Column<R>> levels(
-            RunRecord run, Map<String, List<String>> axes, Function<R, Map<String, String>> value) {
-        return levels(Tables.own(run), axes, value);
+    static List<Column<Map<String, String>>> levels(RunRecord run, Map<String, List<String>> axes) {
+        return levels(Tables.own(run), axes);
     }
 
     /**
@@ -53,22 +47,17 @@ final class Place {
      *
      * @param own names that an axis' column cannot have
      */
-    static <R> List<Column<R>> levels(
-            Set<String> own,
-            Map<String, List<String>> axes,
-            Function<R, Map<String, String>> value) {
-        List<Column<R>> columns = new ArrayList<>();
-        axes.forEach((name, levels) ->
-                columns.add(Column.axis(name, own.contains(name), levels, value)));
+    static List<Column<Map<String, String>>> levels(
+            Set<String> own, Map<String, List<String>> axes) {
+        List<Column<Map<String, String>>> columns = new ArrayList<>();
+        axes.forEach((name, levels) -> columns.add(Column.axis(name, own.contains(name), levels)));
         return columns;
     }
 
     /**
      * The level on each axis, or what several levels have in common, such as the kind of a pool.
      */
-    static <R> List<Column<R>> kinds(RunRecord run, Function<R, Map<String, String>> value) {
-        return Place.<R>levels(run, run.axes(), value).stream()
-                .map(column -> column.only(List.of()))
-                .toList();
+    static List<Column<Map<String, String>>> kinds(RunRecord run) {
+        return levels(run, run.axes()).stream().map(column -> column.only(List.of())).toList();
     }
 }

@@ -1,6 +1,6 @@
 package dev.threadscale.results;
 
-import dev.threadscale.experiment.Outcome;
+import dev.threadscale.results.csv.ColumnNames;
 import dev.threadscale.results.files.Folder;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -35,14 +35,13 @@ public final class RunTables {
             table.collect(folder, record, forks, all);
         }
         Set<Integer> kept = sentinels.stream().map(ForkRecord::number).collect(Collectors.toSet());
-        ForkRow.table(record)
-                .write(folder, csv -> all.forEach(fork -> csv.add(ForkRow.of(record, fork, kept))));
+        ForkRow.ofRecords(record, kept).write(folder, all);
     }
 
     /** Writes what another tool has measured. */
     static void write(Folder folder, RunRecord record, List<ImportedFork> forks) {
         WorkerTable.ITERATIONS.write(folder, record, forks);
-        ForkRow.table(record).write(folder, forks.stream().map(ImportedFork::end).toList());
+        ForkRow.ofImported(record).write(folder, forks);
     }
 
     /** Writes what the sentinels took. */
@@ -77,29 +76,7 @@ public final class RunTables {
      */
     public record ImportedFork(
             String configuration,
-            int number,
+            @ColumnNames(Place.FORK) int number,
             Map<String, String> levels,
-            List<Map<String, String>> rows) {
-
-        /** Its row in {@code forks.csv}; only its iterations are known. */
-        ForkRow end() {
-            String completed = Outcome.COMPLETED.label();
-            return new ForkRow(
-                    configuration,
-                    number,
-                    levels,
-                    completed,
-                    completed,
-                    "",
-                    "",
-                    Map.of(),
-                    "",
-                    null,
-                    "",
-                    null,
-                    "",
-                    null,
-                    null);
-        }
-    }
+            List<Map<String, String>> rows) {}
 }

@@ -2,15 +2,15 @@ package dev.threadscale.results;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.protocol.CsvType;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.results.RunCheck.Damage;
+import dev.threadscale.results.csv.Column;
+import dev.threadscale.results.csv.CsvType;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.stats.Quantiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -95,12 +95,13 @@ public record StoredForks(Folder folder) {
     /** The measured iterations of a fork, by column; what is known of them are numbers. */
     List<Map<String, String>> measured(ForkRecord fork) {
         List<Map<String, String>> measured = new ArrayList<>();
+        List<Column<Map<String, String>>> columns = WorkerTable.ITERATIONS.ofFork().columns();
         WorkerTable.ITERATIONS.forEachMeasured(
                 path(fork.id()),
                 row -> {
-                    Arrays.stream(IterationColumn.values())
+                    columns.stream()
                             .filter(column -> column.type() == CsvType.WHOLE)
-                            .forEach(column -> row.count(column.key()));
+                            .forEach(column -> row.count(column.name()));
                     measured.add(row.texts());
                 });
         return measured;

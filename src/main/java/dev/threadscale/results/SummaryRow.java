@@ -1,14 +1,9 @@
 package dev.threadscale.results;
 
-import static dev.threadscale.results.csv.Column.high;
-import static dev.threadscale.results.csv.Column.number;
-import static dev.threadscale.results.csv.Column.whole;
-
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.results.csv.Column;
+import dev.threadscale.results.csv.RowType;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.stats.Estimate;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -47,6 +42,11 @@ public record SummaryRow(
             return checkedForks > 0;
         }
 
+        /** The number of steady forks; empty if none was checked. */
+        private Optional<Integer> ofChecked() {
+            return isChecked() ? Optional.of(steadyForks) : Optional.empty();
+        }
+
         /** Up to one fork in ten is called unsteady by chance, so that most of them have to be. */
         public boolean isDoubtful() {
             return 2 * steadyForks < checkedForks;
@@ -54,66 +54,6 @@ public record SummaryRow(
     }
 
     public static final String FILE = "summary.csv";
-
-    private static final List<Column<SummaryRow>> COLUMNS =
-            List.of(
-                    whole("forks", "number of forks that completed").of(row -> row.elapsed.forks()),
-                    whole("iterations", "measured iterations of all of them together")
-                            .of(row -> row.elapsed.iterations()),
-                    number("elapsed_mean_ns", "ns", "mean of the forks' means of elapsed_ns")
-                            .of(row -> row.elapsed.mean()),
-                    number("elapsed_median_ns", "ns", "median of elapsed_ns over all iterations")
-                            .of(row -> row.elapsed.median()),
-                    number(
-                                    "elapsed_sd_ns",
-                                    "ns",
-                                    "standard deviation of the forks' means, with n - 1")
-                            .of(row -> row.elapsed.standardDeviation()),
-                    number("elapsed_cv", "that standard deviation divided by the mean")
-                            .of(row -> row.elapsed.coefficientOfVariation()),
-                    number(
-                                    "elapsed_ci95_low_ns",
-                                    "ns",
-                                    "lower bound of the mean's 95 % confidence interval, Student's t over forks")
-                            .low(row -> row.elapsed.confidence()),
-                    high("elapsed_ci95_high_ns", "ns", row -> row.elapsed.confidence()),
-                    number("elapsed_min_ns", "ns", "smallest elapsed_ns of all iterations")
-                            .of(row -> row.elapsed.minimum()),
-                    number("elapsed_max_ns", "ns", "largest elapsed_ns of all iterations")
-                            .of(row -> row.elapsed.maximum()),
-                    number("cpu_mean_ns", "ns", "mean of the forks' means of cpu_ns")
-                            .of(row -> row.mean(IterationColumn.CPU_NS)),
-                    number(
-                                    "throttled_periods_mean",
-                                    "count",
-                                    "mean of the forks' means of throttled_periods")
-                            .of(row -> row.mean(IterationColumn.THROTTLED_PERIODS)),
-                    number(
-                                    "elapsed_within_sd_ns",
-                                    "ns",
-                                    "standard deviation of elapsed_ns around the mean of its fork, pooled over"
-                                            + " forks")
-                            .of(row -> row.elapsed.withinDeviation()),
-                    number("elapsed_within_cv", "that standard deviation divided by the mean")
-                            .of(row -> row.elapsed.withinVariation()),
-                    whole(
-                                    "checked_forks",
-                                    "forks that have enough iterations, warm-up included, to tell whether they"
-                                            + " are steady")
-                            .of(row -> row.steadiness.checkedForks()),
-                    whole(
-                                    "steady_forks",
-                                    "of those the forks whose measured iterations are all of a steady state;"
-                                            + " empty if none was checked")
-                            .of(row ->
-                                    row.steadiness.isChecked()
-                                            ? row.steadiness.steadyForks()
-                                            : null),
-                    number(
-                                    "first_steady_iteration",
-                                    "number of the first steady iteration of a fork, from 1, warm-up included;"
-                                            + " the median of the forks that have one")
-                            .of(row -> row.steadiness.firstSteady()));
 
     /** The estimate of a counted column; empty if it is unknown. */
     public Optional<Estimate> counter(IterationColumn column) {
@@ -126,14 +66,35 @@ public record SummaryRow(
     }
 
     public static Table<SummaryRow> table(RunRecord run) {
-        return Table.of(
+        return Place.table(
+                        run,
                         FILE,
                         "means and confidence intervals of every configuration",
-                        Place.<SummaryRow>run(run),
-                        Place.configuration(SummaryRow::configuration),
-                        Place.engine(run),
-                        Place.levels(run, run.axes(), SummaryRow::levels),
-                        COLUMNS)
+                        RowType.of(SummaryRow.class)
+                                .values()
+                                .with("forks", row -> row.elapsed.forks())
+                                .with("iterations", row -> row.elapsed.iterations())
+                                .with("elapsed_mean_ns", row -> row.elapsed.mean())
+                                .with("elapsed_median_ns", row -> row.elapsed.median())
+                                .with("elapsed_sd_ns", row -> row.elapsed.standardDeviation())
+                                .with("elapsed_cv", row -> row.elapsed.coefficientOfVariation())
+                                .with(
+                                        "elapsed_ci95_low_ns",
+                                        "elapsed_ci95_high_ns",
+                                        row -> row.elapsed.confidence())
+                                .with("elapsed_min_ns", row -> row.elapsed.minimum())
+                                .with("elapsed_max_ns", row -> row.elapsed.maximum())
+                                .with("cpu_mean_ns", row -> row.mean(IterationColumn.CPU_NS))
+                                .with(
+                                        "throttled_periods_mean",
+                                        row -> row.mean(IterationColumn.THROTTLED_PERIODS))
+                                .with("elapsed_within_sd_ns", row -> row.elapsed.withinDeviation())
+                                .with("elapsed_within_cv", row -> row.elapsed.withinVariation())
+                                .with("checked_forks", row -> row.steadiness.checkedForks())
+                                .with("steady_forks", row -> row.steadiness.ofChecked())
+                                .with(
+                                        "first_steady_iteration",
+                                        row -> row.steadiness.firstSteady()))
                 .keyedBy(Place.CONFIGURATION);
     }
 }

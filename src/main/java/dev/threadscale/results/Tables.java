@@ -1,8 +1,8 @@
 package dev.threadscale.results;
 
-import static dev.threadscale.results.csv.Column.text;
-
 import dev.threadscale.results.csv.Column;
+import dev.threadscale.results.csv.DataDictionary;
+import dev.threadscale.results.csv.RowType;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.files.Folder;
 import java.util.ArrayList;
@@ -17,27 +17,18 @@ import java.util.stream.Stream;
  */
 public final class Tables {
 
-    /** A column of a table, as a row of the data dictionary. */
-    private record Described(Table<?> table, Column<?> column) {}
+    /** A column of a table. */
+    private record Described(String file, String column, String unit, String description) {}
+
+    static final String DICTIONARY_FILE = "data-dictionary.csv";
 
     private static final Table<Described> DICTIONARY =
             Table.of(
-                            "data-dictionary.csv",
+                            DICTIONARY_FILE,
                             "every column of every CSV, with its unit and meaning",
-                            List.<Column<Described>>of(
-                                    text("file", "name of a CSV").of(row -> row.table.file()),
-                                    text("column", "name of one of its columns")
-                                            .of(row -> row.column.name()),
-                                    text("unit", "unit of its values, or empty")
-                                            .of(row -> row.column.unit()),
-                                    text("description", "what stands in it")
-                                            .of(row -> row.column.meaning())))
+                            List.of(),
+                            RowType.of(Described.class).values())
                     .keyedBy("file", "column");
-
-    static final String DICTIONARY_FILE = DICTIONARY.file();
-
-    private static final Set<String> WITHOUT_LEVELS =
-            Set.of(FindingsCsv.FILE, CauseRow.FILE, SentinelRow.FILE, DICTIONARY_FILE);
 
     private Tables() {}
 
@@ -64,12 +55,12 @@ public final class Tables {
      * Names of columns that no axis' column has, so a parameter has one name in all tables with
      * levels.
      */
-    static Set<String> own(RunRecord run, Table<?>... more) {
+    static Set<String> own(RunRecord run, String... more) {
         return run.axes().isEmpty()
                 ? Set.of()
-                : Stream.concat(of(run.withoutAxes()).stream(), Stream.of(more))
-                        .filter(table -> !WITHOUT_LEVELS.contains(table.file()))
-                        .flatMap(table -> table.names().stream())
+                : Stream.concat(of(run.withoutAxes()).stream().map(Table::file), Stream.of(more))
+                        .filter(DataDictionary::hasAxes)
+                        .flatMap(file -> DataDictionary.names(file).stream())
                         .collect(Collectors.toSet());
     }
 
@@ -92,7 +83,11 @@ public final class Tables {
     private static List<Described> rows(List<Table<?>> tables) {
         List<Described> rows = new ArrayList<>();
         for (Table<?> table : tables) {
-            table.columns().forEach(column -> rows.add(new Described(table, column)));
+            for (Column<?> column : table.columns()) {
+                rows.add(
+                        new Described(
+                                table.file(), column.name(), column.unit(), column.meaning()));
+            }
         }
         return rows;
     }

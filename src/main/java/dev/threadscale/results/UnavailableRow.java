@@ -1,9 +1,6 @@
 package dev.threadscale.results;
 
-import static dev.threadscale.results.csv.Column.text;
-
-import dev.threadscale.results.csv.Column;
-import dev.threadscale.results.csv.CsvFile;
+import dev.threadscale.results.csv.RowType;
 import dev.threadscale.results.csv.Table;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,20 +19,10 @@ public record UnavailableRow(
 
     public static final String FILE = "unavailable.csv";
 
-    private static final Column<UnavailableRow> REASON =
-            text("reason", "why it cannot run").of(UnavailableRow::reason);
-    private static final Column<UnavailableRow> REMEDY =
-            text("remedy", "what would help").of(UnavailableRow::remedy);
+    private static final RowType<UnavailableRow> ROW = RowType.of(UnavailableRow.class);
 
     static Table<UnavailableRow> table(RunRecord run) {
-        return Table.of(
-                        FILE,
-                        "configurations that cannot run on this host",
-                        Place.<UnavailableRow>run(run),
-                        Place.configuration(UnavailableRow::configuration),
-                        Place.engine(run),
-                        Place.levels(run, run.axes(), UnavailableRow::levels),
-                        List.of(REASON, REMEDY))
+        return Place.table(run, FILE, "configurations that cannot run on this host", ROW.values())
                 .keyedBy(Place.CONFIGURATION);
     }
 
@@ -47,15 +34,6 @@ public record UnavailableRow(
      */
     public static void read(
             Path run, Map<String, List<String>> axes, Consumer<UnavailableRow> each) {
-        CsvFile.read(
-                run.resolve(FILE),
-                axes,
-                row ->
-                        each.accept(
-                                new UnavailableRow(
-                                        row.text(Place.CONFIGURATION),
-                                        row.levels(),
-                                        row.text(REASON),
-                                        row.text(REMEDY))));
+        ROW.read(run.resolve(FILE), axes, each);
     }
 }

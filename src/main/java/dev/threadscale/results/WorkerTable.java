@@ -1,26 +1,27 @@
 package dev.threadscale.results;
 
-import static dev.threadscale.results.csv.Column.text;
-
 import dev.threadscale.protocol.CsvColumn;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.ObservationColumn;
+import dev.threadscale.protocol.Phase;
 import dev.threadscale.protocol.TaskColumn;
 import dev.threadscale.results.RunTables.ImportedFork;
-import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
+import dev.threadscale.results.csv.RowType;
 import dev.threadscale.results.csv.Table;
+import dev.threadscale.results.csv.RowValues;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A CSV that workers report row by row: each fork has its own, and the run has all together. */
 public enum WorkerTable {
@@ -56,7 +57,9 @@ public enum WorkerTable {
 
     /** The table of a fork, whose rows are those of the worker, by column. */
     Table<Map<String, String>> ofFork() {
-        return keyed(Table.of(file, what, reported(column -> row -> row.get(column.key()))));
+        RowValues<Map<String, String>> values =
+                reported(new RowValues<>(), (row, key) -> row.get(key));
+        return keyed(new Table<>(file, what, values.columns(file), List.of(), List.of()));
     }
 
     /** Reads the measured rows in the folder of a fork. */
@@ -71,17 +74,10 @@ public enum WorkerTable {
 
     /** The table of a run. */
     public Table<Collected> table(RunRecord run) {
+        RowValues<Collected> values =
+                reported(RowType.of(Collected.class).values(), (row, key) -> row.row.apply(key));
         Table<Collected> table =
-                Table.of(
-                        file,
-                        what,
-                        Place.<Collected>run(run),
-                        Place.configuration(Collected::configuration),
-                        Place.fork(Collected::fork),
-                        Place.engine(run),
-                        Place.levels(run, run.axes(), Collected::levels),
-                        reported(column -> one -> one.row.apply(column.key())),
-                        this == OBSERVATIONS ? List.of(unit(run)) : List.of());
+                Place.table(run, file, what, values.with(UNIT, row -> unit(run, row)));
         return keyed(table, Place.CONFIGURATION, Place.FORK)
                 .under(ForkRow.FILE, Place.CONFIGURATION, Place.FORK);
     }
@@ -94,15 +90,16 @@ public enum WorkerTable {
         };
     }
 
-    private <R> List<Column<R>> reported(Function<CsvColumn, Function<R, ?>> value) {
-        return Arrays.stream(columns())
-                .map(column -> Column.of(column, value.apply(column)))
-                .toList();
+    private <R> RowValues<R> reported(
+            RowValues<R> values, BiFunction<R, String, @Nullable String> value) {
+        for (CsvColumn column : columns()) {
+            values.with(column.key(), row -> value.apply(row, column.key()));
+        }
+        return values.only(IterationColumn.PHASE.key(), Phase.keys());
     }
 
-    private static Column<Collected> unit(RunRecord run) {
-        return text(UNIT, "unit of the value, or empty")
-                .of(one -> run.unitOf(one.row.apply(ObservationColumn.NAME.key())));
+    private static String unit(RunRecord run, Collected row) {
+        return run.unitOf(row.row.apply(ObservationColumn.NAME.key()));
     }
 
     /** Adds the key. Observations of an iteration as a whole have no subject, and so no key. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.fixture.SomeRun;
+import dev.threadscale.results.csv.DataDictionary;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.Parameter;
@@ -54,6 +55,13 @@ class DictionaryTest {
                         assertThat(table.names())
                                 .contains("param.run", "param.engine", "param.phase")
                                 .contains("file", "claim", "block"));
+    }
+
+    @Test
+    void everyDeclaredFileIsATable() {
+        assertThat(DataDictionary.files())
+                .containsExactlyInAnyOrderElementsOf(
+                        tables(Map.of()).stream().map(Table::file).toList());
     }
 
     private static List<Table<?>> tables(Map<String, List<String>> axes) {

@@ -1,6 +1,7 @@
 package dev.threadscale.worker;
 
 import dev.threadscale.fixture.Golden;
+import dev.threadscale.protocol.CsvColumn;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.ObservationColumn;
@@ -10,6 +11,8 @@ import dev.threadscale.protocol.Serve;
 import dev.threadscale.protocol.Setting;
 import dev.threadscale.protocol.TaskColumn;
 import dev.threadscale.protocol.WorkerExit;
+import dev.threadscale.results.WorkerTable;
+import dev.threadscale.results.csv.DataDictionary;
 import dev.threadscale.workload.Parameter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -50,18 +53,23 @@ class ProtocolGoldenTest {
             lines.add("seen " + seen.key());
         }
         for (IterationColumn column : IterationColumn.values()) {
-            lines.add("column " + column.key() + " [" + column.unit() + "]");
+            lines.add("column " + withUnit(WorkerTable.ITERATIONS, column));
         }
         for (ObservationColumn column : ObservationColumn.values()) {
             lines.add("observation-column " + column.key());
         }
         for (TaskColumn column : TaskColumn.values()) {
-            lines.add("task-column " + column.key() + " [" + column.unit() + "]");
+            lines.add("task-column " + withUnit(WorkerTable.TASKS, column));
         }
         for (WorkerExit exit : WorkerExit.values()) {
             lines.add("exit " + exit + " " + exit.code());
         }
         return String.join("\n", lines) + "\n";
+    }
+
+    private static String withUnit(WorkerTable table, CsvColumn column) {
+        String unit = DataDictionary.unit(table.file(), column.key());
+        return "%s [%s]".formatted(column.key(), unit);
     }
 
     private static Map<String, String> sample() {

@@ -8,6 +8,7 @@ import dev.threadscale.results.SummaryRow;
 import dev.threadscale.results.WorkerTable;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
+import dev.threadscale.results.csv.DataDictionary;
 import dev.threadscale.stats.Estimate;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -92,7 +93,10 @@ public record Dataset(Run run, List<SummaryRow> measured, List<ForkTraces> unste
     /** The variable of a counted column of the iterations. */
     public Variable counted(IterationColumn column) {
         return Variable.ofColumn(
-                column.key(), column.unit(), run, values(one -> one.counter(column)));
+                column.key(),
+                DataDictionary.unit(WorkerTable.ITERATIONS.file(), column.key()),
+                run,
+                values(one -> one.counter(column)));
     }
 
     private Map<Map<String, String>, Estimate> values(

@@ -5,6 +5,7 @@ import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.ForkRow;
+import dev.threadscale.results.csv.DataDictionary;
 import dev.threadscale.stats.Estimate;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -67,7 +68,11 @@ public record ForkFigures(
                     samples.getOrDefault(column, Map.of())
                             .forEach((levels, of) ->
                                     of.estimate().ifPresent(one -> values.put(levels, one)));
-                    return Variable.ofColumn(column.key(), column.unit(), run, values);
+                    return Variable.ofColumn(
+                            column.key(),
+                            DataDictionary.unit(ForkRow.FILE, column.key()),
+                            run,
+                            values);
                 })
                 .toList();
     }

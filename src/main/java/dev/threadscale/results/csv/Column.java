@@ -1,8 +1,5 @@
 package dev.threadscale.results.csv;
 
-import dev.threadscale.protocol.CsvColumn;
-import dev.threadscale.protocol.CsvType;
-import dev.threadscale.stats.Interval;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -28,75 +25,13 @@ public record Column<R>(
     /** Stands before the name of a parameter that the kit's own column has; none has a dot. */
     static final String PARAMETER = "param.";
 
-    /** The words of a column, which lacks the values of the rows. */
-    public record ColumnWords(String name, String unit, CsvType type, String meaning) {
-
-        public <R> Column<R> of(Function<R, ?> value) {
-            return new Column<>(name, unit, type, meaning, List.of(), value);
-        }
-
-        /** The column of the lower bound of an interval. */
-        public <R> Column<R> low(Function<R, Optional<Interval>> interval) {
-            return of(row -> interval.apply(row).map(Interval::low));
-        }
-    }
-
-    public static ColumnWords text(String name, String meaning) {
-        return new ColumnWords(name, "", CsvType.TEXT, meaning);
-    }
-
-    public static ColumnWords flag(String name, String meaning) {
-        return new ColumnWords(name, "", CsvType.FLAG, meaning);
-    }
-
-    public static ColumnWords time(String name, String meaning) {
-        return new ColumnWords(name, "", CsvType.TIME, meaning);
-    }
-
-    public static ColumnWords whole(String name, String meaning) {
-        return whole(name, "", meaning);
-    }
-
-    public static ColumnWords whole(String name, String unit, String meaning) {
-        return new ColumnWords(name, unit, CsvType.WHOLE, meaning);
-    }
-
-    public static ColumnWords number(String name, String meaning) {
-        return number(name, "", meaning);
-    }
-
-    public static ColumnWords number(String name, String unit, String meaning) {
-        return new ColumnWords(name, unit, CsvType.NUMBER, meaning);
-    }
-
-    /** The upper bound of the interval whose lower bound is in the column before. */
-    public static <R> Column<R> high(
-            String name, String unit, Function<R, Optional<Interval>> interval) {
-        return number(name, unit, "upper bound of the same interval")
-                .of(row -> interval.apply(row).map(Interval::high));
-    }
-
-    /** A column that a worker reports. */
-    public static <R> Column<R> of(CsvColumn reported, Function<R, ?> value) {
-        return new Column<>(
-                reported.key(),
-                reported.unit(),
-                reported.type(),
-                reported.description(),
-                reported.only(),
-                value);
-    }
-
     /**
      * The levels of an axis: whole numbers, if all of them are.
      *
      * @param marked true if another column has its name
      */
-    public static <R> Column<R> axis(
-            String name,
-            boolean marked,
-            List<String> levels,
-            Function<R, Map<String, String>> levelsOf) {
+    public static Column<Map<String, String>> axis(
+            String name, boolean marked, List<String> levels) {
         boolean counts = levels.stream().allMatch(level -> level.matches("[0-9]{1,18}"));
         return new Column<>(
                 marked ? PARAMETER + name : name,
@@ -104,12 +39,17 @@ public record Column<R>(
                 counts ? CsvType.WHOLE : CsvType.TEXT,
                 "level of the axis " + name,
                 levels,
-                row -> levelsOf.apply(row).get(name));
+                levelsOf -> levelsOf.get(name));
     }
 
     /** The same column with only these values. */
     public Column<R> only(List<String> values) {
         return new Column<>(name, unit, type, meaning, values, value);
+    }
+
+    /** The same column of rows that hold its own. */
+    <T> Column<T> in(Function<T, R> row) {
+        return new Column<>(name, unit, type, meaning, only, one -> value.apply(row.apply(one)));
     }
 
     /** The text of the cell; numbers are not rounded. */

@@ -5,7 +5,6 @@ import com.google.errorprone.annotations.FormatString;
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CsvCallbackHandler;
 import dev.threadscale.error.UserException;
-import dev.threadscale.protocol.CsvType;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Phase;
 import dev.threadscale.results.csv.CsvFile.CsvHeader;
@@ -102,10 +101,6 @@ public final class CsvRow {
         return header.names();
     }
 
-    public String text(Column<?> column) {
-        return text(column.name());
-    }
-
     /** The text of a column. */
     public String text(String column) {
         return text(header.index(column));
@@ -177,10 +172,6 @@ public final class CsvRow {
         throw broken(IterationColumn.PHASE.key());
     }
 
-    public Optional<Long> count(Column<?> column) {
-        return count(column.name());
-    }
-
     /** A whole number, 0 or more; empty if unknown. */
     public Optional<Long> count(String column) {
         return count(header.index(column));
@@ -195,10 +186,6 @@ public final class CsvRow {
             throw broken(place);
         }
         return Optional.empty();
-    }
-
-    public long known(Column<?> column) {
-        return known(column.name());
     }
 
     /** A whole number, 0 or more, that cannot be unknown. */
@@ -218,10 +205,6 @@ public final class CsvRow {
             throw broken(column);
         }
         return rounds;
-    }
-
-    public Optional<Double> number(Column<?> column) {
-        return number(column.name());
     }
 
     /** A finite number; empty if unknown. */
@@ -275,10 +258,6 @@ public final class CsvRow {
     UserException twice(List<String> key) {
         String rows = String.join(", ", key);
         return problem(": %s has two rows, or its rows are not together", rows);
-    }
-
-    public UserException broken(Column<?> column) {
-        return broken(column.name());
     }
 
     /** Complains of the value of a column. */

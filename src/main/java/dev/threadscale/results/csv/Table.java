@@ -20,8 +20,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one declaration of a CSV, from which follow its header, the data dictionary, the schema to
- * publish it, and how its rows are written: UTF-8, line feeds, empty for unknown.
+ * A CSV: the columns that {@link DataDictionary} declares, with the values that its rows have in
+ * them. From it follow the header, the schema to publish it, and how its rows are written: UTF-8,
+ * line feeds, empty for unknown.
  *
  * @param file its name
  * @param what a row is, for people
@@ -40,13 +41,22 @@ public record Table<R>(
     /** Another table, and the columns that stand in both under the same names. */
     public record Parent(String file, List<String> columns) {}
 
-    @SafeVarargs
-    public static <R> Table<R> of(String file, String what, List<Column<R>>... columns) {
-        List<Column<R>> all = new ArrayList<>();
-        for (List<Column<R>> some : columns) {
-            all.addAll(some);
+    /**
+     * A table whose columns are those of the data dictionary.
+     *
+     * @param axes the columns of levels
+     */
+    public static <R> Table<R> of(
+            String file, String what, List<Column<Map<String, String>>> axes, RowValues<R> values) {
+        List<Column<R>> columns = new ArrayList<>();
+        for (DataDictionary.Declared declared : DataDictionary.of(file)) {
+            if (declared.isAxis()) {
+                axes.forEach(axis -> columns.add(axis.in(values.levels(file))));
+            } else {
+                columns.add(values.column(declared));
+            }
         }
-        return new Table<>(file, what, all, List.of(), List.of());
+        return new Table<>(file, what, columns, List.of(), List.of());
     }
 
     public Table<R> keyedBy(String... names) {
@@ -173,7 +183,8 @@ public record Table<R>(
                 row -> {
                     columns.forEach(one -> row.check(row.place(one), one.type(), Set.of()));
                     Map<String, @Nullable Object> object = new LinkedHashMap<>();
-                    columns.forEach(one -> object.put(one.name(), one.member(row.text(one))));
+                    columns.forEach(
+                            one -> object.put(one.name(), one.member(row.text(one.name()))));
                     objects.add(object);
                 });
         return objects;

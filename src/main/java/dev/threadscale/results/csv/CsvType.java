@@ -1,4 +1,4 @@
-package dev.threadscale.protocol;
+package dev.threadscale.results.csv;
 
 /** Types of columns; an empty field of any type is unknown. */
 public enum CsvType {

@@ -1,0 +1,87 @@
+package dev.threadscale.results.csv;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code columns.csv}: every column of every CSV with its type, unit and meaning, in the order of
+ * the files. {@code {axis}} is the place of the axes, which each run has its own of.
+ */
+public final class DataDictionary {
+
+    private static final String AXIS = "{axis}";
+
+    private static final Map<String, List<Declared>> TABLES = read();
+
+    private DataDictionary() {}
+
+    /** A column, without the values of any rows. */
+    record Declared(String file, String name, CsvType type, String unit, String meaning) {
+
+        private static Declared of(NamedCsvRecord row) {
+            String type = row.getField("type").toUpperCase(Locale.ROOT);
+            return new Declared(
+                    row.getField("file"),
+                    row.getField("column"),
+                    type.isEmpty() ? CsvType.TEXT : CsvType.valueOf(type),
+                    row.getField("unit"),
+                    row.getField("description"));
+        }
+
+        boolean isAxis() {
+            return name.equals(AXIS);
+        }
+    }
+
+    private static Map<String, List<Declared>> read() {
+        try (@Nullable InputStream in = DataDictionary.class.getResourceAsStream("columns.csv");
+                CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(in)) {
+            return rows.stream()
+                    .map(Declared::of)
+                    .collect(
+                            Collectors.groupingBy(
+                                    Declared::file, LinkedHashMap::new, Collectors.toList()));
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    /** The files that have columns here. */
+    public static Set<String> files() {
+        return TABLES.keySet();
+    }
+
+    /** The columns of a file in their order. */
+    static List<Declared> of(String file) {
+        return TABLES.getOrDefault(file, List.of());
+    }
+
+    /** Returns true if the rows of a file have a level on each axis. */
+    public static boolean hasAxes(String file) {
+        return of(file).stream().anyMatch(Declared::isAxis);
+    }
+
+    /** The names of the columns of a file, without axes. */
+    public static List<String> names(String file) {
+        return of(file).stream().filter(one -> !one.isAxis()).map(Declared::name).toList();
+    }
+
+    /** The unit of a column, or empty. */
+    public static String unit(String file, String column) {
+        return of(file).stream()
+                .filter(one -> one.name().equals(column))
+                .findFirst()
+                .orElseThrow()
+                .unit();
+    }
+}

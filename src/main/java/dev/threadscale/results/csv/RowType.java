@@ -1,0 +1,230 @@
+package dev.threadscale.results.csv;
+
+import dev.threadscale.error.UserException;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A record as a row of a CSV, which is written and read by its components: {@code elapsedNs} is the
+ * column {@code elapsed_ns}, a component {@code levels} holds the level on each axis, a map from an
+ * enum has a column for each constant, and {@link ColumnNames} names others. An empty cell is null,
+ * or an empty optional; a component that can be neither is never unknown, except for a text.
+ */
+public final class RowType<R extends Record> {
+
+    /** Reads a cell, by the type of its component. */
+    private static final Map<Class<?>, BiFunction<CsvRow, String, ? extends @Nullable Object>>
+            CELLS =
+                    Map.of(
+                            String.class, CsvRow::text,
+                            int.class, (row, column) -> small(row, column, row.known(column)),
+                            Integer.class, RowType::small,
+                            long.class, CsvRow::known,
+                            Long.class, (row, column) -> row.count(column).orElse(null),
+                            Double.class, (row, column) -> row.number(column).orElse(null),
+                            double.class, CsvRow::finite,
+                            Boolean.class, RowType::flag,
+                            Instant.class, RowType::time);
+
+    private final Class<R> type;
+
+    private RowType(Class<R> type) {
+        this.type = type;
+    }
+
+    public static <R extends Record> RowType<R> of(Class<R> type) {
+        return new RowType<>(type);
+    }
+
+    /** The values of rows; components that are not columns of the table do no harm. */
+    public RowValues<R> values() {
+        RowValues<R> values = new RowValues<>();
+        for (RecordComponent component : type.getRecordComponents()) {
+            List<String> names = names(component);
+            for (int i = 0; i < names.size(); i++) {
+                int place = i;
+                values.with(
+                        names.get(i),
+                        names.size() == 1
+                                ? row -> get(component, row)
+                                : row -> part(component, get(component, row), place));
+            }
+        }
+        return values;
+    }
+
+    private static @Nullable Object part(
+            RecordComponent component, @Nullable Object whole, int place) {
+        return switch (whole) {
+            case null -> null;
+            case Optional<?> known -> part(component, known.orElse(null), place);
+            case Map<?, ?> map -> map.get(keys(component).orElseThrow()[place]);
+            default -> get(whole.getClass().getRecordComponents()[place], whole);
+        };
+    }
+
+    private static List<String> names(RecordComponent component) {
+        ColumnNames names = component.getAnnotation(ColumnNames.class);
+        if (names != null) {
+            return List.of(names.value());
+        }
+        return keys(component)
+                .map(keys -> Arrays.stream(keys).map(RowType::key).toList())
+                .orElseGet(() -> List.of(snake(component.getName())));
+    }
+
+    /** The constants that a map has as keys. */
+    private static Optional<Object[]> keys(RecordComponent component) {
+        return component.getType() == Map.class
+                ? Optional.ofNullable(argument(component).getEnumConstants())
+                : Optional.empty();
+    }
+
+    private static String key(Object constant) {
+        return ((Enum<?>) constant).name().toLowerCase(Locale.ROOT);
+    }
+
+    private static Class<?> argument(RecordComponent component) {
+        ParameterizedType generic = (ParameterizedType) component.getGenericType();
+        return (Class<?>) generic.getActualTypeArguments()[0];
+    }
+
+    private static String snake(String name) {
+        return name.replaceAll("(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
+    }
+
+    private static @Nullable Object get(RecordComponent component, Object row) {
+        try {
+            component.getAccessor().setAccessible(true);
+            return component.getAccessor().invoke(row);
+        } catch (ReflectiveOperationException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /**
+     * Reads the rows of a file, if it is there.
+     *
+     * @throws UserException if it is broken
+     */
+    public void read(Path file, Map<String, List<String>> axes, Consumer<R> each) {
+        Function<CsvRow, R> reader = reader();
+        CsvFile.read(file, axes, row -> each.accept(reader.apply(row)));
+    }
+
+    /** A reader of rows, which refuses a value that cannot be in its column. */
+    public Function<CsvRow, R> reader() {
+        List<List<String>> names =
+                Arrays.stream(type.getRecordComponents()).map(RowType::names).toList();
+        return instance(type, names);
+    }
+
+    private static <T> Function<CsvRow, T> instance(Class<T> type, List<List<String>> names) {
+        RecordComponent[] components = type.getRecordComponents();
+        List<Function<CsvRow, ? extends @Nullable Object>> parts = new ArrayList<>();
+        for (int i = 0; i < components.length; i++) {
+            parts.add(value(components[i], names.get(i)));
+        }
+        Constructor<T> constructor = constructor(type, components);
+        return row -> {
+            try {
+                return constructor.newInstance(
+                        parts.stream().map(part -> part.apply(row)).toArray());
+            } catch (ReflectiveOperationException impossible) {
+                throw new IllegalStateException(impossible);
+            }
+        };
+    }
+
+    private static <T> Constructor<T> constructor(Class<T> type, RecordComponent[] components) {
+        try {
+            Constructor<T> constructor =
+                    type.getDeclaredConstructor(
+                            Arrays.stream(components)
+                                    .map(RecordComponent::getType)
+                                    .toArray(Class<?>[]::new));
+            constructor.setAccessible(true);
+            return constructor;
+        } catch (NoSuchMethodException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    private static Function<CsvRow, ? extends @Nullable Object> value(
+            RecordComponent component, List<String> names) {
+        if (component.getName().equals(RowValues.LEVELS)) {
+            return CsvRow::levels;
+        }
+        if (keys(component).isPresent()) {
+            return counts(keys(component).get());
+        }
+        if (component.getType() == Optional.class) {
+            Function<CsvRow, ? extends @Nullable Object> known = known(argument(component), names);
+            return row -> Optional.ofNullable(known.apply(row));
+        }
+        return known(component.getType(), names);
+    }
+
+    private static Function<CsvRow, ? extends @Nullable Object> known(
+            Class<?> type, List<String> names) {
+        String first = names.getFirst();
+        if (type.isRecord()) {
+            Function<CsvRow, ?> group = instance(type, names.stream().map(List::of).toList());
+            return row -> row.text(first).isEmpty() ? null : group.apply(row);
+        }
+        BiFunction<CsvRow, String, ? extends @Nullable Object> cell = CELLS.get(type);
+        if (cell == null) {
+            throw new IllegalArgumentException("no cell holds a " + type);
+        }
+        return row -> cell.apply(row, first);
+    }
+
+    private static Function<CsvRow, Map<Object, Long>> counts(Object[] keys) {
+        return row -> {
+            Map<Object, Long> counts = new LinkedHashMap<>();
+            for (Object key : keys) {
+                row.count(key(key)).ifPresent(count -> counts.put(key, count));
+            }
+            return counts;
+        };
+    }
+
+    private static @Nullable Integer small(CsvRow row, String column) {
+        return row.count(column).map(count -> small(row, column, count)).orElse(null);
+    }
+
+    private static int small(CsvRow row, String column, long count) {
+        if (count > Integer.MAX_VALUE) {
+            throw row.broken(column);
+        }
+        return (int) count;
+    }
+
+    private static @Nullable Boolean flag(CsvRow row, String column) {
+        String text = row.text(column);
+        return text.isEmpty() ? null : Boolean.valueOf(text);
+    }
+
+    private static Instant time(CsvRow row, String column) {
+        try {
+            return Instant.parse(row.text(column));
+        } catch (DateTimeException notATime) {
+            throw row.broken(column);
+        }
+    }
+}
