@@ -1,11 +1,11 @@
 package dev.threadscale.experiment;
 
 import dev.threadscale.claim.Claim;
-import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Finding;
+import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.ForkQuantity;
-import dev.threadscale.claim.Quantity.Aspect;
 import dev.threadscale.claim.Quantity;
+import dev.threadscale.claim.Quantity.Aspect;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;

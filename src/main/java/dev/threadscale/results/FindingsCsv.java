@@ -1,18 +1,18 @@
 package dev.threadscale.results;
 
-import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Finding;
+import dev.threadscale.claim.Finding.Published;
+import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.claim.Judgement.Verdict;
-import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Pair;
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.csv.ColumnNames;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
 import dev.threadscale.results.csv.RowType;
-import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.csv.RowValues;
+import dev.threadscale.results.csv.Table;
 import dev.threadscale.stats.Interval;
 import java.nio.file.Path;
 import java.util.ArrayList;

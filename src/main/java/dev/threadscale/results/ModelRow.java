@@ -2,8 +2,8 @@ package dev.threadscale.results;
 
 import dev.threadscale.results.csv.RowType;
 import dev.threadscale.results.csv.Table;
-import dev.threadscale.stats.ScalingModel.Peak;
 import dev.threadscale.stats.ScalingModel;
+import dev.threadscale.stats.ScalingModel.Peak;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;

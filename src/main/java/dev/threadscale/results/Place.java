@@ -1,8 +1,8 @@
 package dev.threadscale.results;
 
 import dev.threadscale.results.csv.Column;
-import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.csv.RowValues;
+import dev.threadscale.results.csv.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

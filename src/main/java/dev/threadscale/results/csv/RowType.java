@@ -2,6 +2,7 @@ package dev.threadscale.results.csv;
 
 import dev.threadscale.error.UserException;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
@@ -56,25 +57,44 @@ public final class RowType<R extends Record> {
         RowValues<R> values = new RowValues<>();
         for (RecordComponent component : type.getRecordComponents()) {
             List<String> names = names(component);
-            for (int i = 0; i < names.size(); i++) {
-                int place = i;
-                values.with(
-                        names.get(i),
-                        names.size() == 1
-                                ? row -> get(component, row)
-                                : row -> part(component, get(component, row), place));
+            Function<Object, @Nullable Object> whole = accessor(component);
+            if (names.size() == 1) {
+                values.with(names.getFirst(), whole::apply);
+            } else {
+                for (int i = 0; i < names.size(); i++) {
+                    Function<Object, @Nullable Object> part = part(component, i);
+                    values.with(names.get(i), row -> part(whole.apply(row), part));
+                }
             }
         }
         return values;
     }
 
     private static @Nullable Object part(
-            RecordComponent component, @Nullable Object whole, int place) {
+            @Nullable Object whole, Function<Object, @Nullable Object> part) {
         return switch (whole) {
             case null -> null;
-            case Optional<?> known -> part(component, known.orElse(null), place);
-            case Map<?, ?> map -> map.get(keys(component).orElseThrow()[place]);
-            default -> get(whole.getClass().getRecordComponents()[place], whole);
+            case Optional<?> known -> known.map(part).orElse(null);
+            default -> part.apply(whole);
+        };
+    }
+
+    private static Function<Object, @Nullable Object> part(RecordComponent component, int place) {
+        return keys(component)
+                .<Function<Object, @Nullable Object>>map(
+                        keys -> map -> ((Map<?, ?>) map).get(keys[place]))
+                .orElseGet(() -> accessor(known(component).getRecordComponents()[place]));
+    }
+
+    private static Function<Object, @Nullable Object> accessor(RecordComponent component) {
+        Method accessor = component.getAccessor();
+        accessor.setAccessible(true);
+        return row -> {
+            try {
+                return accessor.invoke(row);
+            } catch (ReflectiveOperationException impossible) {
+                throw new IllegalStateException(impossible);
+            }
         };
     }
 
@@ -108,15 +128,6 @@ public final class RowType<R extends Record> {
         return name.replaceAll("(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
     }
 
-    private static @Nullable Object get(RecordComponent component, Object row) {
-        try {
-            component.getAccessor().setAccessible(true);
-            return component.getAccessor().invoke(row);
-        } catch (ReflectiveOperationException impossible) {
-            throw new IllegalStateException(impossible);
-        }
-    }
-
     /**
      * Reads the rows of a file, if it is there.
      *
@@ -142,9 +153,12 @@ public final class RowType<R extends Record> {
         }
         Constructor<T> constructor = constructor(type, components);
         return row -> {
+            @Nullable Object[] values = new Object[parts.size()];
+            for (int i = 0; i < values.length; i++) {
+                values[i] = parts.get(i).apply(row);
+            }
             try {
-                return constructor.newInstance(
-                        parts.stream().map(part -> part.apply(row)).toArray());
+                return constructor.newInstance(values);
             } catch (ReflectiveOperationException impossible) {
                 throw new IllegalStateException(impossible);
             }
@@ -173,11 +187,15 @@ public final class RowType<R extends Record> {
         if (keys(component).isPresent()) {
             return counts(keys(component).get());
         }
-        if (component.getType() == Optional.class) {
-            Function<CsvRow, ? extends @Nullable Object> known = known(argument(component), names);
-            return row -> Optional.ofNullable(known.apply(row));
-        }
-        return known(component.getType(), names);
+        Function<CsvRow, ? extends @Nullable Object> known = known(known(component), names);
+        return component.getType() == Optional.class
+                ? row -> Optional.ofNullable(known.apply(row))
+                : known;
+    }
+
+    /** The type of a component if it is known. */
+    private static Class<?> known(RecordComponent component) {
+        return component.getType() == Optional.class ? argument(component) : component.getType();
     }
 
     private static Function<CsvRow, ? extends @Nullable Object> known(
