@@ -58,19 +58,20 @@ class ArchitectureTest {
             worker: protocol, workload
             stats:
             claim: stats
+            comparison: stats, claim
             host:
             experiment: error, text, protocol, workload, worker, claim, host
             plan: error, text, protocol, workload, worker, experiment, host
             engine: error, text, protocol, workload, worker, experiment, plan, host
             doctor: experiment, engine, host
-            results: error, text, protocol, workload, experiment, plan, claim, stats
+            results: error, text, protocol, workload, experiment, plan, comparison, claim, stats
             explain: error, text, protocol, workload, worker, experiment, results
             run: error, protocol, experiment, plan, host, engine, results, claim, stats
             calibrate: experiment, plan, engine, results, run, stats
-            report: error, text, protocol, experiment, explain, results, claim, stats, plan
+            report: error, text, protocol, experiment, explain, results, comparison, claim, stats, plan
             serve: error, report, results
             bundle: error, text, protocol, results
-            reproduce: error, experiment, plan, results, claim
+            reproduce: error, experiment, plan, results, comparison, claim
             """
                     .lines()
                     .map(line -> List.of(line.split("[:, ]+")))

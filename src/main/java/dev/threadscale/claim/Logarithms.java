@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 
 /** The logarithms of a quantity in all configurations that are compared. */
-final class Logarithms {
+public final class Logarithms {
 
     private final IdentityHashMap<MeasuredConfiguration, double[]> samples =
             new IdentityHashMap<>();
@@ -40,7 +40,8 @@ final class Logarithms {
     }
 
     /** Of configurations of several runs, which have no block in common. */
-    static Logarithms ofSeveralRuns(Quantity of, List<MeasuredConfiguration> configurations) {
+    public static Logarithms ofSeveralRuns(
+            Quantity of, List<MeasuredConfiguration> configurations) {
         return new Logarithms(of, configurations, BlockMedians.NONE);
     }
 

@@ -49,6 +49,11 @@ public record MeasuredConfiguration(
         return Arrays.stream(means(quantity)).filter(mean -> mean > 0).map(Math::log).toArray();
     }
 
+    /** Returns true if it cannot run here. */
+    public boolean isUnavailable() {
+        return ends.stream().allMatch(end -> end.outcome().equals("unavailable"));
+    }
+
     boolean has(Map<String, String> named) {
         return levels.entrySet().containsAll(named.entrySet());
     }

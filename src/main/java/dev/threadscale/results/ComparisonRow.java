@@ -1,7 +1,7 @@
 package dev.threadscale.results;
 
-import dev.threadscale.claim.Difference;
 import dev.threadscale.claim.Pair;
+import dev.threadscale.comparison.Difference;
 import dev.threadscale.results.csv.RowType;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.stats.Estimate;
@@ -34,6 +34,17 @@ public record ComparisonRow(
 
     public static final String FILE = "comparison.csv";
 
+    /** The verdict in the words of {@code compare}. */
+    public String verdict() {
+        return switch (difference.verdict()) {
+            case DIFFERENT -> "distinguishable";
+            case OPEN, SAME -> "not distinguishable";
+            case NOT_COMPARABLE, NEITHER -> "not comparable";
+            case ONLY_HEAD -> "only in this run";
+            case ONLY_BASE -> "only in the baseline";
+        };
+    }
+
     /**
      * The table.
      *
@@ -61,7 +72,7 @@ public record ComparisonRow(
                                 "baseline_elapsed_mean_ns",
                                 row -> row.baseline.elapsed.map(Estimate::mean))
                         .with("baseline_forks", row -> row.baseline.elapsed.map(Estimate::forks))
-                        .with("verdict", row -> row.difference.distinction().label())
+                        .with("verdict", ComparisonRow::verdict)
                         .with("ratio", row -> row.difference.ratio())
                         .with("ci95_low", "ci95_high", row -> row.difference.interval())
                         .with("p", row -> row.difference.p())

@@ -1,6 +1,6 @@
 package dev.threadscale.report.compare;
 
-import dev.threadscale.claim.Difference.Distinction;
+import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartRenderer;
@@ -85,8 +85,7 @@ public record Comparison(
 
     /** True if a configuration is decided to differ. */
     public boolean isChanged() {
-        return rows.stream()
-                .anyMatch(row -> row.difference().distinction() == Distinction.DISTINGUISHABLE);
+        return rows.stream().anyMatch(row -> row.difference().verdict() == PairVerdict.DIFFERENT);
     }
 
     /**

@@ -1,7 +1,7 @@
 package dev.threadscale.report.compare;
 
-import dev.threadscale.claim.Difference;
-import dev.threadscale.claim.Difference.Distinction;
+import dev.threadscale.comparison.Difference;
+import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
@@ -64,15 +64,15 @@ record ComparisonText(Comparison comparison) {
                                 .time("this run", row -> time(row.run()))
                                 .known("ratio (95 % interval)", ComparisonText::ratio)
                                 .number("p", row -> row.difference().adjusted(), NumberText::p)
-                                .text("verdict", row -> row.difference().distinction().label())
+                                .text("verdict", ComparisonRow::verdict)
                                 .table(both, title + "\n" + METHOD, ComparisonRow.FILE))
                 + counts(all);
     }
 
     private static boolean isShared(ComparisonRow row) {
-        return switch (row.difference().distinction()) {
-            case ONLY_HERE, ONLY_IN_BASELINE -> false;
-            case DISTINGUISHABLE, NOT_DISTINGUISHABLE, NOT_COMPARABLE -> true;
+        return switch (row.difference().verdict()) {
+            case ONLY_HEAD, ONLY_BASE, NEITHER -> false;
+            case DIFFERENT, OPEN, SAME, NOT_COMPARABLE -> true;
         };
     }
 
@@ -105,14 +105,11 @@ record ComparisonText(Comparison comparison) {
      * The number of configurations of each verdict, and the reasons why some cannot be compared.
      */
     private static String counts(List<ComparisonRow> rows) {
-        Map<Distinction, List<ComparisonRow>> by = new EnumMap<>(Distinction.class);
+        Map<PairVerdict, List<ComparisonRow>> by = new EnumMap<>(PairVerdict.class);
         rows.forEach(row ->
-                by.computeIfAbsent(row.difference().distinction(), any -> new ArrayList<>())
-                        .add(row));
+                by.computeIfAbsent(row.difference().verdict(), _ -> new ArrayList<>()).add(row));
         String verdicts =
-                by.entrySet().stream()
-                        .map(entry -> count(entry.getKey(), entry.getValue()))
-                        .collect(Collectors.joining("; "));
+                by.values().stream().map(ComparisonText::count).collect(Collectors.joining("; "));
         String text =
                 "%d configuration%s: %s\n"
                         .formatted(rows.size(), rows.size() == 1 ? "" : "s", verdicts);
@@ -126,12 +123,13 @@ record ComparisonText(Comparison comparison) {
         return text + reasons + ids(rows);
     }
 
-    private static String count(Distinction distinction, List<ComparisonRow> rows) {
+    private static String count(List<ComparisonRow> rows) {
+        ComparisonRow first = rows.getFirst();
         long slower = rows.stream().filter(row -> row.difference().ratio().orElse(0.0) > 1).count();
         return rows.size()
                 + " "
-                + distinction.label()
-                + (distinction == Distinction.DISTINGUISHABLE
+                + first.verdict()
+                + (first.difference().verdict() == PairVerdict.DIFFERENT
                         ? " (%d slower, %d faster)".formatted(slower, rows.size() - slower)
                         : "");
     }

@@ -1,13 +1,16 @@
 package dev.threadscale.report.compare;
 
-import dev.threadscale.claim.Difference;
+import dev.threadscale.claim.MeasuredConfiguration;
 import dev.threadscale.claim.Quantity;
+import dev.threadscale.comparison.Difference;
+import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.data.Particulars;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.results.ComparisonRow;
 import dev.threadscale.results.SummaryRow;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,7 +21,6 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Which configurations of several runs are the same: those with the same workload, parameters and
@@ -73,7 +75,7 @@ record Matching(List<ComparedRun> runs, List<MeasuredAxis> axes) {
      */
     List<ComparisonRow> rows() {
         ComparedRun baseline = runs.getFirst();
-        List<Difference.Two> family = new ArrayList<>();
+        List<MatchedPair<Map<String, String>, MeasuredConfiguration>> family = new ArrayList<>();
         List<Function<Difference, ComparisonRow>> rows = new ArrayList<>();
         var first = baseline.configurations(axes);
         Map<Map<String, String>, SummaryRow> here = baseline.measured(axes);
@@ -83,20 +85,15 @@ record Matching(List<ComparedRun> runs, List<MeasuredAxis> axes) {
             if (first.keySet().stream().noneMatch(second::containsKey)) {
                 throw apart(other, first.keySet(), second.keySet());
             }
-            Stream.of(first, second)
-                    .flatMap(run -> run.keySet().stream())
-                    .distinct()
-                    .sorted(MeasuredAxis.order(axes))
-                    .forEach(levels -> {
-                        family.add(
-                                new Difference.Two(
-                                        Optional.ofNullable(first.get(levels)),
-                                        Optional.ofNullable(second.get(levels))));
+            MatchedPair.of(first, second).stream()
+                    .sorted(Comparator.comparing(MatchedPair::key, MeasuredAxis.order(axes)))
+                    .forEach(pair -> {
+                        family.add(pair);
                         rows.add(difference ->
                                 new ComparisonRow(
-                                        other.side(Optional.ofNullable(there.get(levels))),
-                                        baseline.side(Optional.ofNullable(here.get(levels))),
-                                        levels,
+                                        other.side(Optional.ofNullable(there.get(pair.key()))),
+                                        baseline.side(Optional.ofNullable(here.get(pair.key()))),
+                                        pair.key(),
                                         difference));
                     });
         }

@@ -5,7 +5,7 @@ import static dev.threadscale.report.ComparedRuns.slower;
 import static dev.threadscale.report.ComparedRuns.small;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.claim.Difference.Distinction;
+import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.ComparedRuns;
@@ -33,10 +33,10 @@ class ComparisonTest {
         return ComparedRuns.run(results.resolve(folder), run, host, more);
     }
 
-    private static List<Distinction> distinctions(Comparison comparison, String threads) {
+    private static List<PairVerdict> verdicts(Comparison comparison, String threads) {
         return comparison.rows().stream()
                 .filter(row -> threads.equals(row.levels().get(MeasuredAxis.THREADS)))
-                .map(row -> row.difference().distinction())
+                .map(row -> row.difference().verdict())
                 .toList();
     }
 
@@ -44,12 +44,8 @@ class ComparisonTest {
     void whatIsSlowerIsFoundAndWhatIsNotIsLeftAlone() throws IOException {
         Comparison comparison = ComparedRuns.compared(results, small(), slower(1.5));
 
-        assertThat(distinctions(comparison, "virtual"))
-                .hasSize(3)
-                .containsOnly(Distinction.DISTINGUISHABLE);
-        assertThat(distinctions(comparison, "platform"))
-                .hasSize(3)
-                .containsOnly(Distinction.NOT_DISTINGUISHABLE);
+        assertThat(verdicts(comparison, "virtual")).hasSize(3).containsOnly(PairVerdict.DIFFERENT);
+        assertThat(verdicts(comparison, "platform")).hasSize(3).containsOnly(PairVerdict.OPEN);
         assertThat(comparison.rows())
                 .filteredOn(row -> "virtual".equals(row.levels().get(MeasuredAxis.THREADS)))
                 .allSatisfy(row ->
@@ -79,12 +75,12 @@ class ComparisonTest {
                         small().axis(MeasuredAxis.TASKS, "10", "100", "1000"),
                         small().axis(MeasuredAxis.TASKS, "100", "1000", "2000"));
 
-        assertThat(distinctions(comparison, "virtual"))
+        assertThat(verdicts(comparison, "virtual"))
                 .containsExactly(
-                        Distinction.ONLY_IN_BASELINE,
-                        Distinction.NOT_DISTINGUISHABLE,
-                        Distinction.NOT_DISTINGUISHABLE,
-                        Distinction.ONLY_HERE);
+                        PairVerdict.ONLY_BASE,
+                        PairVerdict.OPEN,
+                        PairVerdict.OPEN,
+                        PairVerdict.ONLY_HEAD);
         assertThat(comparison.text()).contains("2 only in this run; 2 only in the baseline");
     }
 
@@ -94,8 +90,7 @@ class ComparisonTest {
 
         assertThat(comparison.rows())
                 .allSatisfy(row -> {
-                    assertThat(row.difference().distinction())
-                            .isEqualTo(Distinction.NOT_COMPARABLE);
+                    assertThat(row.difference().verdict()).isEqualTo(PairVerdict.NOT_COMPARABLE);
                     assertThat(row.difference().reason()).contains("a single fork");
                 });
     }
@@ -124,7 +119,7 @@ class ComparisonTest {
         assertThat(comparison.rows())
                 .filteredOn(row -> "21".equals(row.levels().get("number")))
                 .hasSize(6)
-                .allMatch(row -> row.difference().distinction() == Distinction.ONLY_HERE);
+                .allMatch(row -> row.difference().verdict() == PairVerdict.ONLY_HEAD);
     }
 
     @Test

@@ -1,0 +1,32 @@
+package dev.threadscale.claim;
+
+import dev.threadscale.claim.Judgement.Statistic;
+import java.util.Optional;
+
+/**
+ * The ratio of two sides that do the same work, such as one configuration in two runs.
+ *
+ * @param statistic the ratio with its interval (Welch); empty if nothing can be said
+ * @param p two-sided, that both sides are equal; empty if nothing can be said
+ * @param note why nothing can be said, or by how much the ratio may be off; may be empty
+ */
+public record SameWork(Pair pair, Optional<Statistic> statistic, Optional<Double> p, String note) {
+
+    /**
+     * Compares the sides of a pair.
+     *
+     * @param logarithms of all configurations that are compared
+     */
+    public static SameWork of(Pair pair, Logarithms logarithms) {
+        Check check =
+                Check.ratio("", pair.of(), pair.over(), pair.under(), Bound.MORE, logarithms)
+                        .ofSameWork();
+        return check.isKnown()
+                ? new SameWork(
+                        pair,
+                        Optional.of(check.statistic()),
+                        Optional.of(check.pEqual()),
+                        Reasons.off(check).map("the ratio may be off "::concat).orElse(""))
+                : new SameWork(pair, Optional.empty(), Optional.empty(), check.problem());
+    }
+}

@@ -1,0 +1,128 @@
+package dev.threadscale.comparison;
+
+import dev.threadscale.claim.Judge;
+import dev.threadscale.claim.Judgement;
+import dev.threadscale.claim.Judgement.Statistic;
+import dev.threadscale.claim.Logarithms;
+import dev.threadscale.claim.MeasuredConfiguration;
+import dev.threadscale.claim.Pair;
+import dev.threadscale.claim.Quantity;
+import dev.threadscale.claim.SameWork;
+import dev.threadscale.stats.Hochberg;
+import dev.threadscale.stats.Interval;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The difference between the sides of a pair.
+ *
+ * @param statistic the ratio of the geometric means of the forks' means, the base below, with its
+ *     interval; empty if nothing can be said
+ * @param p two-sided, of the hypothesis that is tested
+ * @param adjusted the same after Hochberg's correction over all that are compared
+ * @param pair what was compared
+ * @param reason for the verdict; may be empty
+ */
+public record Difference(
+        PairVerdict verdict,
+        Optional<Statistic> statistic,
+        Optional<Double> p,
+        Optional<Double> adjusted,
+        Optional<Pair> pair,
+        String reason) {
+
+    /** Judges as one family, in its order, whether pairs differ at all. */
+    public static <K> List<Difference> judge(
+            List<MatchedPair<K, MeasuredConfiguration>> family, Quantity of) {
+        Logarithms logarithms =
+                Logarithms.ofSeveralRuns(of, family.stream().flatMap(MatchedPair::sides).toList());
+        List<Optional<SameWork>> ratios =
+                family.stream()
+                        .map(pair ->
+                                pair.both((base, head) ->
+                                        SameWork.of(new Pair(head, base, of), logarithms)))
+                        .toList();
+        Iterator<Double> adjusted =
+                Hochberg.adjust(
+                                ratios.stream()
+                                        .flatMap(Optional::stream)
+                                        .flatMap(ratio -> ratio.p().stream())
+                                        .toList())
+                        .iterator();
+        List<Difference> differences = new ArrayList<>();
+        for (int i = 0; i < family.size(); i++) {
+            Optional<SameWork> ratio = ratios.get(i);
+            if (ratio.isEmpty()) {
+                boolean inHead = family.get(i).head().isPresent();
+                differences.add(
+                        unknown(inHead ? PairVerdict.ONLY_HEAD : PairVerdict.ONLY_BASE, ""));
+            } else if (ratio.get().p().isEmpty()) {
+                differences.add(unknown(PairVerdict.NOT_COMPARABLE, ratio.get().note()));
+            } else {
+                differences.add(known(ratio.get(), adjusted.next()));
+            }
+        }
+        return differences;
+    }
+
+    private static Difference unknown(PairVerdict verdict, String reason) {
+        return new Difference(
+                verdict,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                reason);
+    }
+
+    private static Difference known(SameWork ratio, double adjusted) {
+        return new Difference(
+                adjusted >= Judge.SIGNIFICANCE ? PairVerdict.OPEN : PairVerdict.DIFFERENT,
+                ratio.statistic(),
+                ratio.p(),
+                Optional.of(adjusted),
+                Optional.of(ratio.pair()),
+                ratio.note());
+    }
+
+    /**
+     * Takes over the judgement on a finding that bounds the ratio of a pair.
+     *
+     * @param sides the configurations of the pair
+     */
+    public static Difference of(Judgement judgement, List<MeasuredConfiguration> sides) {
+        Optional<Pair> pair = judgement.statistic().flatMap(_ -> judgement.pair());
+        return new Difference(
+                verdict(judgement, sides),
+                pair.flatMap(_ -> judgement.statistic()),
+                judgement.p(),
+                judgement.adjusted(),
+                pair,
+                judgement.reason());
+    }
+
+    private static PairVerdict verdict(Judgement judgement, List<MeasuredConfiguration> sides) {
+        if (judgement.statistic().isEmpty()) {
+            return sides.stream().allMatch(MeasuredConfiguration::isUnavailable)
+                    ? PairVerdict.NEITHER
+                    : PairVerdict.NOT_COMPARABLE;
+        }
+        return switch (judgement.verdict()) {
+            case REPRODUCED -> PairVerdict.SAME;
+            case NOT_REPRODUCED -> PairVerdict.DIFFERENT;
+            case INCONCLUSIVE -> PairVerdict.OPEN;
+        };
+    }
+
+    /** The time of the head over that of the base. */
+    public Optional<Double> ratio() {
+        return statistic.map(Statistic::value);
+    }
+
+    /** The 95 % confidence interval of the ratio. */
+    public Optional<Interval> interval() {
+        return statistic.flatMap(Statistic::interval);
+    }
+}
