@@ -3,9 +3,9 @@ package dev.threadscale.cli;
 import dev.threadscale.cli.gate.GateAnswer;
 import dev.threadscale.cli.gate.GatePlan;
 import dev.threadscale.cli.gate.GateResult;
-import dev.threadscale.cli.gate.GateResult.GateVerdict;
 import dev.threadscale.cli.gate.GateSides;
-import dev.threadscale.cli.gate.GateSides.Tolerance;
+import dev.threadscale.cli.gate.Tolerance;
+import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.error.FileReason;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.ExperimentFile;
@@ -125,10 +125,10 @@ final class GateCommand extends MeasuringCommand {
         GateResult result = GateResult.of(ended.codes().keySet().iterator().next(), code);
         summary.ifPresent(file -> append(file, GateAnswer.markdown(result)));
         format.print(out(), () -> result, () -> out().print("\n" + GateAnswer.text(result)));
-        if (result.has(GateVerdict.FAILED)) {
+        if (result.has(PairVerdict.DIFFERENT)) {
             return ExitCode.FORKS_FAILED;
         }
-        if (result.has(GateVerdict.NOT_MEASURED) || code == ExitCode.FORKS_FAILED) {
+        if (result.has(PairVerdict.NOT_COMPARABLE) || code == ExitCode.FORKS_FAILED) {
             Failures.print(
                     "a side of the gate was not measured as the other",
                     "See why its forks failed in the report, and correct that.",

@@ -11,14 +11,14 @@ import dev.threadscale.cli.ReproduceCommand.RepetitionDocument;
 import dev.threadscale.cli.RunCommand.RunDocument;
 import dev.threadscale.cli.ValidateCommand.ValidationDocument;
 import dev.threadscale.cli.gate.GateResult;
-import dev.threadscale.cli.gate.GateResult.GateRow;
-import dev.threadscale.cli.gate.GateResult.GateVerdict;
+import dev.threadscale.cli.gate.GateRow;
 import dev.threadscale.cli.machine.FormatOptions;
 import dev.threadscale.cli.machine.RecordSchema;
 import dev.threadscale.cli.machine.RunOutcome;
 import dev.threadscale.cli.text.Diagnosis;
 import dev.threadscale.cli.text.ExperimentSizes;
 import dev.threadscale.cli.text.Glossary;
+import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.SavedHost;
 import dev.threadscale.fixture.SomeRun;
@@ -182,8 +182,8 @@ class FormatTest {
     @Test
     void whatAGateSays() throws Exception {
         Map<String, String> levels = Map.of("threads", "virtual");
-        GateVerdict open = GateVerdict.UNDECIDED;
-        GateVerdict lacking = GateVerdict.UNAVAILABLE;
+        PairVerdict open = PairVerdict.OPEN;
+        PairVerdict lacking = PairVerdict.NEITHER;
         GateRow slower =
                 new GateRow(
                         "G1", levels, 20, 1e6, 1.04e6, 1.04, 1.01, 1.07, open, "it is wide.", 70);

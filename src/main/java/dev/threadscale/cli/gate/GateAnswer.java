@@ -1,9 +1,7 @@
 package dev.threadscale.cli.gate;
 
-import dev.threadscale.cli.gate.GateResult.GateRow;
-import dev.threadscale.cli.gate.GateResult.GateVerdict;
-import dev.threadscale.cli.gate.GateSides.Tolerance;
 import dev.threadscale.cli.text.Amounts;
+import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.TextTable;
 import dev.threadscale.text.Markdown;
@@ -22,13 +20,20 @@ public final class GateAnswer {
     private static final List<String> HEADER =
             List.of("configuration", "base", "head", "head / base", "verdict");
 
+    private static final List<PairVerdict> WORST_FIRST =
+            List.of(
+                    PairVerdict.DIFFERENT,
+                    PairVerdict.NOT_COMPARABLE,
+                    PairVerdict.OPEN,
+                    PairVerdict.SAME);
+
     private GateAnswer() {}
 
-    static GateVerdict worst(List<GateRow> rows) {
-        return rows.stream()
-                .map(GateRow::verdict)
-                .min(Comparator.naturalOrder())
-                .orElse(GateVerdict.UNAVAILABLE);
+    static PairVerdict worst(List<GateRow> rows) {
+        return WORST_FIRST.stream()
+                .filter(verdict -> !with(rows, verdict).isEmpty())
+                .findFirst()
+                .orElse(PairVerdict.NEITHER);
     }
 
     /**
@@ -38,9 +43,9 @@ public final class GateAnswer {
      *     them
      */
     static String of(List<GateRow> rows, Tolerance tolerance, Optional<Integer> cutFrom) {
-        List<GateRow> failed = with(rows, GateVerdict.FAILED);
-        List<GateRow> undecided = with(rows, GateVerdict.UNDECIDED);
-        long told = rows.stream().filter(row -> row.verdict() != GateVerdict.UNAVAILABLE).count();
+        List<GateRow> failed = with(rows, PairVerdict.DIFFERENT);
+        List<GateRow> undecided = with(rows, PairVerdict.OPEN);
+        long told = rows.stream().filter(row -> row.verdict() != PairVerdict.NEITHER).count();
         List<String> parts = new ArrayList<>();
         if (!failed.isEmpty()) {
             GateRow worst =
@@ -58,13 +63,13 @@ public final class GateAnswer {
                     "head is not found %s: it is within the tolerance in %s of %s"
                             .formatted(
                                     tolerance.slower(),
-                                    with(rows, GateVerdict.PASSED).size(),
+                                    with(rows, PairVerdict.SAME).size(),
                                     Amounts.of(told, "configuration")));
         }
         if (!undecided.isEmpty()) {
             parts.add("%s undecided, %s".formatted(undecided.size(), remedy(undecided, cutFrom)));
         }
-        long broken = with(rows, GateVerdict.NOT_MEASURED).size();
+        long broken = with(rows, PairVerdict.NOT_COMPARABLE).size();
         if (broken > 0) {
             parts.add("%s not measured".formatted(broken));
         }
@@ -90,7 +95,7 @@ public final class GateAnswer {
                         : "--set 'measure.forks={min: 8, max: %s}'".formatted(forks.get()));
     }
 
-    private static List<GateRow> with(List<GateRow> rows, GateVerdict verdict) {
+    private static List<GateRow> with(List<GateRow> rows, PairVerdict verdict) {
         return rows.stream().filter(row -> row.verdict() == verdict).toList();
     }
 
@@ -104,7 +109,7 @@ public final class GateAnswer {
                 time(row.baseNs()),
                 time(row.headNs()),
                 row.size(),
-                row.verdict().label());
+                GateWords.of(row.verdict()));
     }
 
     private static String time(@Nullable Double ns) {
@@ -121,7 +126,7 @@ public final class GateAnswer {
     /** For the summary of a build: the sentence, the table, and why a row has no verdict. */
     public static String markdown(GateResult result) {
         StringBuilder text = new StringBuilder();
-        text.append("### threadscale gate: ").append(result.verdict().label()).append("\n\n");
+        text.append("### threadscale gate: ").append(GateWords.of(result.verdict())).append("\n\n");
         text.append(Markdown.text(result.answer())).append("\n\n");
         text.append(Markdown.table(HEADER, result.rows().stream().map(GateAnswer::cells).toList()));
         text.append('\n')

@@ -3,7 +3,7 @@ package dev.threadscale.cli.gate;
 import dev.threadscale.claim.Claim;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Quantity;
-import dev.threadscale.cli.gate.GateSides.Tolerance;
+import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Bounds;
@@ -211,12 +211,8 @@ public record GatePlan(
 
     /** One of each configuration of both sides. */
     private List<Finding> findings(Plan plan) {
-        Map<Map<String, String>, List<Configuration>> pairs = new LinkedHashMap<>();
-        for (Configuration one : plan.configurations()) {
-            Map<String, String> others = one.labels();
-            others.remove(sides.axis());
-            pairs.computeIfAbsent(others, _ -> new ArrayList<>()).add(one);
-        }
+        List<MatchedPair<Map<String, String>, Configuration>> pairs =
+                MatchedPair.of(side(plan, sides.baseLevel()), side(plan, sides.headLevel()));
         if (pairs.size() > Bounds.PAIRS_OF_A_GATE) {
             throw UserException.of(
                             "'%s' has %,d configurations of each side; a gate compares at most %,d",
@@ -224,16 +220,30 @@ public record GatePlan(
                     .fix("Name fewer levels with --only.");
         }
         List<Finding> findings = new ArrayList<>();
-        Set<String> varying = varying(pairs.keySet());
-        pairs.forEach((levels, pair) -> {
-            if (pair.size() == 2
-                    && pair.stream().allMatch(one -> one.expected() == Outcome.COMPLETED)) {
+        Set<String> varying = varying(pairs.stream().map(MatchedPair::key).toList());
+        for (var pair : pairs) {
+            if (pair.both(GatePlan::complete).orElse(false)) {
                 String id = "G" + (findings.size() + 1);
-                String claim = claim(levels, varying);
-                findings.add(finding(id, claim, levels));
+                findings.add(finding(id, claim(pair.key(), varying), pair.key()));
             }
-        });
+        }
         return findings;
+    }
+
+    /** The configurations of a side by their other levels. */
+    private Map<Map<String, String>, Configuration> side(Plan plan, String level) {
+        Map<Map<String, String>, Configuration> side = new LinkedHashMap<>();
+        for (Configuration one : plan.configurations()) {
+            Map<String, String> others = one.labels();
+            if (level.equals(others.remove(sides.axis()))) {
+                side.put(others, one);
+            }
+        }
+        return side;
+    }
+
+    private static boolean complete(Configuration base, Configuration head) {
+        return base.expected() == Outcome.COMPLETED && head.expected() == Outcome.COMPLETED;
     }
 
     /** Names the levels that tell one of all configurations from the others. */
@@ -248,7 +258,7 @@ public record GatePlan(
     }
 
     /** The axes on which one of all configurations has another level, or none. */
-    private static Set<String> varying(Set<Map<String, String>> all) {
+    private static Set<String> varying(List<Map<String, String>> all) {
         return all.stream()
                 .flatMap(one -> one.keySet().stream())
                 .distinct()

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Verdict;
-import dev.threadscale.cli.gate.GateSides.Tolerance;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;

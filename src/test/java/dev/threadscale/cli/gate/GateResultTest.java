@@ -2,8 +2,7 @@ package dev.threadscale.cli.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.cli.gate.GateResult.GateRow;
-import dev.threadscale.cli.gate.GateResult.GateVerdict;
+import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.fixture.FakeEngine;
@@ -77,7 +76,7 @@ class GateResultTest {
         GateResult result = gate(tolerance);
 
         assertThat(result.answer()).contains(answer);
-        assertThat(result.verdict().label()).isEqualTo(verdict);
+        assertThat(GateWords.of(result.verdict())).isEqualTo(verdict);
     }
 
     /** Else the advice would be fewer forks than the gate allows already. */
@@ -109,7 +108,7 @@ class GateResultTest {
 
         GateResult result = gate("5%");
 
-        assertThat(result.verdict()).isEqualTo(GateVerdict.NOT_MEASURED);
+        assertThat(result.verdict()).isEqualTo(PairVerdict.NOT_COMPARABLE);
         assertThat(result.answer()).endsWith("1 of 2 configurations; 1 not measured.");
     }
 
@@ -123,10 +122,10 @@ class GateResultTest {
 
         GateResult result = gate("5%");
 
-        assertThat(result.verdict()).isEqualTo(GateVerdict.PASSED);
+        assertThat(result.verdict()).isEqualTo(PairVerdict.SAME);
         assertThat(result.rows())
                 .extracting(GateRow::verdict)
-                .containsExactlyInAnyOrder(GateVerdict.PASSED, GateVerdict.UNAVAILABLE);
+                .containsExactlyInAnyOrder(PairVerdict.SAME, PairVerdict.NEITHER);
     }
 
     /** A block holds all of both sides, so that what drifts drifts for both. */

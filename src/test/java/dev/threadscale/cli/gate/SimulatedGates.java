@@ -2,7 +2,6 @@ package dev.threadscale.cli.gate;
 
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Quantity;
-import dev.threadscale.cli.gate.GateSides.Tolerance;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;

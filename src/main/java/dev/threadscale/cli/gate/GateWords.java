@@ -1,0 +1,23 @@
+package dev.threadscale.cli.gate;
+
+import com.fasterxml.jackson.databind.util.StdConverter;
+import dev.threadscale.comparison.PairVerdict;
+
+/** The verdicts in the words of a gate. */
+final class GateWords extends StdConverter<PairVerdict, String> {
+
+    static String of(PairVerdict verdict) {
+        return switch (verdict) {
+            case DIFFERENT -> "slower by more than the tolerance";
+            case OPEN -> "undecided";
+            case SAME -> "within the tolerance";
+            case NOT_COMPARABLE, ONLY_HEAD, ONLY_BASE -> "not measured";
+            case NEITHER -> "cannot run here";
+        };
+    }
+
+    @Override
+    public String convert(PairVerdict verdict) {
+        return of(verdict);
+    }
+}
