@@ -11,9 +11,9 @@ import dev.threadscale.engine.local.LocalEngine;
 import dev.threadscale.error.UserException;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.compare.Comparison;
+import dev.threadscale.reproduce.JudgedTwice;
 import dev.threadscale.reproduce.KeptImages;
 import dev.threadscale.reproduce.Repetition;
-import dev.threadscale.reproduce.Repetition.Repeated;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.files.Folder;
 import java.io.IOException;
@@ -22,7 +22,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -181,12 +180,16 @@ final class ReproduceCommand extends KeptRunCommand {
      */
     public record RepeatedFinding(String finding, String there, String here, String agreement) {
 
-        static RepeatedFinding of(Repeated one) {
+        static RepeatedFinding of(JudgedTwice one) {
             return new RepeatedFinding(
                     one.id(),
                     one.there().verdict().label(),
                     one.here().verdict().label(),
-                    one.agreement().name().toLowerCase(Locale.ROOT));
+                    switch (one.verdict()) {
+                        case DIFFERENT -> "opposite";
+                        case SAME -> "same";
+                        case OPEN, NOT_COMPARABLE, ONLY_HEAD, ONLY_BASE, NEITHER -> "open";
+                    });
         }
     }
 }

@@ -5,18 +5,19 @@ import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Statistic;
-import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.claim.Measurements;
+import dev.threadscale.comparison.MatchedPair;
+import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.measured.MeasurementsReader;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The outcome of a study there and here.
@@ -25,58 +26,27 @@ import java.util.stream.Collectors;
  * @param facts how each configuration of both ends, and on which side each ratio is that is sure
  *     there
  */
-public record Repetition(List<Repeated> findings, List<Fact> facts) {
+public record Repetition(List<JudgedTwice> findings, List<Fact> facts) {
 
     /** Something that both runs show. */
     public record Fact(String name, boolean same) {}
-
-    /** Degrees of agreement of two verdicts on one finding. */
-    public enum Agreement {
-        SAME,
-        OPPOSITE,
-        /** At least one of them is open. */
-        OPEN
-    }
-
-    /**
-     * A finding.
-     *
-     * @param there of the run that is repeated
-     * @param here of the repetition
-     */
-    public record Repeated(Judgement there, Judgement here) {
-
-        public String id() {
-            return there.finding().id();
-        }
-
-        public Agreement agreement() {
-            return !decided(there) || !decided(here)
-                    ? Agreement.OPEN
-                    : there.verdict() == here.verdict() ? Agreement.SAME : Agreement.OPPOSITE;
-        }
-    }
-
-    private static boolean decided(Judgement judgement) {
-        return judgement.verdict() != Verdict.INCONCLUSIVE;
-    }
 
     /** Judges two runs of one experiment, by what they have measured. */
     public static Repetition of(Path there, Path here) {
         Measured first = Measured.of(there);
         Measured second = Measured.of(here);
-        List<Repeated> findings = new ArrayList<>();
-        first.judgements()
-                .forEach((id, judgement) ->
-                        Optional.ofNullable(second.judgements().get(id))
-                                .ifPresent(one -> findings.add(new Repeated(judgement, one))));
-        List<Fact> facts = new ArrayList<>();
-        first.outcomes()
-                .forEach((levels, outcomes) ->
-                        Optional.ofNullable(second.outcomes().get(levels))
-                                .ifPresent(ends -> facts.add(ending(levels, outcomes, ends))));
-        findings.forEach(one -> direction(one).ifPresent(facts::add));
-        return new Repetition(findings, facts);
+        List<JudgedTwice> findings =
+                MatchedPair.of(first.judgements(), second.judgements()).stream()
+                        .flatMap(pair -> pair.both(JudgedTwice::new).stream())
+                        .toList();
+        Stream<Fact> endings =
+                MatchedPair.of(first.outcomes(), second.outcomes()).stream()
+                        .flatMap(pair ->
+                                pair
+                                        .both((ends, others) -> ending(pair.key(), ends, others))
+                                        .stream());
+        Stream<Fact> directions = findings.stream().flatMap(one -> direction(one).stream());
+        return new Repetition(findings, Stream.concat(endings, directions).toList());
     }
 
     private static Fact ending(Map<String, String> levels, Set<String> there, Set<String> here) {
@@ -88,7 +58,7 @@ public record Repetition(List<Repeated> findings, List<Fact> facts) {
     }
 
     /** Empty if the interval there has both sides of 1, or there is no ratio. */
-    private static Optional<Fact> direction(Repeated finding) {
+    private static Optional<Fact> direction(JudgedTwice finding) {
         return ratio(finding.there())
                 .filter(there -> there.excludes(1))
                 .flatMap(there ->
@@ -132,26 +102,26 @@ public record Repetition(List<Repeated> findings, List<Fact> facts) {
 
     /** True if a finding has the opposite verdict here. */
     public boolean isContradicted() {
-        return !having(Agreement.OPPOSITE).isEmpty();
+        return !having(PairVerdict.DIFFERENT).isEmpty();
     }
 
-    private List<Repeated> having(Agreement agreement) {
-        return findings.stream().filter(one -> one.agreement() == agreement).toList();
+    private List<JudgedTwice> having(PairVerdict verdict) {
+        return findings.stream().filter(one -> one.verdict() == verdict).toList();
     }
 
     /** Says whether the study is repeated, and which findings are not. */
     public String sentence() {
-        List<Repeated> decided = findings.stream().filter(one -> decided(one.there())).toList();
+        List<JudgedTwice> decided = findings.stream().filter(JudgedTwice::isDecidedThere).toList();
         if (decided.isEmpty()) {
             return "That run decides no finding that could be repeated; see the comparison of"
                     + " times.";
         }
-        List<Repeated> opposite = having(Agreement.OPPOSITE);
+        List<JudgedTwice> opposite = having(PairVerdict.DIFFERENT);
         if (!opposite.isEmpty()) {
             return "Not repeated: the opposite for %d of %d decided findings: %s."
                     .formatted(opposite.size(), decided.size(), ids(opposite));
         }
-        List<Repeated> open = decided.stream().filter(one -> !decided(one.here())).toList();
+        List<JudgedTwice> open = decided.stream().filter(one -> !one.isDecidedHere()).toList();
         return open.isEmpty()
                 ? "Repeated: the same for %s."
                         .formatted(
@@ -174,7 +144,7 @@ public record Repetition(List<Repeated> findings, List<Fact> facts) {
                         .formatted(same, all, 100 * same / all, not);
     }
 
-    private static String ids(List<Repeated> some) {
-        return some.stream().map(Repeated::id).collect(Collectors.joining(", "));
+    private static String ids(List<JudgedTwice> some) {
+        return some.stream().map(JudgedTwice::id).collect(Collectors.joining(", "));
     }
 }

@@ -10,7 +10,6 @@ import dev.threadscale.fixture.SomeJudgement;
 import dev.threadscale.fixture.TimedForks;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.reproduce.Repetition.Repeated;
 import dev.threadscale.run.Sessions;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,9 +51,9 @@ class RepetitionTest {
             })
     void theSentenceSaysWhatIsRepeated(
             String there, String here, boolean contradicted, String sentence) {
-        List<Repeated> findings = new ArrayList<>();
+        List<JudgedTwice> findings = new ArrayList<>();
         for (int i = 0; i < there.length(); i++) {
-            findings.add(new Repeated(judged(i, there.charAt(i)), judged(i, here.charAt(i))));
+            findings.add(new JudgedTwice(judged(i, there.charAt(i)), judged(i, here.charAt(i))));
         }
         Repetition repetition = new Repetition(findings, List.of());
 

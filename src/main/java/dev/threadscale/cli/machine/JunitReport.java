@@ -1,5 +1,6 @@
 package dev.threadscale.cli.machine;
 
+import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.text.PlainText;
 import java.io.StringWriter;
 import java.util.List;
@@ -17,28 +18,21 @@ public record JunitReport(List<Suite> suites) {
     /** Stands in every such file of the kit, near its beginning. */
     static final String MARK = "<testsuites name=\"threadscale\"";
 
-    /** A verdict as build servers know it. */
-    public enum State {
-        PASSED,
-        FAILED,
-        SKIPPED
-    }
-
     /** The verdicts of a run. */
     public record Suite(String name, List<Case> cases) {
 
-        private long count(State state) {
-            return cases.stream().filter(one -> one.state == state).count();
+        private long count(Verdict verdict) {
+            return cases.stream().filter(one -> one.verdict == verdict).count();
         }
     }
 
     /**
-     * A verdict.
+     * A verdict as a test, which passes, fails or is skipped.
      *
      * @param group stands before the name
      * @param message why it did not pass
      */
-    public record Case(String group, String name, State state, String message) {}
+    public record Case(String group, String name, Verdict verdict, String message) {}
 
     String xml() {
         StringWriter text = new StringWriter();
@@ -67,17 +61,18 @@ public record JunitReport(List<Suite> suites) {
         xml.writeStartElement("testsuite");
         attribute(xml, "name", suite.name);
         attribute(xml, "tests", Integer.toString(suite.cases.size()));
-        attribute(xml, "failures", Long.toString(suite.count(State.FAILED)));
+        attribute(xml, "failures", Long.toString(suite.count(Verdict.NOT_REPRODUCED)));
         attribute(xml, "errors", "0");
-        attribute(xml, "skipped", Long.toString(suite.count(State.SKIPPED)));
+        attribute(xml, "skipped", Long.toString(suite.count(Verdict.INCONCLUSIVE)));
         for (Case one : suite.cases) {
             line(xml, 2);
             xml.writeStartElement("testcase");
             attribute(xml, "classname", one.group);
             attribute(xml, "name", one.name);
-            if (one.state != State.PASSED) {
+            if (one.verdict != Verdict.REPRODUCED) {
                 line(xml, 3);
-                xml.writeEmptyElement(one.state == State.FAILED ? "failure" : "skipped");
+                xml.writeEmptyElement(
+                        one.verdict == Verdict.NOT_REPRODUCED ? "failure" : "skipped");
                 attribute(xml, "message", one.message);
                 line(xml, 2);
             }

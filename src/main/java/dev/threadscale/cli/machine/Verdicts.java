@@ -2,7 +2,6 @@ package dev.threadscale.cli.machine;
 
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.cli.machine.JunitReport.Case;
-import dev.threadscale.cli.machine.JunitReport.State;
 import dev.threadscale.cli.machine.JunitReport.Suite;
 import dev.threadscale.report.table.FindingWords;
 import dev.threadscale.results.FindingsCsv;
@@ -12,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Maps verdicts on findings to the states of a build server. */
+/** Makes tests of a build server of the verdicts on findings. */
 public final class Verdicts {
 
     private Verdicts() {}
@@ -39,11 +38,7 @@ public final class Verdicts {
         return new Case(
                 experiment,
                 judgement.finding().id() + ": " + judgement.finding().claim(),
-                switch (judgement.verdict()) {
-                    case REPRODUCED -> State.PASSED;
-                    case NOT_REPRODUCED -> State.FAILED;
-                    case INCONCLUSIVE -> State.SKIPPED;
-                },
+                judgement.verdict(),
                 "%s: %s%s%s"
                         .formatted(
                                 judgement.verdict().label(),

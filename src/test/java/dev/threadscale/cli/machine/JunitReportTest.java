@@ -3,8 +3,8 @@ package dev.threadscale.cli.machine;
 import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.cli.machine.JunitReport.Case;
-import dev.threadscale.cli.machine.JunitReport.State;
 import dev.threadscale.cli.machine.JunitReport.Suite;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.ComparedRuns;
@@ -58,7 +58,7 @@ class JunitReportTest {
     @Test
     void anyTextIsXml() throws Exception {
         String hostile = "\u0000\u001B[31m ]]> <a b='\"'> & \uFFFF \uD800 \u202E\n\t";
-        Case failed = new Case(hostile, hostile, State.FAILED, hostile);
+        Case failed = new Case(hostile, hostile, Verdict.NOT_REPRODUCED, hostile);
         JunitReport report = new JunitReport(List.of(new Suite(hostile, List.of(failed))));
 
         Element failure =

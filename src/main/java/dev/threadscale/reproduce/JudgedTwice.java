@@ -1,0 +1,37 @@
+package dev.threadscale.reproduce;
+
+import dev.threadscale.claim.Judgement;
+import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.comparison.PairVerdict;
+
+/**
+ * A finding that both runs have judged.
+ *
+ * @param there in the run that is repeated
+ * @param here in the repetition
+ */
+public record JudgedTwice(Judgement there, Judgement here) {
+
+    public String id() {
+        return there.finding().id();
+    }
+
+    /** Different if the claim holds in one run and its opposite in the other. */
+    public PairVerdict verdict() {
+        return !isDecided(there) || !isDecided(here)
+                ? PairVerdict.OPEN
+                : there.verdict() == here.verdict() ? PairVerdict.SAME : PairVerdict.DIFFERENT;
+    }
+
+    boolean isDecidedThere() {
+        return isDecided(there);
+    }
+
+    boolean isDecidedHere() {
+        return isDecided(here);
+    }
+
+    private static boolean isDecided(Judgement judgement) {
+        return judgement.verdict() != Verdict.INCONCLUSIVE;
+    }
+}
