@@ -119,7 +119,7 @@ final class CompareCommand extends KitCommand {
             return new ComparisonDocument(
                     comparison.isChanged(),
                     comparison.runs().stream()
-                            .map(run -> new RunSide(run.label(), run.facts().values()))
+                            .map(run -> new RunSide(run.label(), run.particulars().values()))
                             .toList(),
                     comparison.warnings(),
                     comparison.table().objects(folder),

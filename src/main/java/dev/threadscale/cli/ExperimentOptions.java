@@ -13,17 +13,14 @@ import dev.threadscale.plan.Plan;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 
 /** Options that select experiments and change them. */
@@ -192,59 +189,5 @@ final class ExperimentOptions {
 
     private boolean hasProfile(ExperimentFile file) {
         return profile.filter(name -> ExperimentReader.profiles(file).contains(name)).isPresent();
-    }
-
-    /** Reads a path on the command line, wherever one stands. */
-    static final class PathConverter implements ITypeConverter<Path> {
-
-        /** The character that Java puts in place of bytes that the locale does not know. */
-        private static final char UNKNOWN = '\uFFFD';
-
-        /** The file that stands for what is piped in; {@code -} is its short name. */
-        private static final Path STDIN = Path.of("/dev/stdin");
-
-        @Override
-        public Path convert(String text) {
-            if (text.isBlank()) {
-                throw UserException.of("the path is empty")
-                        .fix("Name a file or a folder; . is this one.");
-            }
-            try {
-                return Path.of(text);
-            } catch (InvalidPathException unusable) {
-                throw unnameable(unusable);
-            }
-        }
-
-        /** The file that a user means, for commands that read {@code -} as standard input. */
-        static Path input(Path named) {
-            return named.toString().equals("-") ? STDIN : named;
-        }
-
-        /** Java can name no file whose letters the locale does not have. */
-        static UserException unnameable(InvalidPathException unusable) {
-            return unnameable("'%s'".formatted(unusable.getInput()));
-        }
-
-        /**
-         * Refuses a working folder that cannot be named: all relative paths would miss their file.
-         */
-        static void checkWorkingFolder(String folder) {
-            if (folder.indexOf(UNKNOWN) >= 0) {
-                throw unnameable("this folder, '%s',".formatted(folder));
-            }
-        }
-
-        private static UserException unnameable(String what) {
-            Map<String, String> environment = System.getenv();
-            String locale =
-                    Stream.of("LC_ALL", "LC_CTYPE", "LANG")
-                            .filter(name -> !environment.getOrDefault(name, "").isEmpty())
-                            .findFirst()
-                            .map(name -> name + "=" + environment.get(name))
-                            .orElse("no LC_ALL, no LANG");
-            return UserException.of("%s cannot be named in this locale (%s)", what, locale)
-                    .fix("Use a locale with UTF-8: LC_ALL=C.UTF-8 threadscale ...");
-        }
     }
 }

@@ -1,6 +1,5 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.cli.SessionOptions.Session;
 import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.cli.text.RunEnding;

@@ -46,6 +46,6 @@ final class ExplainCommand extends KeptRunCommand {
                 plan,
                 directory.resolve("../..").normalize(),
                 Optional.of(record.run()),
-                SessionOptions.Ended::code);
+                EndedSession::code);
     }
 }

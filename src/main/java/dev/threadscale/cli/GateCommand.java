@@ -116,7 +116,7 @@ final class GateCommand extends MeasuringCommand {
     }
 
     @Override
-    int conclude(List<Plan> plans, SessionOptions.Ended ended, ResultsIndex index) {
+    int conclude(List<Plan> plans, EndedSession ended, ResultsIndex index) {
         int code = ended.code();
         boolean measured = code == ExitCode.OK || code == ExitCode.FORKS_FAILED;
         if (!measured || ended.codes().isEmpty()) {

@@ -1,6 +1,5 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.cli.SessionOptions.Ended;
 import dev.threadscale.cli.gate.GatePlan;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.reproduce.KeptExperiment;
@@ -61,7 +60,10 @@ abstract class KeptRunCommand extends KitCommand {
      * @param conclusion what follows, if the measurement was not interrupted, and its exit code
      */
     final int measure(
-            Plan plan, Path results, Optional<String> resume, ToIntFunction<Ended> conclusion)
+            Plan plan,
+            Path results,
+            Optional<String> resume,
+            ToIntFunction<EndedSession> conclusion)
             throws Exception {
         if (hosts.engine.isLocal()) {
             session.requireTrust(plan);
@@ -70,10 +72,10 @@ abstract class KeptRunCommand extends KitCommand {
         return root.interruption.guard(
                 session.stop,
                 () -> {
-                    Ended ended =
+                    EndedSession ended =
                             session.run(
                                     this,
-                                    new SessionOptions.Session(
+                                    new Session(
                                             opened,
                                             results,
                                             resume,

@@ -1,6 +1,5 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.cli.ExperimentOptions.PathConverter;
 import dev.threadscale.cli.machine.FormatOptions;
 import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.cli.text.ExperimentSizes;

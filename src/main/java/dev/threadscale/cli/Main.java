@@ -1,6 +1,5 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.cli.ExperimentOptions.PathConverter;
 import dev.threadscale.cli.Interruption.Signals;
 import dev.threadscale.cli.Terminal.WatchedOutput;
 import dev.threadscale.cli.machine.EnvironmentDefaults;

@@ -3,7 +3,7 @@ package dev.threadscale.cli;
 import dev.threadscale.cli.HostOptions.NodeOptions;
 import dev.threadscale.cli.machine.FormatOptions;
 import dev.threadscale.cli.machine.JunitOptions;
-import dev.threadscale.cli.machine.Verdicts;
+import dev.threadscale.cli.machine.JunitReport;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.doctor.Checkup;
 import dev.threadscale.experiment.RuntimeLevel;
@@ -130,7 +130,7 @@ abstract class MeasuringCommand extends KitCommand {
      *
      * @return how the command ends
      */
-    abstract int conclude(List<Plan> plans, SessionOptions.Ended ended, ResultsIndex index);
+    abstract int conclude(List<Plan> plans, EndedSession ended, ResultsIndex index);
 
     @Override
     public Integer call() throws Exception {
@@ -157,10 +157,10 @@ abstract class MeasuringCommand extends KitCommand {
 
     private int run(List<Plan> plans, Nodes opened) throws InterruptedException {
         session.table = showsTable();
-        SessionOptions.Ended ended =
+        EndedSession ended =
                 session.run(
                         this,
-                        new SessionOptions.Session(
+                        new Session(
                                 opened,
                                 results,
                                 resume,
@@ -170,7 +170,7 @@ abstract class MeasuringCommand extends KitCommand {
                                 isBrief(plans),
                                 format.early(out())),
                         plans);
-        junit.write(Verdicts.ofRuns(List.copyOf(ended.codes().keySet())));
+        junit.write(JunitReport.ofRuns(List.copyOf(ended.codes().keySet())));
         return conclude(plans, ended, new ResultsIndex(results));
     }
 

@@ -4,8 +4,8 @@ import dev.threadscale.cli.machine.RunOutcome;
 import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.cli.text.Paragraph;
+import dev.threadscale.cli.text.PlanCost;
 import dev.threadscale.cli.text.PlanSize;
-import dev.threadscale.cli.text.PlanSize.PlanCost;
 import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.page.ResultsIndex;
@@ -94,7 +94,7 @@ final class RunCommand extends MeasuringCommand {
     }
 
     @Override
-    int conclude(List<Plan> plans, SessionOptions.Ended ended, ResultsIndex index) {
+    int conclude(List<Plan> plans, EndedSession ended, ResultsIndex index) {
         format.print(
                 out(),
                 () -> RunDocument.of(ended.codes(), index),

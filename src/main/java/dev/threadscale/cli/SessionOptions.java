@@ -12,18 +12,15 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.report.page.ResultsIndex;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.ResultsLock;
-import dev.threadscale.run.Allowance;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RunClock;
 import dev.threadscale.run.RunEvent;
 import dev.threadscale.run.WorkerCheck;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -52,36 +49,8 @@ final class SessionOptions {
     /** True to show the times of a run while they become known. */
     boolean table;
 
-    /**
-     * The plans that a command measures.
-     *
-     * @param resume the run to continue, or {@link ExperimentRun#NEWEST}; empty for new ones
-     * @param allowance for all of them
-     * @param failOnFindings true if a finding that is not reproduced counts as a failure
-     * @param noise what disturbs the host, to be kept with the results
-     * @param brief true if results end with less than one experiment alone has
-     * @param out for results
-     */
-    record Session(
-            Nodes nodes,
-            Path results,
-            Optional<String> resume,
-            Allowance allowance,
-            boolean failOnFindings,
-            List<String> noise,
-            boolean brief,
-            PrintWriter out) {}
-
-    /**
-     * The outcome of a session.
-     *
-     * @param codes exit code by run directory
-     * @param code the largest of them
-     */
-    record Ended(Map<Path, Integer> codes, int code) {}
-
     /** Measures plans one after the other, those that need the build of an image last. */
-    Ended run(KitCommand command, Session session, List<Plan> unordered)
+    EndedSession run(KitCommand command, Session session, List<Plan> unordered)
             throws InterruptedException {
         int code = ExitCode.OK;
         ResultsIndex index = new ResultsIndex(session.results());
@@ -132,7 +101,7 @@ final class SessionOptions {
                 }
             }
         }
-        return new Ended(codes, code);
+        return new EndedSession(codes, code);
     }
 
     /**

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.calibrate.Calibration;
-import dev.threadscale.cli.SessionOptions.Session;
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.fixture.FakeClock;

@@ -1,6 +1,5 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.cli.SessionOptions.Session;
 import dev.threadscale.cli.text.Agenda;
 import dev.threadscale.cli.text.PlainProgress;
 import dev.threadscale.fixture.FakeEngine;

@@ -2,7 +2,6 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.cli.SessionOptions.Session;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.fixture.FakeClock;

@@ -3,7 +3,6 @@ package dev.threadscale.cli;
 import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.cli.ExperimentOptions.PathConverter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -1,9 +1,16 @@
 package dev.threadscale.cli.machine;
 
+import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.report.table.FindingWords;
+import dev.threadscale.results.FindingsCsv;
+import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.text.PlainText;
 import java.io.StringWriter;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -33,6 +40,39 @@ public record JunitReport(List<Suite> suites) {
      * @param message why it did not pass
      */
     public record Case(String group, String name, Verdict verdict, String message) {}
+
+    /** The verdicts on the findings of runs, as their files say. */
+    public static JunitReport ofRuns(List<Path> directories) {
+        return new JunitReport(directories.stream().map(JunitReport::findings).toList());
+    }
+
+    private static Suite findings(Path directory) {
+        RunRecord record = RunRecord.read(directory);
+        String experiment = record.experiment().name();
+        List<Judgement> judgements =
+                new CsvFile(directory.resolve(FindingsCsv.FILE), Map.of()).exists()
+                        ? FindingsCsv.read(directory, record.experiment().findings())
+                        : List.of();
+        return new Suite(
+                experiment + " " + record.run(),
+                judgements.stream().map(one -> finding(experiment, one)).toList());
+    }
+
+    private static Case finding(String experiment, Judgement judgement) {
+        String expected = judgement.finding().expect().expected();
+        return new Case(
+                experiment,
+                judgement.finding().id() + ": " + judgement.finding().claim(),
+                judgement.verdict(),
+                "%s: %s%s%s"
+                        .formatted(
+                                judgement.verdict().label(),
+                                FindingWords.reason(judgement),
+                                expected.isEmpty() ? "" : " Expected: %s.".formatted(expected),
+                                FindingWords.measured(judgement)
+                                        .map(" Measured: %s."::formatted)
+                                        .orElse("")));
+    }
 
     String xml() {
         StringWriter text = new StringWriter();

@@ -1,7 +1,6 @@
 package dev.threadscale.cli.text;
 
 import dev.threadscale.cli.text.Messages.Problem;
-import dev.threadscale.cli.text.PlanSize.PlanCost;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;

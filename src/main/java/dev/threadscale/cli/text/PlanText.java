@@ -1,6 +1,5 @@
 package dev.threadscale.cli.text;
 
-import dev.threadscale.cli.text.PlanSize.PlanCost;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiment.Reference;

@@ -31,12 +31,12 @@ import java.util.function.Function;
  */
 public record ComparedRun(
         String label,
-        RunParticulars facts,
+        RunParticulars particulars,
         Dataset data,
         Measurements measured,
         Optional<Double> sentinelNanos) {
 
-    static ComparedRun read(Run run, String label, RunParticulars facts) {
+    static ComparedRun read(Run run, String label, RunParticulars particulars) {
         new RunCheck(run.directory()).refuseDamage(Dataset.FILE);
         MeasurementsReader means = new MeasurementsReader(run.record(), List.of(Quantity.TIME));
         Dataset data = Dataset.read(run, means::iteration);
@@ -45,7 +45,7 @@ public record ComparedRun(
         UnavailableRow.read(run.directory(), run.levels(), means::unavailable);
         return new ComparedRun(
                 label,
-                facts,
+                particulars,
                 data,
                 means.measurements(),
                 SentinelReadings.read(run, forks).median());
@@ -84,7 +84,7 @@ public record ComparedRun(
             List<MeasuredAxis> axes, List<T> all, Function<T, Map<String, String>> levels) {
         Map<Map<String, String>, T> by = new TreeMap<>(MeasuredAxis.order(axes));
         for (T one : all) {
-            Map<String, String> settings = new HashMap<>(facts.fixed());
+            Map<String, String> settings = new HashMap<>(particulars.fixed());
             settings.putAll(levels.apply(one));
             by.put(Variable.only(settings, axes), one);
         }

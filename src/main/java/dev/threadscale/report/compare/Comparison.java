@@ -38,13 +38,14 @@ public record Comparison(
     public static Comparison of(List<Path> directories) {
         // So that what is no run is refused before anything else of it is read.
         List<Run> runs = directories.stream().map(Run::read).toList();
-        List<RunParticulars> facts = runs.stream().map(RunParticulars::of).toList();
-        List<String> labels = RunParticulars.labels(facts);
+        List<RunParticulars> particulars = runs.stream().map(RunParticulars::of).toList();
+        List<String> labels = RunParticulars.labels(particulars);
         Matching matching =
                 Matching.of(
                         IntStream.range(0, runs.size())
                                 .mapToObj(i ->
-                                        ComparedRun.read(runs.get(i), labels.get(i), facts.get(i)))
+                                        ComparedRun.read(
+                                                runs.get(i), labels.get(i), particulars.get(i)))
                                 .toList());
         return new Comparison(matching.runs(), matching.axes(), matching.rows());
     }

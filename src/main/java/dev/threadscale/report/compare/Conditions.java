@@ -43,13 +43,13 @@ record Conditions(List<ComparedRun> runs) {
     /** Every condition by name; its value in each run, empty where it is unknown. */
     private Map<String, List<String>> all() {
         Set<String> names = new LinkedHashSet<>();
-        runs.forEach(run -> names.addAll(run.facts().values().keySet()));
+        runs.forEach(run -> names.addAll(run.particulars().values().keySet()));
         Map<String, List<String>> all = new LinkedHashMap<>();
         for (String name : names) {
             all.put(
                     name,
                     runs.stream()
-                            .map(run -> run.facts().value(name))
+                            .map(run -> run.particulars().value(name))
                             .map(text -> text.startsWith("sha256:") ? cut(text) : text)
                             .toList());
         }
@@ -119,7 +119,7 @@ record Conditions(List<ComparedRun> runs) {
     }
 
     private boolean isSame(String group) {
-        return runs.stream().map(run -> run.facts().all(group)).distinct().count() == 1;
+        return runs.stream().map(run -> run.particulars().all(group)).distinct().count() == 1;
     }
 
     private boolean isEquallyFast() {

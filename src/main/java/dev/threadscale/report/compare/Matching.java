@@ -45,7 +45,7 @@ record Matching(List<ComparedRun> runs, List<MeasuredAxis> axes) {
         }
         Map<String, Set<String>> fixed = new TreeMap<>();
         for (ComparedRun run : runs) {
-            run.facts()
+            run.particulars()
                     .fixed()
                     .forEach((name, value) ->
                             levels.getOrDefault(

@@ -6,12 +6,15 @@ import dev.threadscale.report.table.FindingWords;
 import java.util.Arrays;
 import java.util.List;
 
-/** A verdict that can be told without its colour: by its sign, and by its word. */
+/**
+ * The look of a claim's verdict on a page, whose sign and word show it without its colour. There is
+ * one more than verdicts: a claim that no run here can test is inconclusive, but not open.
+ */
 public enum Mark {
     REPRODUCED(Verdict.REPRODUCED.label(), "✓", "yes", "holds", "hold"),
     NOT_REPRODUCED(Verdict.NOT_REPRODUCED.label(), "✗", "no", "does not hold", "do not hold"),
     INCONCLUSIVE(Verdict.INCONCLUSIVE.label(), "?", "open", "is open", "are open"),
-    /** Of a claim about another system, or about what is not measured: it is not left open. */
+    /** About another system, or about what is not measured. */
     NOT_TESTABLE("not testable here", "–", "none", "cannot be tested", "cannot be tested");
 
     private final String word;

@@ -52,7 +52,7 @@ class JunitReportTest {
                         """);
         Report.of(run).writeTables();
 
-        Golden.matches("junit/run.xml", Verdicts.ofRuns(List.of(run)).xml());
+        Golden.matches("junit/run.xml", JunitReport.ofRuns(List.of(run)).xml());
     }
 
     @Test

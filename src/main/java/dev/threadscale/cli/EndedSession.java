@@ -1,0 +1,12 @@
+package dev.threadscale.cli;
+
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * The outcome of a session.
+ *
+ * @param codes exit code by run directory
+ * @param code the largest of them
+ */
+record EndedSession(Map<Path, Integer> codes, int code) {}

@@ -1,0 +1,28 @@
+package dev.threadscale.cli;
+
+import dev.threadscale.run.Allowance;
+import dev.threadscale.run.Nodes;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The plans that a command measures.
+ *
+ * @param resume the run to continue, or {@link ExperimentRun#NEWEST}; empty for new ones
+ * @param allowance for all of them
+ * @param failOnFindings true if a finding that is not reproduced counts as a failure
+ * @param noise what disturbs the host, to be kept with the results
+ * @param brief true if results end with less than one experiment alone has
+ * @param out for results
+ */
+record Session(
+        Nodes nodes,
+        Path results,
+        Optional<String> resume,
+        Allowance allowance,
+        boolean failOnFindings,
+        List<String> noise,
+        boolean brief,
+        PrintWriter out) {}
