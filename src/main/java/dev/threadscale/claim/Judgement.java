@@ -65,6 +65,11 @@ public record Judgement(
         }
     }
 
+    /** Returns true if the measurements show neither the claim nor its opposite. */
+    public boolean isOpen() {
+        return verdict == Verdict.INCONCLUSIVE;
+    }
+
     /** The two configurations whose elapsed times decide; empty if it is something else. */
     public Optional<Pair> timed() {
         return pair.filter(both -> both.of().equals(Quantity.TIME));

@@ -53,37 +53,33 @@ public record Difference(
                         .iterator();
         List<Difference> differences = new ArrayList<>();
         for (int i = 0; i < family.size(); i++) {
-            Optional<SameWork> ratio = ratios.get(i);
-            if (ratio.isEmpty()) {
-                boolean inHead = family.get(i).head().isPresent();
-                differences.add(
-                        unknown(inHead ? PairVerdict.ONLY_HEAD : PairVerdict.ONLY_BASE, ""));
-            } else if (ratio.get().p().isEmpty()) {
-                differences.add(unknown(PairVerdict.NOT_COMPARABLE, ratio.get().note()));
-            } else {
-                differences.add(known(ratio.get(), adjusted.next()));
-            }
+            MatchedPair<K, MeasuredConfiguration> pair = family.get(i);
+            differences.add(
+                    ratios.get(i)
+                            .map(ratio -> of(ratio, ratio.p().map(_ -> adjusted.next())))
+                            .orElseGet(() -> ofOneSide(pair)));
         }
         return differences;
     }
 
-    private static Difference unknown(PairVerdict verdict, String reason) {
+    private static Difference ofOneSide(MatchedPair<?, ?> pair) {
         return new Difference(
-                verdict,
+                pair.head().isPresent() ? PairVerdict.ONLY_HEAD : PairVerdict.ONLY_BASE,
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                reason);
+                "");
     }
 
-    private static Difference known(SameWork ratio, double adjusted) {
+    private static Difference of(SameWork ratio, Optional<Double> adjusted) {
         return new Difference(
-                adjusted >= Judge.SIGNIFICANCE ? PairVerdict.OPEN : PairVerdict.DIFFERENT,
+                adjusted.map(p -> p < Judge.SIGNIFICANCE ? PairVerdict.DIFFERENT : PairVerdict.OPEN)
+                        .orElse(PairVerdict.NOT_COMPARABLE),
                 ratio.statistic(),
                 ratio.p(),
-                Optional.of(adjusted),
-                Optional.of(ratio.pair()),
+                adjusted,
+                adjusted.map(_ -> ratio.pair()),
                 ratio.note());
     }
 

@@ -1,7 +1,6 @@
 package dev.threadscale.reproduce;
 
 import dev.threadscale.claim.Judgement;
-import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.comparison.PairVerdict;
 
 /**
@@ -18,20 +17,8 @@ public record JudgedTwice(Judgement there, Judgement here) {
 
     /** Different if the claim holds in one run and its opposite in the other. */
     public PairVerdict verdict() {
-        return !isDecided(there) || !isDecided(here)
+        return there.isOpen() || here.isOpen()
                 ? PairVerdict.OPEN
                 : there.verdict() == here.verdict() ? PairVerdict.SAME : PairVerdict.DIFFERENT;
-    }
-
-    boolean isDecidedThere() {
-        return isDecided(there);
-    }
-
-    boolean isDecidedHere() {
-        return isDecided(here);
-    }
-
-    private static boolean isDecided(Judgement judgement) {
-        return judgement.verdict() != Verdict.INCONCLUSIVE;
     }
 }

@@ -111,7 +111,7 @@ public record Repetition(List<JudgedTwice> findings, List<Fact> facts) {
 
     /** Says whether the study is repeated, and which findings are not. */
     public String sentence() {
-        List<JudgedTwice> decided = findings.stream().filter(JudgedTwice::isDecidedThere).toList();
+        List<JudgedTwice> decided = findings.stream().filter(one -> !one.there().isOpen()).toList();
         if (decided.isEmpty()) {
             return "That run decides no finding that could be repeated; see the comparison of"
                     + " times.";
@@ -121,7 +121,7 @@ public record Repetition(List<JudgedTwice> findings, List<Fact> facts) {
             return "Not repeated: the opposite for %d of %d decided findings: %s."
                     .formatted(opposite.size(), decided.size(), ids(opposite));
         }
-        List<JudgedTwice> open = decided.stream().filter(one -> !one.isDecidedHere()).toList();
+        List<JudgedTwice> open = decided.stream().filter(one -> one.here().isOpen()).toList();
         return open.isEmpty()
                 ? "Repeated: the same for %s."
                         .formatted(

@@ -2,9 +2,20 @@ package dev.threadscale.cli.gate;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import dev.threadscale.claim.Assurance;
+import dev.threadscale.claim.Judgement;
+import dev.threadscale.claim.Measurements;
+import dev.threadscale.claim.Pair;
+import dev.threadscale.comparison.Difference;
 import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.report.layout.NumberText;
+import dev.threadscale.report.table.FindingWords;
+import dev.threadscale.stats.Interval;
+import dev.threadscale.stats.Looks;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +48,44 @@ public record GateRow(
         @JsonSerialize(converter = GateWords.class) PairVerdict verdict,
         String reason,
         @Nullable Integer forksNeeded) {
+
+    /**
+     * Judges a configuration.
+     *
+     * @param family how many there are
+     */
+    static GateRow of(Judgement judgement, Measurements measurements, int family) {
+        Map<String, List<String>> where = judgement.finding().where();
+        Map<String, String> levels = new LinkedHashMap<>();
+        where.forEach((axis, labels) -> {
+            if (measurements.axes().getOrDefault(axis, List.of()).size() > 1) {
+                levels.put(axis, labels.getFirst());
+            }
+        });
+        Difference difference = Difference.of(judgement, measurements.select(where));
+        Optional<Pair> pair = difference.pair();
+        return new GateRow(
+                judgement.finding().id(),
+                levels,
+                pair.map(both -> Math.min(both.over().ends().size(), both.under().ends().size()))
+                        .orElse(0),
+                pair.map(both -> both.under().geometricMean(both.of())).orElse(null),
+                pair.map(both -> both.over().geometricMean(both.of())).orElse(null),
+                difference.ratio().orElse(null),
+                difference.interval().map(Interval::low).orElse(null),
+                difference.interval().map(Interval::high).orElse(null),
+                difference.verdict(),
+                FindingWords.reason(judgement),
+                pair.filter(_ -> difference.verdict() == PairVerdict.OPEN)
+                        .flatMap(_ -> deciding(judgement, measurements.looks(), family))
+                        .orElse(null));
+    }
+
+    /** Forks of each side that would decide a ratio like this. */
+    private static Optional<Integer> deciding(Judgement judgement, Looks looks, int family) {
+        double share = looks.sizes().isEmpty() ? 1 : looks.share(looks.sizes().size() - 1);
+        return Assurance.deciding(judgement.finding(), judgement.pair(), family, share);
+    }
 
     /** The levels that tell it apart. */
     @JsonIgnore
