@@ -1,6 +1,5 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.cli.HostOptions.NodeOptions;
 import dev.threadscale.cli.machine.FormatOptions;
 import dev.threadscale.cli.machine.JunitOptions;
 import dev.threadscale.cli.machine.JunitReport;

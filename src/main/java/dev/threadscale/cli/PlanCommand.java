@@ -1,6 +1,5 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.cli.HostOptions.NodeOptions;
 import dev.threadscale.cli.PlanCommand.PlanDocument.PlannedStudy;
 import dev.threadscale.cli.machine.FormatOptions;
 import dev.threadscale.cli.text.PlanCost;

@@ -1,6 +1,5 @@
 package dev.threadscale.cli.text;
 
-import dev.threadscale.cli.text.Messages.Problem;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;

@@ -1,13 +1,10 @@
 package dev.threadscale.cli.text;
 
-import dev.threadscale.error.Location;
-import dev.threadscale.error.UserException;
 import dev.threadscale.results.RunCheck.Damage;
 import dev.threadscale.text.PlainText;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Forms the messages that several commands print. */
 public final class Messages {
@@ -44,54 +41,5 @@ public final class Messages {
             return Path.of(".");
         }
         return absolute.startsWith(here) ? here.relativize(absolute) : absolute;
-    }
-
-    /**
-     * A problem of an experiment.
-     *
-     * @param source the file, or the option, that it is in; null if there is no place
-     * @param line from 1; null if there is none
-     * @param column from 1; null if there is none
-     * @param problem what is wrong
-     * @param remedy how to fix it
-     */
-    public record Problem(
-            @Nullable String source,
-            @Nullable Integer line,
-            @Nullable Integer column,
-            String problem,
-            String remedy) {
-
-        /** All that were found together, in the order of their lines. */
-        public static List<Problem> of(UserException failure) {
-            return failure.each().stream()
-                    .map(one -> of(one, one.location().orElse(null)))
-                    .toList();
-        }
-
-        private static Problem of(UserException failure, @Nullable Location at) {
-            return new Problem(
-                    at == null ? null : at.source(),
-                    at == null ? null : known(at.line()),
-                    at == null ? null : known(at.column()),
-                    failure.problem(),
-                    failure.remedy());
-        }
-
-        private static @Nullable Integer known(int number) {
-            return number == 0 ? null : number;
-        }
-
-        /** Place and problem: {@code study.yaml:3:1: there is no axis 'thread'}. */
-        String text() {
-            if (source == null) {
-                return problem;
-            }
-            return (line == null || column == null
-                            ? Location.of(source)
-                            : new Location(source, line, column))
-                    + ": "
-                    + problem;
-        }
     }
 }

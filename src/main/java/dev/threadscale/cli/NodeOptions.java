@@ -1,0 +1,98 @@
+package dev.threadscale.cli;
+
+import dev.threadscale.cli.text.Messages;
+import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.kubernetes.ClusterPlace;
+import dev.threadscale.engine.kubernetes.KubernetesEngine;
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.run.Nodes;
+import dev.threadscale.run.Nodes.Node;
+import java.io.PrintWriter;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * Options that choose the hosts or nodes of a run: each host runs the whole plan, and the nodes of
+ * a cluster share it.
+ */
+final class NodeOptions {
+
+    @Mixin private HostOptions hosts = new HostOptions();
+
+    @Option(
+            names = "--spread",
+            description =
+                    "With --engine kubernetes: share one plan among all nodes that --node and"
+                            + " --node-selector choose. Each fork runs on one of them, and the report"
+                            + " shows how they differ. They should be alike.")
+    private boolean spread;
+
+    /** True if forks run only on the Docker host that the environment names, or on this host. */
+    boolean areUsual() {
+        return hosts.areUsual() && !hosts.engine.isKubernetes();
+    }
+
+    /** True if forks are child processes, with all rights of the launcher. */
+    boolean areProcesses() {
+        return hosts.engine.isLocal();
+    }
+
+    /** The nodes of a cluster that would share the plan; empty if they do not. */
+    List<String> clusterNodes() {
+        if (spread) {
+            return hosts.engine.cluster().nodeNames();
+        }
+        hosts.engine.requireOneNode();
+        return List.of();
+    }
+
+    /**
+     * The override that makes hosts the levels of an axis, {@code PATH=VALUE}; empty if they are
+     * not.
+     *
+     * @throws UserException if there is no cluster to share the plan
+     */
+    Optional<String> override() {
+        List<String> names = hosts.names();
+        if (spread && !hosts.engine.isKubernetes()) {
+            throw UserException.of("--spread needs --engine kubernetes")
+                    .fix("Leave it out, or add --engine kubernetes.");
+        }
+        return names.isEmpty()
+                ? Optional.empty()
+                : Optional.of("matrix.system=['%s']".formatted(String.join("', '", names)));
+    }
+
+    /** Connects to all of them. */
+    Nodes open(Collection<RuntimeLevel> runtimes, StopSignal stop, PrintWriter err) {
+        if (!spread) {
+            return hosts.open(runtimes, stop, err);
+        }
+        ClusterPlace.Together cluster = hosts.engine.openAll(stop);
+        if (!cluster.leftOut().isEmpty()) {
+            err.println(
+                    Messages.warning(
+                            "left out because they take no pods: "
+                                    + String.join(", ", cluster.leftOut()),
+                            "See what 'kubectl get nodes' says about them."));
+        }
+        List<KubernetesEngine> nodes = cluster.engines();
+        if (nodes.size() > 1) {
+            String names =
+                    nodes.stream().map(KubernetesEngine::node).collect(Collectors.joining(", "));
+            err.printf("The forks are spread over %d nodes: %s.%n", nodes.size(), names);
+            return new Nodes(nodes.stream().map(one -> new Node(one.node(), one)).toList());
+        }
+        err.println(
+                Messages.warning(
+                        "--spread finds only one node, " + nodes.getFirst().node(),
+                        "Leave --spread out, or label more nodes for --node-selector"
+                                + " ('kubectl label node NAME KEY=VALUE')."));
+        return Nodes.only(nodes.getFirst());
+    }
+}
