@@ -66,6 +66,12 @@ final class ExperimentOptions {
         overrides.add(assignment);
     }
 
+    /** Takes paths that may be left out, of which picocli would pass over an empty one. */
+    void name(List<String> named) {
+        PathConverter paths = new PathConverter();
+        this.paths = named.stream().map(paths::convert).toList();
+    }
+
     List<Path> files() {
         return files(paths);
     }

@@ -48,8 +48,8 @@ final class PlanCommand extends KitCommand {
             arity = "0..*",
             paramLabel = ExperimentOptions.EXPERIMENT,
             description = ExperimentOptions.PATHS)
-    void experiments(List<Path> paths) {
-        options.paths = paths;
+    void experiments(List<String> paths) {
+        options.name(paths);
     }
 
     @Option(

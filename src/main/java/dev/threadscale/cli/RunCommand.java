@@ -52,8 +52,8 @@ final class RunCommand extends MeasuringCommand {
             arity = "0..*",
             paramLabel = ExperimentOptions.EXPERIMENT,
             description = ExperimentOptions.PATHS)
-    void experiments(List<Path> paths) {
-        options.paths = paths;
+    void experiments(List<String> paths) {
+        options.name(paths);
     }
 
     @Option(

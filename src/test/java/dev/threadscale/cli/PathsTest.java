@@ -28,7 +28,8 @@ class PathsTest {
     @ParameterizedTest
     @CsvSource({
         "validate _, 'EXPERIMENT: '",
-        "plan _, 'EXPERIMENT: '",
+        "plan _, ''",
+        "run _, ''",
         "run x.yaml --results _, '--results: '",
         "doctor --results _, '--results: '",
         "report _, 'RUN: '",
