@@ -2,6 +2,7 @@ package dev.threadscale.cli.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.claim.Finding;
 import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.experiment.ExperimentFile;
@@ -9,6 +10,7 @@ import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.TimedForks;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
 import dev.threadscale.run.Sessions;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -126,6 +128,30 @@ class GateResultTest {
         assertThat(result.rows())
                 .extracting(GateRow::verdict)
                 .containsExactlyInAnyOrder(PairVerdict.SAME, PairVerdict.NEITHER);
+    }
+
+    /** Else a pair would pass that nobody has compared. */
+    @Test
+    void includedThirdRuntimeHidesNoPair() {
+        String study =
+                """
+                apiVersion: threadscale/v1
+                name: study
+                workload: {name: factorization}
+                matrix:
+                  cpus: 1
+                  threads: [platform, virtual]
+                  tasks: 10
+                  include: [{runtime: jvm-25, cpus: 1, threads: virtual, tasks: 10}]
+                """;
+
+        Plan plan =
+                SimulatedGates.plan(SIDES, "5%", ExperimentFile.of(Path.of("study.yaml"), study));
+
+        assertThat(plan.configurations()).hasSize(5);
+        assertThat(plan.experiment().findings())
+                .extracting(Finding::id)
+                .containsExactly("G1", "G2");
     }
 
     /** A block holds all of both sides, so that what drifts drifts for both. */
