@@ -11,7 +11,7 @@ import dev.threadscale.plan.Parity;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.TimeEstimate;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.table.ReportWarnings;
+import dev.threadscale.report.table.RunDoubt;
 import dev.threadscale.results.CalibrationRecord;
 import dev.threadscale.stats.Looks;
 import dev.threadscale.stats.Power;
@@ -122,7 +122,7 @@ public final class PlanNotes {
                                         .formatted(
                                                 Amounts.of(reasons.size()),
                                                 configurations(plan),
-                                                ReportWarnings.some(reasons)));
+                                                RunDoubt.some(reasons)));
         return Stream.concat(
                 unavailable,
                 Placement.of(here, plan.cpuLimits()).notes().stream()

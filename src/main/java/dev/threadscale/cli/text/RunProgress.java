@@ -5,7 +5,7 @@ import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Parity;
-import dev.threadscale.report.table.ReportWarnings;
+import dev.threadscale.report.table.RunDoubt;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunEvent;
@@ -131,7 +131,7 @@ public abstract class RunProgress implements Consumer<RunEvent> {
                                     Amounts.of(unavailable.size()),
                                     all,
                                     name,
-                                    ReportWarnings.some(reasons));
+                                    RunDoubt.some(reasons));
             if (shared.lacksCpus()) {
                 say("note: " + what);
             } else {

@@ -8,9 +8,9 @@ import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.Block;
 import dev.threadscale.report.table.ReportSections;
 import dev.threadscale.report.table.ReportWarnings;
-import dev.threadscale.report.table.ReportWarnings.Notice;
+import dev.threadscale.report.table.RunDoubt;
+import dev.threadscale.report.table.RunDoubt.Notice;
 import dev.threadscale.report.table.SummaryTables;
-import dev.threadscale.results.SummaryRow;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -120,23 +120,16 @@ public record RunPage(
     /** What there is to doubt. */
     public static List<Notice> notices(
             Evidence evidence, Findings findings, ReportSections parts, Gallery gallery) {
-        return Stream.of(
-                        ReportWarnings.of(evidence, findings.judgements(), parts.nodes()),
-                        leftOut(gallery))
+        List<RunDoubt> leftOut =
+                gallery.whole()
+                        ? List.of()
+                        : List.of(
+                                new RunDoubt.PicturesLeftOut(
+                                        Gallery.MOST_OF_A_KIND, Gallery.MOST_POINTS));
+        return Stream.of(ReportWarnings.of(evidence, findings.judgements(), parts.nodes()), leftOut)
                 .flatMap(List::stream)
+                .map(RunDoubt::notice)
                 .toList();
-    }
-
-    /** The notice of pictures that are not drawn. */
-    private static List<Notice> leftOut(Gallery gallery) {
-        return gallery.whole()
-                ? List.of()
-                : List.of(
-                        new Notice(
-                                "Not all pictures are drawn: at most %d of a kind, and none with more than %,d counts."
-                                        .formatted(Gallery.MOST_OF_A_KIND, Gallery.MOST_POINTS),
-                                "%s holds every configuration; --only measures some of them."
-                                        .formatted(SummaryRow.FILE)));
     }
 
     /** The forks whose commands stand on the page. */

@@ -2,11 +2,12 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.table.ReportWarnings.Notice;
+import dev.threadscale.report.table.RunDoubt.Notice;
 import dev.threadscale.results.SummaryRow;
 import dev.threadscale.results.SummaryRow.Steadiness;
 import dev.threadscale.stats.SteadyState;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -19,7 +20,7 @@ public record SteadinessNote(Dataset data) {
     /** For the console, with an empty line before it; empty if there is nothing to say. */
     public String text() {
         return unchecked().map("\nnote: %s\n"::formatted).orElse("")
-                + notice().map(SteadinessNote::warning).orElse("");
+                + doubt().map(RunDoubt::notice).map(SteadinessNote::warning).orElse("");
     }
 
     private static String warning(Notice notice) {
@@ -27,7 +28,9 @@ public record SteadinessNote(Dataset data) {
                 notice.details().stream()
                         .map(line -> "  " + line + "\n")
                         .collect(Collectors.joining());
-        return "\nwarning: %s\n%sfix: %s\n".formatted(notice.what(), details, notice.remedy());
+        String what =
+                notice.what().substring(0, 1).toLowerCase(Locale.ROOT) + notice.what().substring(1);
+        return "\nwarning: %s\n%sfix: %s\n".formatted(what, details, notice.remedy());
     }
 
     /** Of how many forks nobody knows; empty if there is none. */
@@ -47,25 +50,15 @@ public record SteadinessNote(Dataset data) {
     }
 
     /** Empty if there is nothing to say. */
-    Optional<Notice> notice() {
-        List<SummaryRow> doubtful =
-                data.measured().stream().filter(one -> one.steadiness().isDoubtful()).toList();
-        if (doubtful.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(
-                new Notice(
-                        "measured iterations that are not steady, in most forks of %d of %d configuration%s"
-                                .formatted(
-                                        doubtful.size(),
-                                        data.measured().size(),
-                                        data.measured().size() == 1 ? "" : "s"),
-                        ReportWarnings.first(
-                                doubtful.stream().map(this::line).toList(),
-                                Dataset.MOST_UNSTEADY,
-                                ": steady_forks in " + SummaryRow.FILE),
-                        "Raise measure.warmup and measure.iterations, or read these means as those"
-                                + " of a program that is still changing."));
+    Optional<RunDoubt> doubt() {
+        List<String> doubtful =
+                data.measured().stream()
+                        .filter(one -> one.steadiness().isDoubtful())
+                        .map(this::line)
+                        .toList();
+        return Optional.of(doubtful)
+                .filter(some -> !some.isEmpty())
+                .map(some -> new RunDoubt.NotSteady(data.measured().size(), some));
     }
 
     private String line(SummaryRow one) {

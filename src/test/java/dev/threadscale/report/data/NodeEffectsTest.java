@@ -1,7 +1,9 @@
 package dev.threadscale.report.data;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Kind;
@@ -15,7 +17,8 @@ import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.data.NodeEffects.ForkMeans;
 import dev.threadscale.report.table.Block.ReportTable;
 import dev.threadscale.report.table.ReportWarnings;
-import dev.threadscale.report.table.ReportWarnings.Notice;
+import dev.threadscale.report.table.RunDoubt;
+import dev.threadscale.report.table.RunDoubt.Named;
 import dev.threadscale.report.table.TableKinds;
 import dev.threadscale.results.SentinelRow;
 import java.io.IOException;
@@ -94,11 +97,7 @@ class NodeEffectsTest {
     void nodesWhoseSentinelsDifferAreDoubted() {
         assertThat(ReportWarnings.of(nodes(forks(1, 1, 1), sentinels(10, 10, 11.5)), List.of()))
                 .containsExactly(
-                        new Notice(
-                                "Some nodes are not like the others: their sentinels take another"
-                                        + " time.",
-                                List.of("node-2: ×1.15"),
-                                "Leave them out, or run without --spread."));
+                        new RunDoubt.UnusualNodes(List.of(new Named("node-2", 11.5 / 10))));
         assertThat(ReportWarnings.of(nodes(forks(1, 1, 1), sentinels(10, 10, 10.5)), List.of()))
                 .isEmpty();
     }
@@ -111,11 +110,11 @@ class NodeEffectsTest {
                         ReportWarnings.of(
                                 nodes,
                                 List.of(judged("A1", 1.5), judged("A2", 0.9), judged("A3", 1.03))))
-                .singleElement()
-                .satisfies(notice -> {
-                    assertThat(notice.what())
-                            .startsWith("The nodes differ by ×1.21, which is more");
-                    assertThat(notice.details()).containsExactly("A2: ×0.90", "A3: ×1.03");
+                .singleElement(as(type(RunDoubt.DifferentNodes.class)))
+                .satisfies(doubt -> {
+                    assertThat(doubt.range()).isCloseTo(1.21, within(1e-9));
+                    assertThat(doubt.findings())
+                            .containsExactly(new Named("A2", 0.9), new Named("A3", 1.03));
                 });
         assertThat(ReportWarnings.of(nodes, List.of(judged("A1", 1.5)))).isEmpty();
     }
@@ -137,8 +136,7 @@ class NodeEffectsTest {
         assertThat(table(nodes).caption())
                 .isEqualTo("nodes: what they change cannot be told from what is compared");
         assertThat(ReportWarnings.of(nodes, List.of()))
-                .extracting(Notice::remedy)
-                .containsExactly("Raise measure.forks above the number of nodes.");
+                .containsExactly(new RunDoubt.UnknownNodes());
     }
 
     @Test

@@ -1,0 +1,186 @@
+package dev.threadscale.report.table;
+
+import dev.threadscale.report.data.Dataset;
+import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.NumberText;
+import dev.threadscale.results.SummaryRow;
+import dev.threadscale.results.UnavailableRow;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A reason to doubt the numbers of a run, with what is known of it; all words stand here. */
+public sealed interface RunDoubt {
+
+    /** More are counted and not named. */
+    int NAMED = 6;
+
+    int NAMED_REASONS = 3;
+
+    /**
+     * A doubt in words.
+     *
+     * @param details which configurations, or why
+     * @param remedy what fixes it; empty if nothing does
+     */
+    record Notice(String what, List<String> details, String remedy) {
+
+        Notice(String what, String remedy) {
+            this(what, List.of(), remedy);
+        }
+    }
+
+    /** A number of a node or a finding. */
+    record Named(String name, double factor) {
+
+        private static List<String> all(List<Named> some) {
+            return first(
+                    some.stream()
+                            .map(one -> one.name + ": " + NumberText.factor(one.factor))
+                            .toList(),
+                    NAMED,
+                    "");
+        }
+    }
+
+    /**
+     * Forks are still to run.
+     *
+     * @param command that began the run
+     */
+    record Unfinished(String command) implements RunDoubt {}
+
+    /** No fork completed. */
+    record NothingMeasured() implements RunDoubt {}
+
+    /** Forks were not in containers. */
+    record NotIsolated() implements RunDoubt {}
+
+    /** A configuration has one fork. */
+    record SingleFork() implements RunDoubt {}
+
+    /** The run itself warned. */
+    record Recorded(String warning) implements RunDoubt {}
+
+    /**
+     * Measured iterations were not steady in most forks.
+     *
+     * @param all number of configurations
+     * @param lines one for each that was not steady
+     */
+    record NotSteady(int all, List<String> lines) implements RunDoubt {}
+
+    /**
+     * Forks were disturbed.
+     *
+     * @param words how many, and by what
+     */
+    record Disturbed(String words) implements RunDoubt {}
+
+    /** Configurations could not run, for reasons with the same remedy. */
+    record NotMeasured(List<String> reasons, List<String> places, String remedy)
+            implements RunDoubt {}
+
+    /** Nodes and configurations cannot be separated. */
+    record UnknownNodes() implements RunDoubt {}
+
+    /**
+     * The sentinels of some nodes differ from those of the others.
+     *
+     * @param nodes with how many times as long they take
+     */
+    record UnusualNodes(List<Named> nodes) implements RunDoubt {}
+
+    /**
+     * Findings compare less than the nodes differ by.
+     *
+     * @param findings with what they compare
+     */
+    record DifferentNodes(double range, List<Named> findings) implements RunDoubt {}
+
+    /** Not all pictures are drawn. */
+    record PicturesLeftOut(int mostOfAKind, int mostPoints) implements RunDoubt {}
+
+    default Notice notice() {
+        return switch (this) {
+            case Unfinished(String command) ->
+                    new Notice(
+                            "This run is not finished, so its findings are not judged.",
+                            command + " --resume continues it.");
+            case NothingMeasured() -> new Notice("Nothing was measured: no fork completed.", "");
+            case NotIsolated() ->
+                    new Notice(
+                            "Forks were child processes, not isolated from the rest of the host.",
+                            "Measure in containers: --engine docker.");
+            case SingleFork() ->
+                    new Notice(
+                            "A single fork gives no confidence interval: how far another would lie"
+                                    + " from it is unknown.",
+                            "Raise measure.forks.");
+            case Recorded(String warning) -> new Notice(LevelLabels.capital(warning), "");
+            case NotSteady(int all, List<String> lines) ->
+                    new Notice(
+                            "Measured iterations that are not steady, in most forks of %d of %d configuration%s"
+                                    .formatted(lines.size(), all, all == 1 ? "" : "s"),
+                            first(
+                                    lines,
+                                    Dataset.MOST_UNSTEADY,
+                                    ": steady_forks in " + SummaryRow.FILE),
+                            "Raise measure.warmup and measure.iterations, or read these means as"
+                                    + " those of a program that is still changing.");
+            case Disturbed(String words) -> new Notice(LevelLabels.capital(words), "");
+            case NotMeasured(List<String> reasons, List<String> places, String remedy) ->
+                    new Notice(
+                            "Not measured: " + some(reasons),
+                            places.size() <= NAMED
+                                    ? first(places, NAMED, "")
+                                    : List.of(
+                                            "%,d configurations: see %s"
+                                                    .formatted(places.size(), UnavailableRow.FILE)),
+                            remedy);
+            case UnknownNodes() ->
+                    new Notice(
+                            "What the nodes change cannot be told from what is compared:"
+                                    + " configurations ran on different ones, too few times.",
+                            "Raise measure.forks above the number of nodes.");
+            case UnusualNodes(List<Named> nodes) ->
+                    new Notice(
+                            "Some nodes are not like the others: their sentinels take another"
+                                    + " time.",
+                            Named.all(nodes),
+                            "Leave them out, or run without --spread.");
+            case DifferentNodes(double range, List<Named> findings) ->
+                    new Notice(
+                            "The nodes differ by %s, which is more than what some findings compare."
+                                    .formatted(NumberText.factor(range)),
+                            Named.all(findings),
+                            "Raise measure.forks, so that every node has each configuration as"
+                                    + " often, or take nodes that are alike.");
+            case PicturesLeftOut(int mostOfAKind, int mostPoints) ->
+                    new Notice(
+                            "Not all pictures are drawn: at most %d of a kind, and none with more than %,d counts."
+                                    .formatted(mostOfAKind, mostPoints),
+                            "%s holds every configuration; --only measures some of them."
+                                    .formatted(SummaryRow.FILE));
+        };
+    }
+
+    /** The first reasons, each once, and how many more there are. */
+    static String some(Collection<String> reasons) {
+        List<String> all = reasons.stream().distinct().toList();
+        String first = all.stream().limit(NAMED_REASONS).collect(Collectors.joining("; "));
+        return all.size() > NAMED_REASONS
+                ? "%s; and %d more like that".formatted(first, all.size() - NAMED_REASONS)
+                : first;
+    }
+
+    private static List<String> first(List<String> all, int most, String where) {
+        List<String> some = new ArrayList<>(all.stream().limit(most).toList());
+        some.removeIf(String::isEmpty);
+        if (all.size() > most) {
+            some.add("and %d more%s".formatted(all.size() - most, where));
+        }
+        return some;
+    }
+}
