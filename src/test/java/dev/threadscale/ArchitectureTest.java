@@ -57,21 +57,22 @@ class ArchitectureTest {
             workload:
             worker: protocol, workload
             stats:
-            claim: stats
+            levels:
+            claim: stats, levels
             comparison: stats, claim
             host:
-            experiment: error, text, protocol, workload, worker, claim, host
-            plan: error, text, protocol, workload, worker, experiment, host
+            experiment: error, text, protocol, workload, worker, claim, host, levels
+            plan: error, text, protocol, workload, worker, experiment, host, levels
             engine: error, text, protocol, workload, worker, experiment, plan, host
             doctor: experiment, engine, host
-            results: error, text, protocol, workload, experiment, plan, comparison, claim, stats
-            explain: error, text, protocol, workload, worker, experiment, results
-            run: error, protocol, experiment, plan, host, engine, results, claim, stats
+            results: error, text, protocol, workload, experiment, plan, comparison, claim, stats, levels
+            explain: error, text, protocol, workload, worker, experiment, results, levels
+            run: error, protocol, experiment, plan, host, engine, results, claim, stats, levels
             calibrate: experiment, plan, engine, results, run, stats
-            report: error, text, protocol, experiment, explain, results, comparison, claim, stats, plan
+            report: error, text, protocol, experiment, explain, results, comparison, claim, stats, plan, levels
             serve: error, report, results
             bundle: error, text, protocol, results
-            reproduce: error, experiment, plan, results, comparison, claim
+            reproduce: error, experiment, plan, results, comparison, claim, levels
             """
                     .lines()
                     .map(line -> List.of(line.split("[:, ]+")))

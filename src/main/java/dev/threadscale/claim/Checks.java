@@ -2,6 +2,7 @@ package dev.threadscale.claim;
 
 import dev.threadscale.claim.Tested.Comparison;
 import dev.threadscale.claim.Tested.Comparison.Look;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Looks;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,7 +19,7 @@ final class Checks {
     private final Measurements measurements;
     private final Quantity of;
     private final List<MeasuredConfiguration> selected;
-    private final Map<Map<String, String>, MeasuredConfiguration> byLevels = new HashMap<>();
+    private final Map<Levels, MeasuredConfiguration> byLevels = new HashMap<>();
     private final Logarithms logarithms;
 
     private Checks(Sampled sampled, Finding finding) {
@@ -83,11 +84,8 @@ final class Checks {
     }
 
     /** The configuration that differs only in these levels. */
-    private Optional<MeasuredConfiguration> partner(
-            MeasuredConfiguration one, Map<String, String> levels) {
-        Map<String, String> others = new LinkedHashMap<>(one.levels());
-        others.putAll(levels);
-        return Optional.ofNullable(byLevels.get(others));
+    private Optional<MeasuredConfiguration> partner(MeasuredConfiguration one, Levels levels) {
+        return Optional.ofNullable(byLevels.get(one.levels().with(levels)));
     }
 
     private List<Check> flat(Claim.Flat claim) {
@@ -105,9 +103,9 @@ final class Checks {
     private List<Check> scaling(Claim.Scaling claim) {
         List<Check> checks = new ArrayList<>();
         for (MeasuredConfiguration one : selected) {
-            String label = one.levels().getOrDefault(claim.over(), "");
+            String label = one.levels().get(claim.over());
             if (!label.equals(claim.from()) && claim.at().contains(label)) {
-                partner(one, Map.of(claim.over(), claim.from()))
+                partner(one, Levels.of(claim.over(), claim.from()))
                         .ifPresent(base -> checks.add(check(base, one, claim.factor())));
             }
         }
@@ -164,9 +162,9 @@ final class Checks {
     /** Both levels at both ends, wherever the run has all four. */
     private Stream<FourWay> corners(Claim.Compared sides, String over, String from, String to) {
         return selected.stream()
-                .filter(one -> one.has(sides.compare()) && one.has(Map.of(over, from)))
+                .filter(one -> one.has(sides.compare()) && one.has(Levels.of(over, from)))
                 .flatMap(first -> {
-                    Optional<MeasuredConfiguration> last = partner(first, Map.of(over, to));
+                    Optional<MeasuredConfiguration> last = partner(first, Levels.of(over, to));
                     Optional<MeasuredConfiguration> firstWith = partner(first, sides.with());
                     Optional<MeasuredConfiguration> lastWith =
                             last.flatMap(one -> partner(one, sides.with()));
@@ -184,8 +182,7 @@ final class Checks {
     private List<Check> knee(Claim.Knee claim) {
         List<Check> checks = new ArrayList<>();
         for (List<MeasuredConfiguration> line : lines(claim.over(), claim.levels(), false)) {
-            List<String> labels =
-                    line.stream().map(one -> one.levels().getOrDefault(claim.over(), "")).toList();
+            List<String> labels = line.stream().map(one -> one.levels().get(claim.over())).toList();
             int knee = labels.indexOf(claim.at());
             if (knee > 0 && knee < line.size() - 1) {
                 for (int i = 1; i <= knee; i++) {
@@ -220,15 +217,13 @@ final class Checks {
      */
     private List<List<MeasuredConfiguration>> lines(
             String over, List<String> levels, boolean whole) {
-        List<String> order =
-                levels.isEmpty() ? measurements.axes().getOrDefault(over, List.of()) : levels;
-        Map<Map<String, String>, List<MeasuredConfiguration>> lines = new LinkedHashMap<>();
+        List<String> order = levels.isEmpty() ? measurements.axes().labels(over) : levels;
+        Map<Levels, List<MeasuredConfiguration>> lines = new LinkedHashMap<>();
         for (String label : order) {
             for (MeasuredConfiguration one : selected) {
-                if (label.equals(one.levels().get(over))) {
-                    Map<String, String> rest = new LinkedHashMap<>(one.levels());
-                    rest.remove(over);
-                    lines.computeIfAbsent(rest, any -> new ArrayList<>()).add(one);
+                if (one.levels().is(over, label)) {
+                    lines.computeIfAbsent(one.levels().without(over), any -> new ArrayList<>())
+                            .add(one);
                 }
             }
         }
@@ -246,20 +241,18 @@ final class Checks {
     private boolean areVersions(MeasuredConfiguration over, MeasuredConfiguration under) {
         return measurements
                 .versions()
-                .flatMap(axis ->
-                        Optional.ofNullable(under.levels().get(axis))
-                                .flatMap(version -> partner(over, Map.of(axis, version))))
+                .flatMap(axis -> partner(over, under.levels().on(List.of(axis))))
                 .filter(under::equals)
                 .isPresent();
     }
 
     /** The levels of both, with those in which they differ. */
     private String place(MeasuredConfiguration over, MeasuredConfiguration under) {
-        Map<String, String> both = new LinkedHashMap<>(over.levels());
-        both.replaceAll((axis, label) -> {
-            String other = under.levels().getOrDefault(axis, "");
-            return label.equals(other) ? label : label + " over " + other;
-        });
+        Levels different = over.levels().unlike(under.levels());
+        Levels both = over.levels();
+        for (String axis : different.axes()) {
+            both = both.with(axis, different.get(axis) + " over " + under.levels().get(axis));
+        }
         return measurements.describe(both);
     }
 

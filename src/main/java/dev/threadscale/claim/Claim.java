@@ -2,6 +2,7 @@ package dev.threadscale.claim;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.threadscale.levels.Levels;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,10 +51,10 @@ public sealed interface Claim {
     interface Compared {
 
         /** The level of each axis on the first side. */
-        Map<String, String> compare();
+        Levels compare();
 
         /** The level of each axis on the second side. */
-        Map<String, String> with();
+        Levels with();
     }
 
     /** A claim on values along an axis. */
@@ -81,7 +82,7 @@ public sealed interface Claim {
         Map<String, List<String>> named = new LinkedHashMap<>();
         if (this instanceof Compared both) {
             Stream.of(both.compare(), both.with())
-                    .flatMap(side -> side.entrySet().stream())
+                    .flatMap(side -> side.byAxis().entrySet().stream())
                     .forEach(one -> add(named, one.getKey(), List.of(one.getValue())));
         }
         if (this instanceof Along line) {
@@ -104,8 +105,7 @@ public sealed interface Claim {
      * @param compare what is over the line
      * @param with what is under it
      */
-    record Ratio(Map<String, String> compare, Map<String, String> with, Bound bound)
-            implements Claim, Compared {}
+    record Ratio(Levels compare, Levels with, Bound bound) implements Claim, Compared {}
 
     /**
      * The values along an axis are the same, but for a margin: each as a ratio of each other.
@@ -135,12 +135,7 @@ public sealed interface Claim {
      * @param compare the lower at {@code from}
      * @param with the lower at {@code to}
      */
-    record Crossover(
-            Map<String, String> compare,
-            Map<String, String> with,
-            String over,
-            String from,
-            String to)
+    record Crossover(Levels compare, Levels with, String over, String from, String to)
             implements Claim, Compared, Along {}
 
     /**
@@ -162,12 +157,7 @@ public sealed interface Claim {
      * @param at levels that are looked at if the run has them
      */
     record Gain(
-            Map<String, String> compare,
-            Map<String, String> with,
-            String over,
-            String from,
-            List<String> at,
-            Bound factor)
+            Levels compare, Levels with, String over, String from, List<String> at, Bound factor)
             implements Claim, Compared, Along {}
 
     /**
@@ -177,13 +167,7 @@ public sealed interface Claim {
      * @param compare who leads
      * @param with who lags
      */
-    record Lead(
-            Map<String, String> compare,
-            Map<String, String> with,
-            String over,
-            String from,
-            String to,
-            Bound grows)
+    record Lead(Levels compare, Levels with, String over, String from, String to, Bound grows)
             implements Claim, Compared, Along {}
 
     /** The count at which a search found that the work collapses. */

@@ -1,5 +1,7 @@
 package dev.threadscale.claim;
 
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Hochberg;
 import dev.threadscale.stats.Looks;
 import java.util.Iterator;
@@ -35,12 +37,12 @@ public final class Judge {
      * The levels of the configurations that need further forks before findings can be decided; none
      * if all are, or if those that are allowed would not help.
      */
-    public static Set<Map<String, String>> open(List<Finding> findings, Measurements measurements) {
+    public static Set<Levels> open(List<Finding> findings, Measurements measurements) {
         List<Tested> tested =
                 tested(findings, measurements).stream().filter(Tested::hasChance).toList();
         List<Double> adjusted = adjusted(tested);
         int family = undecided(adjusted);
-        Set<Map<String, String>> open = new LinkedHashSet<>();
+        Set<Levels> open = new LinkedHashSet<>();
         for (int i = 0; i < tested.size(); i++) {
             tested.get(i).open(adjusted.get(i), family, measurements.looks()).stream()
                     .flatMap(Check::sides)
@@ -50,8 +52,7 @@ public final class Judge {
     }
 
     /** The levels of all configurations that findings compare, decided or not. */
-    public static Set<Map<String, String>> compared(
-            List<Finding> findings, Measurements measurements) {
+    public static Set<Levels> compared(List<Finding> findings, Measurements measurements) {
         return tested(findings, measurements).stream()
                 .filter(Tested::hasChance)
                 .flatMap(one -> one.checks().stream())
@@ -63,13 +64,8 @@ public final class Judge {
     /**
      * The levels of the configurations that findings are about, of those that a run is going to
      * have.
-     *
-     * @param axes the labels of each axis, by name
      */
-    public static Set<Map<String, String>> subjects(
-            List<Finding> findings,
-            Map<String, List<String>> axes,
-            List<Map<String, String>> planned) {
+    public static Set<Levels> subjects(List<Finding> findings, Axes axes, List<Levels> planned) {
         Measurements none =
                 new Measurements(
                         axes,

@@ -1,5 +1,6 @@
 package dev.threadscale.claim;
 
+import dev.threadscale.levels.Levels;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -13,9 +14,7 @@ import java.util.Map;
  * @param measured values of each quantity, one entry a fork that reports it
  */
 public record MeasuredConfiguration(
-        Map<String, String> levels,
-        List<EndedFork> ends,
-        Map<Quantity, List<ForkValues>> measured) {
+        Levels levels, List<EndedFork> ends, Map<Quantity, List<ForkValues>> measured) {
 
     /**
      * The values of a quantity. A fork beside an unusual sentinel may have been as it was measured,
@@ -54,8 +53,8 @@ public record MeasuredConfiguration(
         return ends.stream().allMatch(end -> end.outcome().equals("unavailable"));
     }
 
-    boolean has(Map<String, String> named) {
-        return levels.entrySet().containsAll(named.entrySet());
+    boolean has(Levels named) {
+        return levels.has(named);
     }
 
     /** The configuration when it had at most this number of forks. */

@@ -1,23 +1,23 @@
 package dev.threadscale.claim;
 
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Looks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * The measurements of a run.
  *
- * @param axes the labels of each axis in the order of the experiment, by name
  * @param configurations that the run has tried
  * @param looks after how many forks the run was looked at
  * @param knees that it has searched, one entry a series
  * @param versions the axis whose levels are versions of one program; empty if there is none
  */
 public record Measurements(
-        Map<String, List<String>> axes,
+        Axes axes,
         List<MeasuredConfiguration> configurations,
         Looks looks,
         List<SearchedKnee> knees,
@@ -25,7 +25,7 @@ public record Measurements(
 
     /** The measurements of a run that compares no versions. */
     public Measurements(
-            Map<String, List<String>> axes,
+            Axes axes,
             List<MeasuredConfiguration> configurations,
             Looks looks,
             List<SearchedKnee> knees) {
@@ -34,12 +34,12 @@ public record Measurements(
 
     /** The configurations that a finding is about. */
     public List<MeasuredConfiguration> select(Map<String, List<String>> where) {
-        return configurations.stream().filter(one -> isOf(one.levels(), where)).toList();
+        return configurations.stream().filter(one -> one.levels().isOneOf(where)).toList();
     }
 
     /** The knees that a finding is about. */
     List<SearchedKnee> knees(Map<String, List<String>> where) {
-        return knees.stream().filter(one -> isOf(one.levels(), where)).toList();
+        return knees.stream().filter(one -> one.levels().isOneOf(where)).toList();
     }
 
     /**
@@ -52,20 +52,15 @@ public record Measurements(
                 .findFirst();
     }
 
-    private Optional<Doubt> doubt(SearchedKnee.Decisive decisive, Map<String, String> reference) {
+    private Optional<Doubt> doubt(SearchedKnee.Decisive decisive, Levels reference) {
         Slack slack = Slack.between(with(decisive.levels()), with(reference), Quantity.TIME, true);
         double least = decisive.margin() + slack.range().low();
         double most = decisive.margin() + slack.range().high();
         return least < 0 && most >= 0 ? slack.main() : Optional.empty();
     }
 
-    private List<MeasuredConfiguration> with(Map<String, String> levels) {
+    private List<MeasuredConfiguration> with(Levels levels) {
         return configurations.stream().filter(one -> one.levels().equals(levels)).toList();
-    }
-
-    private static boolean isOf(Map<String, String> levels, Map<String, List<String>> where) {
-        return where.entrySet().stream()
-                .allMatch(axis -> axis.getValue().contains(levels.getOrDefault(axis.getKey(), "")));
     }
 
     /** The measurements when each configuration had at most this number of forks. */
@@ -90,16 +85,13 @@ public record Measurements(
         return views.isEmpty() ? List.of(this) : views;
     }
 
-    boolean has(String axis, String label) {
-        return configurations.stream().anyMatch(one -> label.equals(one.levels().get(axis)));
+    boolean has(Levels named) {
+        return configurations.stream().anyMatch(one -> one.has(named));
     }
 
     /** The levels that tell configurations of this run apart, as {@code cpus=2, tasks=100}. */
-    String describe(Map<String, String> levels) {
-        return axes.entrySet().stream()
-                .filter(axis -> axis.getValue().size() > 1 && levels.containsKey(axis.getKey()))
-                .map(axis -> axis.getKey() + "=" + levels.get(axis.getKey()))
-                .collect(Collectors.joining(", "));
+    String describe(Levels levels) {
+        return levels.on(axes.varying()).text(", ");
     }
 
     /**
@@ -112,10 +104,10 @@ public record Measurements(
      * @param decisive the counts at both ends of the bracket
      */
     public record SearchedKnee(
-            Map<String, String> levels,
+            Levels levels,
             Optional<Long> low,
             Optional<Long> high,
-            Map<String, String> reference,
+            Levels reference,
             List<Decisive> decisive) {
 
         /**
@@ -125,7 +117,7 @@ public record Measurements(
          * @param margin logarithm of its cost over that at which it collapses; infinite if it timed
          *     out
          */
-        public record Decisive(Map<String, String> levels, double margin) {}
+        public record Decisive(Levels levels, double margin) {}
 
         /**
          * Returns true if the knee is where a claim says, wherever between the two counts it is.

@@ -4,6 +4,7 @@ import dev.threadscale.claim.Bound.Amount;
 import dev.threadscale.claim.Doubt.Kind;
 import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Power;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -205,9 +206,9 @@ final class Reasons {
         return Stream.of(finding.expect().named(), finding.where())
                 .flatMap(named -> named.entrySet().stream())
                 .flatMap(axis ->
-                        axis.getValue().stream()
-                                .filter(label -> !measurements.has(axis.getKey(), label))
-                                .map(label -> axis.getKey() + "=" + label))
+                        axis.getValue().stream().map(label -> Levels.of(axis.getKey(), label)))
+                .filter(level -> !measurements.has(level))
+                .map(Levels::text)
                 .distinct()
                 .toList();
     }

@@ -8,6 +8,7 @@ import dev.threadscale.cli.text.PlanSize;
 import dev.threadscale.cli.text.PlanText;
 import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.Topology;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.CalibrationRecord;
@@ -17,7 +18,6 @@ import dev.threadscale.run.RunRecords;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -141,7 +141,7 @@ final class PlanCommand extends KitCommand {
          * @param levels label by axis
          * @param expected how its forks are to end
          */
-        public record PlannedConfiguration(String id, Map<String, String> levels, String expected) {
+        public record PlannedConfiguration(String id, Levels levels, String expected) {
 
             private static PlannedConfiguration of(Configuration one) {
                 return new PlannedConfiguration(one.id(), one.labels(), one.expected().label());

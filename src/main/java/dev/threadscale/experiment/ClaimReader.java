@@ -7,8 +7,8 @@ import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.levels.Levels;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -62,7 +62,7 @@ record ClaimReader(KnownLevels levels, Fields finding, Quantity of, boolean sear
         }
         return switch (kind) {
             case "flat" -> flat(value);
-            case "scaling" -> scaling(value, kind, Map.of());
+            case "scaling" -> scaling(value, kind, Levels.NONE);
             case "order" -> order(value);
             case "knee" -> knee(value);
             case "collapse" -> collapse(value);
@@ -90,16 +90,15 @@ record ClaimReader(KnownLevels levels, Fields finding, Quantity of, boolean sear
 
     private Claim comparing(String kind, YamlNode value) {
         YamlNode withNode = finding.required("with");
-        Map<String, String> compare =
-                levels.levels(finding.required("compare"), "'compare' of a finding");
-        Map<String, String> with = levels.levels(withNode, "'with' of a finding");
-        if (!compare.keySet().equals(with.keySet()) || compare.equals(with)) {
+        Levels compare = levels.levels(finding.required("compare"), "'compare' of a finding");
+        Levels with = levels.levels(withNode, "'with' of a finding");
+        if (!compare.axes().equals(with.axes()) || compare.equals(with)) {
             throw withNode.problem(
                             "'with' must name other levels of the same axes as 'compare' (%s)",
-                            String.join(", ", compare.keySet()))
+                            String.join(", ", compare.axes()))
                     .fix("What both have in common stands in 'where'.");
         }
-        rejectFixed(compare.keySet());
+        rejectFixed(compare.axes());
         return switch (kind) {
             case "ratio" -> new Claim.Ratio(compare, with, Values.bound(value, kind, false));
             case "equal" -> new Claim.Ratio(compare, with, Values.within(value, kind));
@@ -125,7 +124,7 @@ record ClaimReader(KnownLevels levels, Fields finding, Quantity of, boolean sear
                 .fix("Keep one of the two.");
     }
 
-    private Claim crossover(Map<String, String> compare, Map<String, String> with, YamlNode node) {
+    private Claim crossover(Levels compare, Levels with, YamlNode node) {
         Fields fields = Fields.of(node, "crossover").requiring("over", "from", "to");
         String over = over(fields, compare);
         String from = levels.label(over, fields.required("from"));
@@ -133,12 +132,12 @@ record ClaimReader(KnownLevels levels, Fields finding, Quantity of, boolean sear
         return new Claim.Crossover(compare, with, over, from, to);
     }
 
-    private Claim gain(Map<String, String> compare, Map<String, String> with, YamlNode node) {
+    private Claim gain(Levels compare, Levels with, YamlNode node) {
         Claim.Scaling by = scaling(node, "gain", compare);
         return new Claim.Gain(compare, with, by.over(), by.from(), by.at(), by.factor());
     }
 
-    private Claim lead(Map<String, String> compare, Map<String, String> with, YamlNode node) {
+    private Claim lead(Levels compare, Levels with, YamlNode node) {
         Fields fields = Fields.of(node, "lead").requiring("over", "from", "to", "grows");
         String over = over(fields, compare);
         String from = levels.label(over, fields.required("from"));
@@ -152,13 +151,13 @@ record ClaimReader(KnownLevels levels, Fields finding, Quantity of, boolean sear
                 Fields.of(node, "flat")
                         .know(List.of("over", "levels", "within"))
                         .requiring("over", "within");
-        String over = over(fields, Map.of());
+        String over = over(fields, Levels.NONE);
         List<String> along = levels(fields, over);
         Bound within = Values.within(fields.required("within"), "within");
         return new Claim.Flat(over, along, within);
     }
 
-    private Claim.Scaling scaling(YamlNode node, String kind, Map<String, String> compare) {
+    private Claim.Scaling scaling(YamlNode node, String kind, Levels compare) {
         Fields fields = Fields.of(node, kind).requiring("over", "from", "at", "factor");
         String over = over(fields, compare);
         String from = levels.label(over, fields.required("from"));
@@ -169,7 +168,7 @@ record ClaimReader(KnownLevels levels, Fields finding, Quantity of, boolean sear
 
     private Claim order(YamlNode node) {
         Fields fields = Fields.of(node, "order").requiring("over", "levels");
-        String over = over(fields, Map.of());
+        String over = over(fields, Levels.NONE);
         YamlNode list = fields.required("levels");
         List<String> along = levels.labels(over, list);
         if (along.size() < 2) {
@@ -184,7 +183,7 @@ record ClaimReader(KnownLevels levels, Fields finding, Quantity of, boolean sear
                 Fields.of(node, "knee")
                         .know(List.of("over", "levels", "at", "within"))
                         .requiring("over", "at", "within");
-        String over = over(fields, Map.of());
+        String over = over(fields, Levels.NONE);
         List<String> along = levels(fields, over);
         String at = levels.label(over, fields.required("at"));
         Bound within = Values.within(fields.required("within"), "within");
@@ -192,9 +191,9 @@ record ClaimReader(KnownLevels levels, Fields finding, Quantity of, boolean sear
     }
 
     /** An axis other than what is compared. */
-    private String over(Fields fields, Map<String, String> compare) {
+    private String over(Fields fields, Levels compare) {
         String over = levels.axis(fields.required("over"), "axis");
-        if (compare.containsKey(over)) {
+        if (compare.isOn(over)) {
             throw twice(fields.required("over").location(), over, "over");
         }
         return over;

@@ -7,6 +7,8 @@ import dev.threadscale.error.Location;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -173,21 +175,22 @@ public record Experiment(
     }
 
     /** The labels of those configurations that findings compare. */
-    public Set<Map<String, String>> compared(List<Map<String, String>> configurations) {
+    public Set<Levels> compared(List<Levels> configurations) {
         Map<String, List<String>> axes =
                 matrix.axes().stream()
                         .collect(
                                 Collectors.toMap(
                                         Axis::name, axis -> withIncluded(axis, configurations)));
-        return Judge.subjects(findings, axes, configurations);
+        return Judge.subjects(findings, new Axes(axes), configurations);
     }
 
     /** The labels of an axis, and behind them those that only 'include' names. */
-    private static List<String> withIncluded(Axis axis, List<Map<String, String>> configurations) {
+    private static List<String> withIncluded(Axis axis, List<Levels> configurations) {
         return Stream.concat(
                         axis.labels().stream(),
                         configurations.stream()
-                                .flatMap(one -> Stream.ofNullable(one.get(axis.name()))))
+                                .filter(one -> one.isOn(axis.name()))
+                                .map(one -> one.get(axis.name())))
                 .distinct()
                 .toList();
     }
@@ -205,7 +208,7 @@ public record Experiment(
         List<RuntimeLevel> runtimes() {
             return Stream.concat(
                             axes.stream()
-                                    .filter(axis -> axis.name().equals(Axis.RUNTIME))
+                                    .filter(axis -> axis.name().equals(Axes.RUNTIME))
                                     .flatMap(axis -> axis.levels().stream()),
                             include.stream()
                                     .flatMap(one -> one.levels().values().stream())

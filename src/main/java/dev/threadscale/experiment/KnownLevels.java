@@ -4,6 +4,7 @@ import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.levels.Levels;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -93,12 +94,12 @@ final class KnownLevels {
     }
 
     /** One label by axis, for at least one axis. */
-    Map<String, String> levels(YamlNode node, String owner) {
+    Levels levels(YamlNode node, String owner) {
         Map<String, String> named = Fields.of(node, owner).each(byAxis.keySet(), this::label);
         if (named.isEmpty()) {
             throw node.problem("%s names no level", owner)
                     .fix("Name the levels to be compared, as {threads: virtual}.");
         }
-        return named;
+        return Levels.of(named);
     }
 }

@@ -41,7 +41,7 @@ public sealed interface Level
 
         /** The lifetime of the pool of a level: an iteration or a fork; empty if it has none. */
         public static Optional<String> poolLifetime(String label) {
-            return ThreadKinds.lifetime(Choice.parse(label));
+            return ThreadKinds.lifetime(Choice.ofLabel(label));
         }
     }
 

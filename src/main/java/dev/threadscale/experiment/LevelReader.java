@@ -6,6 +6,7 @@ import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.host.CpuSet;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
@@ -36,12 +37,12 @@ record LevelReader(List<Parameter> workloadParameters, boolean jmh) {
 
     Level read(String axis, YamlNode node) {
         return switch (axis) {
-            case Axis.RUNTIME -> RuntimeReader.read(node);
-            case Axis.CPUS -> cpus(node);
-            case Axis.THREADS -> threads(node);
-            case Axis.TASKS ->
+            case Axes.RUNTIME -> RuntimeReader.read(node);
+            case Axes.CPUS -> cpus(node);
+            case Axes.THREADS -> threads(node);
+            case Axes.TASKS ->
                     new Level.Tasks((int) Fields.whole(node, "a level of tasks", 1, MOST_TASKS));
-            case Axis.SYSTEM -> system(node);
+            case Axes.SYSTEM -> system(node);
             default -> new Level.Parameter(parameter(workloadParameter(axis), node));
         };
     }

@@ -4,6 +4,7 @@ import dev.threadscale.experiment.Experiment.Expectation;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.levels.Axes;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,7 +18,7 @@ final class MatrixReader {
     private static final String INCLUDE = "include";
     private static final String EXCLUDE = "exclude";
 
-    private final List<String> names = new ArrayList<>(Axis.OF_ANY_WORKLOAD);
+    private final List<String> names = new ArrayList<>(Axes.OF_ANY_WORKLOAD);
     private final LevelReader levels;
     private final Optional<Search> search;
 
@@ -31,7 +32,7 @@ final class MatrixReader {
         Fields fields = Fields.of(node, "the matrix").know(names).know(List.of(INCLUDE, EXCLUDE));
         List<Axis> axes = new ArrayList<>();
         for (String name : names) {
-            if (Axis.COMMON.contains(name)
+            if (Axes.COMMON.contains(name)
                     || isSearched(name)
                     || fields.optional(name).isPresent()) {
                 fields.attempt(() -> axis(fields, name)).ifPresent(axes::add);
@@ -51,7 +52,7 @@ final class MatrixReader {
         if (isSearched(name)) {
             return searched(search.orElseThrow(), fields.optional(name));
         }
-        return name.equals(Axis.RUNTIME) && fields.optional(name).isEmpty()
+        return name.equals(Axes.RUNTIME) && fields.optional(name).isEmpty()
                 ? new Axis(name, List.of(RuntimeLevel.TABLE.getFirst()))
                 : new Axis(name, levels(name, fields.required(name)));
     }

@@ -1,5 +1,6 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.levels.Axes;
 import java.math.BigDecimal;
 
 /**
@@ -24,7 +25,7 @@ public record Search(String axis, long from, long to, BigDecimal collapse, int w
 
     /** The level of the axis for a count. */
     public Level level(long count) {
-        return axis.equals(Axis.TASKS)
+        return axis.equals(Axes.TASKS)
                 ? new Level.Tasks(Math.toIntExact(count))
                 : new Level.Parameter(Long.toString(count));
     }

@@ -2,6 +2,7 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.workload.Parameter;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -25,10 +26,10 @@ final class SearchReader {
     private record Range(long least, long most) {}
 
     private final Map<String, Range> searchable = new LinkedHashMap<>();
-    private final List<String> axes = new ArrayList<>(Axis.OF_ANY_WORKLOAD);
+    private final List<String> axes = new ArrayList<>(Axes.OF_ANY_WORKLOAD);
 
     SearchReader(List<Parameter> workloadParameters) {
-        searchable.put(Axis.TASKS, new Range(1, LevelReader.MOST_TASKS));
+        searchable.put(Axes.TASKS, new Range(1, LevelReader.MOST_TASKS));
         for (Parameter parameter : workloadParameters) {
             axes.add(parameter.name());
             if (parameter.domain() instanceof Parameter.Whole whole) {

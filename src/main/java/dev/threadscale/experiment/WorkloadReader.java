@@ -10,6 +10,7 @@ import dev.threadscale.experiment.yaml.DocumentFolder;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Workloads;
@@ -84,7 +85,7 @@ final class WorkloadReader {
     private static void demandExecutors(
             Fields experiment, Optional<Code> code, Experiment.Matrix matrix) {
         Location at =
-                Fields.of(experiment.required(MATRIX), "the matrix").keyLocation(Axis.THREADS);
+                Fields.of(experiment.required(MATRIX), "the matrix").keyLocation(Axes.THREADS);
         Stream.concat(
                         matrix.axes().stream().flatMap(axis -> axis.levels().stream()),
                         matrix.include().stream()
@@ -140,10 +141,10 @@ final class WorkloadReader {
         YamlNode given = experiment.required(MATRIX);
         Optional<YamlNode> runtimes =
                 given instanceof YamlNode.Mapping
-                        ? Fields.of(given, "the matrix").optional(Axis.RUNTIME)
+                        ? Fields.of(given, "the matrix").optional(Axes.RUNTIME)
                         : Optional.empty();
         return runtimes
-                .map(node -> Bounds.items(node, Axis.RUNTIME, Bounds.LEVELS))
+                .map(node -> Bounds.items(node, Axes.RUNTIME, Bounds.LEVELS))
                 .orElse(List.of())
                 .stream()
                 .flatMap(node -> new Problems().attempt(() -> RuntimeReader.read(node)).stream())

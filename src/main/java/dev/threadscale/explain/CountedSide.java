@@ -1,5 +1,6 @@
 package dev.threadscale.explain;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.results.CauseRow.CauseKind;
 import java.util.HashMap;
 import java.util.Map;
@@ -14,7 +15,7 @@ import java.util.Map;
  *     stands under {@link CauseKind#CPU}, and the part of the kernel under {@link CauseKind#KERNEL}
  */
 public record CountedSide(
-        Map<String, String> levels, int tasks, double elapsed, Map<CauseKind, Double> counted) {
+        Levels levels, int tasks, double elapsed, Map<CauseKind, Double> counted) {
 
     /** The same for each task, with a recording. */
     Side recorded(Room room, Profile profile) {

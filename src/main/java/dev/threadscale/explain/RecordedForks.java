@@ -3,6 +3,8 @@ package dev.threadscale.explain;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.explain.Explanation.Recorded;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.results.CauseRow.Cause;
 import dev.threadscale.results.CauseRow.CauseKind;
 import dev.threadscale.results.ForkRecord;
@@ -31,7 +33,7 @@ public final class RecordedForks {
     private static final int MOST_READ = 4;
 
     private final Path run;
-    private final Map<Map<String, String>, ForkRecord> forks = new LinkedHashMap<>();
+    private final Map<Levels, ForkRecord> forks = new LinkedHashMap<>();
 
     /** The last ones that were asked for: a recording may be large, and a run may have many. */
     private final Map<String, ReadFork> read =
@@ -130,7 +132,7 @@ public final class RecordedForks {
     private ReadFork recorded(CountedSide side) {
         ForkRecord fork = forks.get(side.levels());
         return fork == null
-                ? ReadFork.not(unrecorded(side.levels().getOrDefault("runtime", "")))
+                ? ReadFork.not(unrecorded(side.levels().get(Axes.RUNTIME)))
                 : read.computeIfAbsent(fork.id(), _ -> recorded(fork, side));
     }
 

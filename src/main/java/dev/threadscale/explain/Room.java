@@ -1,5 +1,6 @@
 package dev.threadscale.explain;
 
+import dev.threadscale.levels.Axes;
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.results.ForkRecord;
@@ -18,8 +19,6 @@ import java.util.OptionalInt;
  */
 record Room(double cpus, double running, double begun) {
 
-    private static final String THREADS = "threads";
-
     /**
      * That of a fork, by what its worker saw and by its kind of threads.
      *
@@ -30,7 +29,7 @@ record Room(double cpus, double running, double begun) {
         double begun = tasks;
         double most = tasks;
         try {
-            Choice choice = Choice.parse(fork.levels().getOrDefault(THREADS, ""));
+            Choice choice = Choice.parse(fork.levels().get(Axes.THREADS));
             Optional<ThreadKindType> kind = ThreadKinds.find(choice.name());
             // A pool whose size is not said is JMH's, which has a thread for each task.
             if (kind.isPresent() && !ThreadKinds.isOfJmh(choice)) {

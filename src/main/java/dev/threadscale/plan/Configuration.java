@@ -1,6 +1,5 @@
 package dev.threadscale.plan;
 
-import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Jvm;
 import dev.threadscale.experiment.Level;
@@ -10,6 +9,8 @@ import dev.threadscale.experiment.Outcome;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.host.CpuLimit;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.protocol.Setting;
 import dev.threadscale.text.Sha256;
@@ -25,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * One combination of levels, with everything else that can change its result.
@@ -53,7 +53,7 @@ public record Configuration(
     private static final int BYTES_OF_ID = 6;
 
     private static final Set<String> NO_PARAMETERS =
-            Set.of(Axis.RUNTIME, Axis.CPUS, Axis.SYSTEM, Axis.SIDE);
+            Set.of(Axes.RUNTIME, Axes.CPUS, Axes.SYSTEM, Axes.SIDE);
 
     static Configuration of(Experiment experiment, Map<String, Level> levels) {
         Map<String, Level> ordered = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
@@ -71,7 +71,7 @@ public record Configuration(
     }
 
     private static Optional<Code> code(Experiment experiment, Map<String, Level> levels) {
-        return levels.get(Axis.SIDE) instanceof Level.Side(_, Code own)
+        return levels.get(Axes.SIDE) instanceof Level.Side(_, Code own)
                 ? Optional.of(own)
                 : experiment.code();
     }
@@ -89,8 +89,8 @@ public record Configuration(
                 add(arguments, axis, value);
             }
         });
-        add(arguments, Setting.THREADS.key(), require(levels, Axis.THREADS).label());
-        add(arguments, Setting.TASKS.key(), require(levels, Axis.TASKS).label());
+        add(arguments, Setting.THREADS.key(), require(levels, Axes.THREADS).label());
+        add(arguments, Setting.TASKS.key(), require(levels, Axes.TASKS).label());
         add(arguments, Setting.WARMUP.key(), experiment.measure().warmup().text());
         add(arguments, Setting.ITERATIONS.key(), experiment.measure().iterations().text());
         if (experiment.measure().taskLog()) {
@@ -127,21 +127,21 @@ public record Configuration(
     }
 
     public RuntimeLevel runtime() {
-        RuntimeLevel runtime = level(Axis.RUNTIME, RuntimeLevel.class);
+        RuntimeLevel runtime = level(Axes.RUNTIME, RuntimeLevel.class);
         return code.map(runtime::running).orElse(runtime);
     }
 
     public CpuLimit cpus() {
-        return level(Axis.CPUS, Level.Cpus.class).limit();
+        return level(Axes.CPUS, Level.Cpus.class).limit();
     }
 
     public Choice threads() {
-        return level(Axis.THREADS, Level.Threads.class).choice();
+        return level(Axes.THREADS, Level.Threads.class).choice();
     }
 
     /** The host that measures it; empty in an experiment for a single one. */
     public Optional<String> system() {
-        return Optional.ofNullable(levels.get(Axis.SYSTEM)).map(Level::label);
+        return Optional.ofNullable(levels.get(Axes.SYSTEM)).map(Level::label);
     }
 
     public boolean onVirtualThreads() {
@@ -153,7 +153,7 @@ public record Configuration(
     }
 
     public int tasks() {
-        return level(Axis.TASKS, Level.Tasks.class).count();
+        return level(Axes.TASKS, Level.Tasks.class).count();
     }
 
     /** Options of the runtime, with those that follow from CPU limit and threads. */
@@ -167,19 +167,15 @@ public record Configuration(
 
     /** Every level on one line, for people: {@code jvm-25 cpus=2 threads=virtual tasks=100}. */
     public String describe() {
-        return levels.entrySet().stream()
-                .map(entry ->
-                        entry.getKey().equals(Axis.RUNTIME)
-                                ? entry.getValue().label()
-                                : entry.getKey() + "=" + entry.getValue().label())
-                .collect(Collectors.joining(" "));
+        Levels labels = labels();
+        return labels.get(Axes.RUNTIME) + " " + labels.without(Axes.RUNTIME).text();
     }
 
     /** The label of its level on each axis, in their order. */
-    public Map<String, String> labels() {
+    public Levels labels() {
         Map<String, String> labels = new LinkedHashMap<>();
         levels.forEach((axis, level) -> labels.put(axis, level.label()));
-        return labels;
+        return Levels.of(labels);
     }
 
     private <L extends Level> L level(String axis, Class<L> type) {

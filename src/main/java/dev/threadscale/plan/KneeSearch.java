@@ -1,7 +1,7 @@
 package dev.threadscale.plan;
 
-import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Search;
+import dev.threadscale.levels.Axes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +28,7 @@ public record KneeSearch(Search search, boolean costOfTask) {
      *     it grows with them, and times are compared by the task
      */
     public static KneeSearch of(Search search, boolean strongScaling) {
-        return new KneeSearch(search, !strongScaling && search.axis().equals(Axis.TASKS));
+        return new KneeSearch(search, !strongScaling && search.axis().equals(Axes.TASKS));
     }
 
     /** The counts that are measured if none collapses. */

@@ -1,8 +1,8 @@
 package dev.threadscale.plan;
 
-import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Jvm;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.levels.Axes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -19,7 +19,7 @@ public final class Parity {
         // An image of the user's code is one of its level.
         List<RuntimeLevel> runtimes =
                 plan.configurations().stream()
-                        .map(one -> (RuntimeLevel) one.levels().get(Axis.RUNTIME))
+                        .map(one -> (RuntimeLevel) one.levels().get(Axes.RUNTIME))
                         .filter(Objects::nonNull)
                         .distinct()
                         .toList();

@@ -7,6 +7,7 @@ import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.host.CpuLimit;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.workload.Observed;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -170,7 +171,7 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
         List<Configuration> block = new ArrayList<>(configurations);
         for (int number = 1; number <= measure.forks(); number++) {
             if (number == measure.pictureForks() + 1) {
-                Set<Map<String, String>> compared =
+                Set<Levels> compared =
                         experiment.compared(
                                 configurations.stream().map(Configuration::labels).toList());
                 block.removeIf(one -> !compared.contains(one.labels()));
@@ -198,6 +199,12 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
             Map<String, Level> replaced = new LinkedHashMap<>(levels);
             replaced.put(search.axis(), search.level(count));
             return Configuration.of(experiment, replaced);
+        }
+
+        /** The labels that all of its configurations have. */
+        public Levels labels() {
+            Search search = experiment.search().orElseThrow();
+            return at(search.from()).labels().without(search.axis());
         }
 
         /** The reason why the configuration with a count makes no sense; empty if it does. */

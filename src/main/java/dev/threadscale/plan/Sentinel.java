@@ -1,11 +1,11 @@
 package dev.threadscale.plan;
 
-import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.levels.Axes;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -56,9 +56,9 @@ public final class Sentinel {
                 .matrix()
                 .axes()
                 .forEach(axis -> levels.put(axis.name(), axis.levels().getFirst()));
-        levels.put(Axis.RUNTIME, runtime);
+        levels.put(Axes.RUNTIME, runtime);
         if (!node.isEmpty()) {
-            levels.put(Axis.SYSTEM, new Level.SystemName(node));
+            levels.put(Axes.SYSTEM, new Level.SystemName(node));
         }
         return new Fork(Configuration.of(experiment, levels), number);
     }

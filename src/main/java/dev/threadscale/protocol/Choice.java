@@ -34,6 +34,22 @@ public record Choice(String name, Map<String, String> arguments) {
         return new Choice(text.substring(0, colon), Pairs.parse(words, " in '" + text + "'"));
     }
 
+    /** Reads a label; one of another program may have any form, and then all of it is the name. */
+    public static Choice ofLabel(String label) {
+        try {
+            return parse(label);
+        } catch (IllegalArgumentException other) {
+            return new Choice(label, Map.of());
+        }
+    }
+
+    /** The choice where one of its arguments is not said. */
+    public Choice without(String argument) {
+        Map<String, String> rest = new TreeMap<>(arguments);
+        rest.remove(argument);
+        return new Choice(name, rest);
+    }
+
     @Override
     public String toString() {
         return arguments.isEmpty()

@@ -8,6 +8,7 @@ import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.comparison.PairVerdict;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.measured.MeasurementsReader;
 import java.nio.file.Path;
@@ -49,12 +50,8 @@ public record Repetition(List<JudgedTwice> findings, List<Fact> facts) {
         return new Repetition(findings, Stream.concat(endings, directions).toList());
     }
 
-    private static Fact ending(Map<String, String> levels, Set<String> there, Set<String> here) {
-        String name =
-                levels.entrySet().stream()
-                        .map(level -> level.getKey() + "=" + level.getValue())
-                        .collect(Collectors.joining(" "));
-        return new Fact(name, there.equals(here));
+    private static Fact ending(Levels levels, Set<String> there, Set<String> here) {
+        return new Fact(levels.text(), there.equals(here));
     }
 
     /** Empty if the interval there has both sides of 1, or there is no ratio. */
@@ -74,8 +71,7 @@ public record Repetition(List<JudgedTwice> findings, List<Fact> facts) {
     }
 
     /** A run, by what it has measured. */
-    private record Measured(
-            Map<String, Judgement> judgements, Map<Map<String, String>, Set<String>> outcomes) {
+    private record Measured(Map<String, Judgement> judgements, Map<Levels, Set<String>> outcomes) {
 
         /** An unfinished run has no judgements: claims are about whole configurations. */
         static Measured of(Path run) {
@@ -87,7 +83,7 @@ public record Repetition(List<JudgedTwice> findings, List<Fact> facts) {
                 Judge.judge(claims, measurements)
                         .forEach(one -> judgements.put(one.finding().id(), one));
             }
-            Map<Map<String, String>, Set<String>> outcomes = new LinkedHashMap<>();
+            Map<Levels, Set<String>> outcomes = new LinkedHashMap<>();
             measurements
                     .configurations()
                     .forEach(one ->

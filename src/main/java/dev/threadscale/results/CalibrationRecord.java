@@ -1,5 +1,6 @@
 package dev.threadscale.results;
 
+import dev.threadscale.levels.Levels;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -49,7 +50,7 @@ public record CalibrationRecord(
      * @param detectablePercent the smallest difference that so many forks find
      */
     public record Sides(
-            Map<String, String> levels,
+            Levels levels,
             int forks,
             double variationPercent,
             double observedPercent,

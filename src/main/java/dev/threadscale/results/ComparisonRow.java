@@ -2,6 +2,7 @@ package dev.threadscale.results;
 
 import dev.threadscale.claim.Pair;
 import dev.threadscale.comparison.Difference;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.results.csv.RowType;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.stats.Estimate;
@@ -15,8 +16,7 @@ import java.util.Optional;
  *
  * @param levels label by axis
  */
-public record ComparisonRow(
-        Side run, Side baseline, Map<String, String> levels, Difference difference) {
+public record ComparisonRow(Side run, Side baseline, Levels levels, Difference difference) {
 
     /**
      * The configuration in one of the runs.

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.threadscale.claim.HostShare;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Outcome;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.results.csv.ColumnNames;
 import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.stats.SteadyState;
@@ -48,7 +49,7 @@ import org.jspecify.annotations.Nullable;
 public record ForkRecord(
         String configuration,
         @ColumnNames(Place.FORK) int number,
-        Map<String, String> levels,
+        Levels levels,
         String outcome,
         String expected,
         String reason,

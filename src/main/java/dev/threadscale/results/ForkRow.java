@@ -2,8 +2,9 @@ package dev.threadscale.results;
 
 import dev.threadscale.claim.ForkQuantity;
 import dev.threadscale.claim.HostShare;
-import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Outcome;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.results.RunTables.ImportedFork;
 import dev.threadscale.results.csv.ColumnNames;
@@ -40,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 public record ForkRow(
         String configuration,
         int fork,
-        Map<String, String> levels,
+        Levels levels,
         String outcome,
         String expected,
         String reason,
@@ -115,7 +116,7 @@ public record ForkRow(
     }
 
     private static String program(ForkRecord fork) {
-        return Objects.requireNonNullElse(fork.program(), fork.levels().get(Axis.RUNTIME));
+        return Objects.requireNonNullElse(fork.program(), fork.levels().get(Axes.RUNTIME));
     }
 
     /** A number that an image reports, which may be a stranger's. */

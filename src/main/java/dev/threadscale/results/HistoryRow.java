@@ -1,5 +1,6 @@
 package dev.threadscale.results;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.results.csv.RowType;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.stats.Estimate;
@@ -14,11 +15,7 @@ import java.util.Optional;
  * @param shift the ratio of the times from this run on to those before, if it shifts here
  */
 public record HistoryRow(
-        String run,
-        String started,
-        Map<String, String> levels,
-        Estimate elapsed,
-        Optional<Double> shift) {
+        String run, String started, Levels levels, Estimate elapsed, Optional<Double> shift) {
 
     private static final String FILE = "history.csv";
 

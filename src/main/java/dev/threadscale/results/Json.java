@@ -20,6 +20,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
 import dev.threadscale.experiment.Limits.Capability;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.text.JsonText;
 import dev.threadscale.text.TextRule;
@@ -50,6 +51,7 @@ public final class Json {
                     .addModule(new SimpleModule().addSerializer(new Cleaned()))
                     .addMixIn(IterationCount.class, NumberOrWord.class)
                     .addMixIn(Capability.class, Label.class)
+                    .addMixIn(Levels.class, ByAxis.class)
                     .build();
 
     /** Writes texts as they may be read again: an engine or a worker may have said anything. */
@@ -111,6 +113,18 @@ public final class Json {
         String label();
     }
 
+    /** Levels are an object in JSON, with a member for each axis. */
+    private interface ByAxis {
+
+        @JsonValue
+        Map<String, String> byAxis();
+
+        @JsonCreator
+        static Levels of(Map<String, String> byAxis) {
+            return Levels.of(byAxis);
+        }
+    }
+
     private Json() {}
 
     /** The text, ended by a line feed. */
@@ -168,6 +182,7 @@ public final class Json {
         return switch (value) {
             case String text ->
                     TextRule.LINES.first(text).map(bad -> new Fault("", "%s holds " + bad));
+            case Levels levels -> fault(levels.byAxis());
             case Record record ->
                     COMPONENTS.get(record.getClass()).stream()
                             .flatMap(component -> component.fault(record).stream())

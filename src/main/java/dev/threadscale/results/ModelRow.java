@@ -1,10 +1,10 @@
 package dev.threadscale.results;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.results.csv.RowType;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.stats.ScalingModel;
 import dev.threadscale.stats.ScalingModel.Peak;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param model empty if it was not fitted
  */
 public record ModelRow(
-        Map<String, String> levels,
+        Levels levels,
         String over,
         String law,
         boolean shown,

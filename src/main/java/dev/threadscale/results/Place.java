@@ -1,5 +1,6 @@
 package dev.threadscale.results;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.RowValues;
 import dev.threadscale.results.csv.Table;
@@ -26,7 +27,7 @@ final class Place {
             RunRecord run,
             String file,
             String what,
-            List<Column<Map<String, String>>> axes,
+            List<Column<Levels>> axes,
             RowValues<R> values) {
         return Table.of(
                 file,
@@ -38,7 +39,7 @@ final class Place {
     }
 
     /** The level on each of some axes. */
-    static List<Column<Map<String, String>>> levels(RunRecord run, Map<String, List<String>> axes) {
+    static List<Column<Levels>> levels(RunRecord run, Map<String, List<String>> axes) {
         return levels(Tables.own(run), axes);
     }
 
@@ -47,9 +48,8 @@ final class Place {
      *
      * @param own names that an axis' column cannot have
      */
-    static List<Column<Map<String, String>>> levels(
-            Set<String> own, Map<String, List<String>> axes) {
-        List<Column<Map<String, String>>> columns = new ArrayList<>();
+    static List<Column<Levels>> levels(Set<String> own, Map<String, List<String>> axes) {
+        List<Column<Levels>> columns = new ArrayList<>();
         axes.forEach((name, levels) -> columns.add(Column.axis(name, own.contains(name), levels)));
         return columns;
     }
@@ -57,7 +57,7 @@ final class Place {
     /**
      * The level on each axis, or what several levels have in common, such as the kind of a pool.
      */
-    static List<Column<Map<String, String>>> kinds(RunRecord run) {
+    static List<Column<Levels>> kinds(RunRecord run) {
         return levels(run, run.axes()).stream().map(column -> column.only(List.of())).toList();
     }
 }

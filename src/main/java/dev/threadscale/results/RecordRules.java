@@ -5,10 +5,10 @@ import com.google.errorprone.annotations.FormatString;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Finding.PublishedCurve;
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Bounds;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Outcome;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.results.ExperimentRecord.CodeRecord;
 import dev.threadscale.results.ExperimentRecord.ExpectRecord;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
@@ -186,7 +186,7 @@ final class RecordRules {
         run.axes()
                 .forEach((axis, levels) ->
                         hold(isDistinct(levels), "the axis %s has a level twice", axis));
-        for (String level : run.axes().getOrDefault(Axis.TASKS, List.of())) {
+        for (String level : run.axes().getOrDefault(Axes.TASKS, List.of())) {
             hold(level.matches("[0-9]{1,9}"), "'%s' is not a number of tasks", level);
         }
         for (Table<?> table : Tables.of(run)) {

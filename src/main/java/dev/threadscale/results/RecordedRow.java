@@ -1,9 +1,9 @@
 package dev.threadscale.results;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.results.csv.ColumnNames;
 import dev.threadscale.results.csv.RowType;
 import dev.threadscale.results.csv.Table;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -20,7 +20,7 @@ import java.util.Optional;
  */
 public record RecordedRow(
         String configuration,
-        Map<String, String> levels,
+        Levels levels,
         long iteration,
         @ColumnNames("elapsed_ns") long elapsed,
         long pins,

@@ -1,5 +1,6 @@
 package dev.threadscale.results;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.results.csv.ColumnNames;
 import dev.threadscale.results.files.Folder;
 import java.util.Comparator;
@@ -77,6 +78,6 @@ public final class RunTables {
     public record ImportedFork(
             String configuration,
             @ColumnNames(Place.FORK) int number,
-            Map<String, String> levels,
+            Levels levels,
             List<Map<String, String>> rows) {}
 }

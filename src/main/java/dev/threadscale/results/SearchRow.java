@@ -1,6 +1,7 @@
 package dev.threadscale.results;
 
 import dev.threadscale.experiment.Search;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.ColumnNames;
 import dev.threadscale.results.csv.RowType;
@@ -8,7 +9,6 @@ import dev.threadscale.results.csv.Table;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -26,7 +26,7 @@ import java.util.Optional;
  * @param forks of all of them together
  */
 public record SearchRow(
-        Map<String, String> levels,
+        Levels levels,
         String outcome,
         String reason,
         @ColumnNames("reference_ns") Optional<Double> referenceNanos,
@@ -52,7 +52,7 @@ public record SearchRow(
     private static final RowType<SearchRow> ROW = RowType.of(SearchRow.class);
 
     static Table<SearchRow> table(RunRecord run, Search search) {
-        List<Column<Map<String, String>>> series = Place.levels(run, run.seriesAxes());
+        List<Column<Levels>> series = Place.levels(run, run.seriesAxes());
         return Place.table(
                         run,
                         FILE,

@@ -1,5 +1,6 @@
 package dev.threadscale.results;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.results.csv.RowType;
 import dev.threadscale.results.csv.Table;
@@ -20,7 +21,7 @@ import java.util.Optional;
  */
 public record SummaryRow(
         String configuration,
-        Map<String, String> levels,
+        Levels levels,
         Estimate elapsed,
         Map<String, Double> elapsedByFork,
         Map<IterationColumn, Estimate> counters,

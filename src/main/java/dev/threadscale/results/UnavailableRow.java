@@ -1,5 +1,6 @@
 package dev.threadscale.results;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.results.csv.RowType;
 import dev.threadscale.results.csv.Table;
 import java.nio.file.Path;
@@ -14,8 +15,7 @@ import java.util.function.Consumer;
  * @param reason why
  * @param remedy what would help
  */
-public record UnavailableRow(
-        String configuration, Map<String, String> levels, String reason, String remedy) {
+public record UnavailableRow(String configuration, Levels levels, String reason, String remedy) {
 
     public static final String FILE = "unavailable.csv";
 

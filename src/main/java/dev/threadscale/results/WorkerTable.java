@@ -1,5 +1,6 @@
 package dev.threadscale.results;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.CsvColumn;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.ObservationColumn;
@@ -50,10 +51,7 @@ public enum WorkerTable {
      * @param row its text by column
      */
     public record Collected(
-            String configuration,
-            int fork,
-            Map<String, String> levels,
-            UnaryOperator<String> row) {}
+            String configuration, int fork, Levels levels, UnaryOperator<String> row) {}
 
     /** The table of a fork, whose rows are those of the worker, by column. */
     Table<Map<String, String>> ofFork() {

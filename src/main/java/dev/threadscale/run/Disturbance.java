@@ -3,8 +3,8 @@ package dev.threadscale.run;
 import dev.threadscale.claim.HostShare;
 import dev.threadscale.engine.CompanionReport.CompanionPlace;
 import dev.threadscale.engine.Suspension;
-import dev.threadscale.experiment.Axis;
 import dev.threadscale.host.CpuSet;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.results.ForkRecord;
@@ -158,7 +158,7 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
      */
     private static @Nullable Long stoppedNanos(
             ForkRecord fork, List<Map<String, String>> measured, int cpus) {
-        boolean hasQuota = fork.levels().getOrDefault(Axis.CPUS, "").contains(QUOTA);
+        boolean hasQuota = fork.levels().get(Axes.CPUS).contains(QUOTA);
         OptionalDouble throttled =
                 hasQuota ? OptionalDouble.empty() : sum(measured, IterationColumn.THROTTLED_NS);
         Optional<Long> paused =

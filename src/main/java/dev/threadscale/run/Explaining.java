@@ -4,6 +4,7 @@ import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Pair;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Measure.Explain;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.IterationColumn;
@@ -15,7 +16,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -67,7 +67,7 @@ record Explaining(RemainingWork work, RunDirectory directory) {
 
     /** The configurations that are asked for and can run, in the order of the plan. */
     private List<Configuration> wanted() {
-        Set<Map<String, String>> compared = compared();
+        Set<Levels> compared = compared();
         return work.runnable().stream()
                 .map(Fork::configuration)
                 .distinct()
@@ -104,8 +104,8 @@ record Explaining(RemainingWork work, RunDirectory directory) {
     }
 
     /** The levels of both sides of the comparison of times that each finding shows. */
-    private Set<Map<String, String>> compared() {
-        Set<Map<String, String>> levels = new HashSet<>();
+    private Set<Levels> compared() {
+        Set<Levels> levels = new HashSet<>();
         if (measure().explain() == Explain.FINDINGS) {
             directory.collect();
             Judge.judge(

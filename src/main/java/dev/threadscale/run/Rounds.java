@@ -5,6 +5,7 @@ import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Measure.Precision;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
@@ -220,7 +221,7 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
             return OptionalInt.of(last);
         }
 
-        private List<Configuration> some(Set<Map<String, String>> levels) {
+        private List<Configuration> some(Set<Levels> levels) {
             return configurations.stream().filter(one -> levels.contains(one.labels())).toList();
         }
 

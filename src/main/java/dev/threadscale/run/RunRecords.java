@@ -16,6 +16,7 @@ import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeFile;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.host.Placement;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
@@ -226,7 +227,7 @@ public final class RunRecords {
 
     private static @Nullable String program(Configuration configuration) {
         String program = configuration.runtime().label();
-        return program.equals(configuration.labels().get(Axis.RUNTIME)) ? null : program;
+        return program.equals(configuration.labels().get(Axes.RUNTIME)) ? null : program;
     }
 
     /** The reason of an end; if another was expected, both. */

@@ -2,6 +2,7 @@ package dev.threadscale.run;
 
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.experiment.Search;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.KneeSearch;
@@ -15,7 +16,6 @@ import dev.threadscale.results.SearchRow;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -131,13 +131,8 @@ final class Searching implements Rounds {
     }
 
     private SearchRow row(Series series, List<ForkRecord> forks) {
-        Map<String, String> levels = new LinkedHashMap<>();
-        series.levels().forEach((axis, level) -> levels.put(axis, level.label()));
-        levels.remove(search.axis());
-        List<ForkRecord> its =
-                forks.stream()
-                        .filter(fork -> fork.levels().entrySet().containsAll(levels.entrySet()))
-                        .toList();
+        Levels levels = series.labels();
+        List<ForkRecord> its = forks.stream().filter(fork -> fork.levels().has(levels)).toList();
         long counts = its.stream().map(ForkRecord::configuration).distinct().count();
         LongFunction<Optional<Probe>> known = known(series);
         String outcome;

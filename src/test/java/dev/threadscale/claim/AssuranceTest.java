@@ -3,6 +3,7 @@ package dev.threadscale.claim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.claim.Finding.Published;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Power;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,7 @@ class AssuranceTest {
                 "a claim",
                 Quantity.TIME,
                 Map.of(),
-                new Claim.Ratio(Map.of(), Map.of(), Bound.parse(bound).orElseThrow()),
+                new Claim.Ratio(Levels.NONE, Levels.NONE, Bound.parse(bound).orElseThrow()),
                 new Published(List.of(published), null, null));
     }
 

@@ -6,10 +6,9 @@ import static dev.threadscale.claim.Synthetic.bound;
 import static dev.threadscale.claim.Synthetic.ratio;
 
 import dev.threadscale.claim.Quantity.Aspect;
+import dev.threadscale.levels.Levels;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.random.RandomGenerator;
 
 /**
@@ -26,7 +25,7 @@ record Boundary(String name, Claim claim, Quantity of, List<Point> points) {
      * @param truth what it has without an effect of its forks
      * @param isOver true if its forks have the effects of the first side
      */
-    record Point(Map<String, String> levels, double truth, boolean isOver) {}
+    record Point(Levels levels, double truth, boolean isOver) {}
 
     /** Of the CPU times of tasks, as {@code as: spread} makes of them. */
     static final Quantity SPREAD = new Quantity("task_cpu_ns", null, Aspect.SPREAD);
@@ -87,7 +86,7 @@ record Boundary(String name, Claim claim, Quantity of, List<Point> points) {
     private static Boundary line(String name, Claim claim, double... truths) {
         List<Point> points = new ArrayList<>();
         for (double truth : truths) {
-            Map<String, String> levels = Map.of("x", "" + (points.size() + 1));
+            Levels levels = Levels.of("x", "" + (points.size() + 1));
             points.add(new Point(levels, Math.abs(truth), truth < 0));
         }
         return elapsed(name, claim, points);
@@ -97,10 +96,8 @@ record Boundary(String name, Claim claim, Quantity of, List<Point> points) {
     private static Boundary four(String name, Claim claim, double... truths) {
         List<Point> points = new ArrayList<>();
         for (String x : List.of("1", "2")) {
-            for (Map<String, String> one : List.of(A, B)) {
-                Map<String, String> levels = new LinkedHashMap<>(one);
-                levels.put("x", x);
-                points.add(new Point(levels, truths[points.size()], one.equals(A)));
+            for (Levels one : List.of(A, B)) {
+                points.add(new Point(one.with("x", x), truths[points.size()], one.equals(A)));
             }
         }
         return elapsed(name, claim, points);

@@ -14,6 +14,8 @@ import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.claim.Measurements.SearchedKnee;
 import dev.threadscale.claim.Measurements.SearchedKnee.Decisive;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Looks;
 import java.util.List;
 import java.util.Map;
@@ -188,8 +190,13 @@ class ClaimKindsTest {
             Claim claim, List<MeasuredConfiguration> configurations, SearchedKnee... knees) {
         Measurements measurements =
                 new Measurements(
-                        new TreeMap<>(
-                                Map.of("by", List.of("cas", "method"), "tasks", List.of("1", "4"))),
+                        new Axes(
+                                new TreeMap<>(
+                                        Map.of(
+                                                "by",
+                                                List.of("cas", "method"),
+                                                "tasks",
+                                                List.of("1", "4")))),
                         configurations,
                         Looks.ONE,
                         List.of(knees));
@@ -198,7 +205,7 @@ class ClaimKindsTest {
 
     private static SearchedKnee knee(String by, long low, long high) {
         return new SearchedKnee(
-                Map.of("by", by),
+                Levels.of("by", by),
                 Optional.of(low),
                 Optional.of(high),
                 levels("by", by, "tasks", "1"),
@@ -207,12 +214,12 @@ class ClaimKindsTest {
 
     private static SearchedKnee none(long low) {
         return new SearchedKnee(
-                Map.of("by", "cas"), Optional.of(low), Optional.empty(), Map.of(), List.of());
+                Levels.of("by", "cas"), Optional.of(low), Optional.empty(), Levels.NONE, List.of());
     }
 
     private static SearchedKnee givenUp() {
         return new SearchedKnee(
-                Map.of("by", "cas"), Optional.empty(), Optional.empty(), Map.of(), List.of());
+                Levels.of("by", "cas"), Optional.empty(), Optional.empty(), Levels.NONE, List.of());
     }
 
     @Test

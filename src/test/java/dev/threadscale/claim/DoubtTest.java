@@ -7,6 +7,7 @@ import dev.threadscale.claim.Doubt.Kind;
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.claim.Quantity.Aspect;
 import dev.threadscale.fixture.TwoSides;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.TEstimate;
 import java.util.ArrayList;
@@ -198,7 +199,7 @@ class DoubtTest {
 
     private static MeasuredConfiguration measured(String name, List<ForkValues> values) {
         return new MeasuredConfiguration(
-                Map.of("threads", name),
+                Levels.of("threads", name),
                 Synthetic.ends("completed", 0, values.size()),
                 Map.of(Quantity.TIME, values));
     }

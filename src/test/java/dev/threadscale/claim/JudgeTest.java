@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
 import java.util.Collections;
@@ -121,7 +122,7 @@ class JudgeTest {
         Quantity size = new Quantity(ForkQuantity.IMAGE_BYTES.key(), null);
         Measurements run =
                 new Measurements(
-                        Map.of("threads", List.of("a", "b")),
+                        new Axes(Map.of("threads", List.of("a", "b"))),
                         List.of(sized("a", size, 80.0, 80.0), sized("b", size, 200.0)),
                         Looks.ONE,
                         List.of());

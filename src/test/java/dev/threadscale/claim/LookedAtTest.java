@@ -7,6 +7,8 @@ import static dev.threadscale.claim.Synthetic.unsteady;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
 import java.util.ArrayList;
@@ -39,7 +41,7 @@ class LookedAtTest {
 
     private static Measurements measurements(List<MeasuredConfiguration> sides) {
         return new Measurements(
-                Map.of("threads", List.of("a", "b"), "pair", List.of("x", "y")),
+                new Axes(Map.of("threads", List.of("a", "b"), "pair", List.of("x", "y"))),
                 sides,
                 LOOKS,
                 List.of());
@@ -104,9 +106,9 @@ class LookedAtTest {
         List<Finding> findings = new ArrayList<>();
         List<MeasuredConfiguration> sides = eight(findings);
 
-        Set<Map<String, String>> open = Judge.open(findings, measurements(sides));
+        Set<Levels> open = Judge.open(findings, measurements(sides));
 
-        assertThat(open).allSatisfy(levels -> assertThat(levels).containsEntry("pair", "near"));
+        assertThat(open).allSatisfy(levels -> assertThat(levels.get("pair")).isEqualTo("near"));
         assertThat(open).hasSize(2);
     }
 
@@ -147,7 +149,7 @@ class LookedAtTest {
                 .hasSize(2);
     }
 
-    private static Set<Map<String, String>> openAfterThree(double... means) {
+    private static Set<Levels> openAfterThree(double... means) {
         return Judge.open(
                 List.of(finding("F", "x", ">= 1.5")),
                 measurements(List.of(side("x", "a", means), side("x", "b", 100, 101, 99))));

@@ -5,6 +5,8 @@ import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.fixture.SimulatedRuns;
 import dev.threadscale.fixture.SimulatedRuns.Simulated;
+import dev.threadscale.levels.Levels;
+import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.stats.Looks;
@@ -12,7 +14,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +32,7 @@ record PublishedWorld(Plan plan, Map<Quantity, List<Truth>> truths) {
     private static final Path TABLE = Path.of("src/test/resources/fixture/published-sizes.csv");
 
     /** A factor of the configurations with some levels. */
-    private record Truth(Map<String, String> levels, double factor) {}
+    private record Truth(Levels levels, double factor) {}
 
     static List<PublishedWorld> all() throws IOException {
         List<String[]> rows =
@@ -59,11 +60,12 @@ record PublishedWorld(Plan plan, Map<Quantity, List<Truth>> truths) {
         return new PublishedWorld(Plan.of(experiment, Filter.ALL), truths);
     }
 
-    private static Map<String, String> levels(String text) {
-        return Stream.of(text.split(" "))
-                .filter(one -> !one.isEmpty())
-                .map(one -> one.split("=", 2))
-                .collect(Collectors.toMap(one -> one[0], one -> one[1]));
+    private static Levels levels(String text) {
+        return Levels.of(
+                Stream.of(text.split(" "))
+                        .filter(one -> !one.isEmpty())
+                        .map(one -> one.split("=", 2))
+                        .collect(Collectors.toMap(one -> one[0], one -> one[1])));
     }
 
     String name() {
@@ -78,13 +80,7 @@ record PublishedWorld(Plan plan, Map<Quantity, List<Truth>> truths) {
     SimulatedRuns runs(double variation) {
         Measure measure = plan.experiment().measure();
         return new SimulatedRuns(
-                plan.configurations().stream()
-                        .map(one -> {
-                            Map<String, String> labels = new LinkedHashMap<>();
-                            one.levels().forEach((axis, level) -> labels.put(axis, level.label()));
-                            return labels;
-                        })
-                        .toList(),
+                plan.configurations().stream().map(Configuration::labels).toList(),
                 findings(),
                 measure.isAdaptive()
                         ? Looks.between(measure.forks(), measure.mostForks())
@@ -92,17 +88,16 @@ record PublishedWorld(Plan plan, Map<Quantity, List<Truth>> truths) {
                 (random, levels, number) -> fork(random, levels, number, variation));
     }
 
-    private Simulated fork(
-            RandomGenerator random, Map<String, String> levels, int number, double variation) {
+    private Simulated fork(RandomGenerator random, Levels levels, int number, double variation) {
         Map<Quantity, Double> values = new HashMap<>();
         truths.forEach((of, known) ->
                 values.put(of, truth(known, levels) * Math.exp(variation * random.nextGaussian())));
         return new Simulated(new EndedFork(number, "completed"), List.of(), values);
     }
 
-    private static double truth(List<Truth> known, Map<String, String> levels) {
+    private static double truth(List<Truth> known, Levels levels) {
         return known.stream()
-                .filter(one -> levels.entrySet().containsAll(one.levels().entrySet()))
+                .filter(one -> levels.has(one.levels()))
                 .mapToDouble(Truth::factor)
                 .reduce(1, (a, b) -> a * b);
     }

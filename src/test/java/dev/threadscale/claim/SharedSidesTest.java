@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.fixture.SimulatedRuns;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Looks;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,7 +59,7 @@ class SharedSidesTest {
 
     private static SimulatedRuns runs(Scatter scatter, int least, int most) {
         return new SimulatedRuns(
-                Stream.of("a", "b", "c", "d", "e").map(one -> Map.of("threads", one)).toList(),
+                Stream.of("a", "b", "c", "d", "e").map(one -> Levels.of("threads", one)).toList(),
                 PAIRS.stream().map(SharedSidesTest::faster).toList(),
                 least == most ? new Looks(List.of(most)) : Looks.between(least, most),
                 (random, _, number) ->
@@ -69,8 +69,8 @@ class SharedSidesTest {
     private static Finding faster(List<String> pair) {
         return Synthetic.finding(
                 new Claim.Ratio(
-                        Map.of("threads", pair.getFirst()),
-                        Map.of("threads", pair.getLast()),
+                        Levels.of("threads", pair.getFirst()),
+                        Levels.of("threads", pair.getLast()),
                         Synthetic.bound("< 1")));
     }
 }

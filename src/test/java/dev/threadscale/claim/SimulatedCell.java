@@ -3,6 +3,7 @@ package dev.threadscale.claim;
 import dev.threadscale.claim.Boundary.Point;
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.fixture.SimulatedRuns;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Looks;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -109,14 +110,12 @@ record SimulatedCell(Boundary boundary, ForkEffects effects, Forks forks) {
     }
 
     private SimulatedRuns simulated() {
-        Map<Map<String, String>, Point> points = new HashMap<>();
-        List<Map<String, String>> configurations = new ArrayList<>();
+        Map<Levels, Point> points = new HashMap<>();
+        List<Levels> configurations = new ArrayList<>();
         List<Finding> findings = new ArrayList<>();
         for (int group = 0; group < FINDINGS; group++) {
-            Map<String, String> place = Map.of(GROUP, "" + group);
             for (Point point : boundary.points()) {
-                Map<String, String> levels = new HashMap<>(point.levels());
-                levels.putAll(place);
+                Levels levels = point.levels().with(GROUP, "" + group);
                 points.put(levels, point);
                 configurations.add(levels);
             }
@@ -139,7 +138,7 @@ record SimulatedCell(Boundary boundary, ForkEffects effects, Forks forks) {
                                 random,
                                 boundary,
                                 points.get(levels),
-                                Integer.parseInt(levels.getOrDefault(GROUP, "")),
+                                Integer.parseInt(levels.get(GROUP)),
                                 number,
                                 (number - 1.0) / (forks.most - 1)));
     }

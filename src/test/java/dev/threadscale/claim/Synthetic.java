@@ -4,15 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.assertj.core.api.AbstractStringAssert;
@@ -22,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class Synthetic {
 
     /** Two kinds of threads. */
-    static final Map<String, String> A = Map.of("threads", "a");
+    static final Levels A = Levels.of("threads", "a");
 
-    static final Map<String, String> B = Map.of("threads", "b");
+    static final Levels B = Levels.of("threads", "b");
 
     private final Random random = new Random(20260103);
     private final List<MeasuredConfiguration> configurations = new ArrayList<>();
@@ -42,12 +41,12 @@ final class Synthetic {
     }
 
     /** Forks with these means. */
-    Synthetic exactly(Map<String, String> levels, double... means) {
+    Synthetic exactly(Levels levels, double... means) {
         return add(levels, "completed", means.length, DoubleStream.of(means).boxed().toList());
     }
 
     /** Six forks around a true mean, with a noise of 1 %. */
-    Synthetic around(Map<String, String> levels, double mean) {
+    Synthetic around(Levels levels, double mean) {
         return exactly(
                 levels,
                 DoubleStream.generate(() -> mean * (1 + 0.01 * random.nextGaussian()))
@@ -65,7 +64,7 @@ final class Synthetic {
     }
 
     /** Forks that left no values. */
-    Synthetic ended(Map<String, String> levels, String outcome, int forks) {
+    Synthetic ended(Levels levels, String outcome, int forks) {
         return add(levels, outcome, forks, List.of());
     }
 
@@ -75,8 +74,7 @@ final class Synthetic {
                 .toList();
     }
 
-    private Synthetic add(
-            Map<String, String> levels, String outcome, int forks, List<Double> means) {
+    private Synthetic add(Levels levels, String outcome, int forks, List<Double> means) {
         configurations.add(
                 new MeasuredConfiguration(
                         levels,
@@ -92,15 +90,8 @@ final class Synthetic {
     }
 
     Measurements measurements() {
-        Map<String, Set<String>> axes = new LinkedHashMap<>();
-        for (MeasuredConfiguration one : configurations) {
-            one.levels()
-                    .forEach((axis, label) ->
-                            axes.computeIfAbsent(axis, any -> new LinkedHashSet<>()).add(label));
-        }
-        Map<String, List<String>> lists = new LinkedHashMap<>();
-        axes.forEach((axis, labels) -> lists.put(axis, List.copyOf(labels)));
-        return new Measurements(lists, configurations, Looks.ONE, List.of());
+        Axes axes = Axes.of(configurations.stream().map(MeasuredConfiguration::levels).toList());
+        return new Measurements(axes, configurations, Looks.ONE, List.of());
     }
 
     Judgement judge(Claim claim) {
@@ -120,7 +111,8 @@ final class Synthetic {
     static Judgement judged(Claim claim, MeasuredConfiguration... measured) {
         return Judge.judge(
                         List.of(finding(claim)),
-                        new Measurements(Map.of(), List.of(measured), Looks.ONE, List.of()))
+                        new Measurements(
+                                Axes.of(List.of()), List.of(measured), Looks.ONE, List.of()))
                 .getFirst();
     }
 
@@ -156,10 +148,10 @@ final class Synthetic {
                                 .toList()));
     }
 
-    static Map<String, String> levels(String... axesAndLabels) {
-        Map<String, String> levels = new LinkedHashMap<>();
+    static Levels levels(String... axesAndLabels) {
+        Levels levels = Levels.NONE;
         for (int i = 0; i < axesAndLabels.length; i += 2) {
-            levels.put(axesAndLabels[i], axesAndLabels[i + 1]);
+            levels = levels.with(axesAndLabels[i], axesAndLabels[i + 1]);
         }
         return levels;
     }

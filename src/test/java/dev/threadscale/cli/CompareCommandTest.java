@@ -3,9 +3,9 @@ package dev.threadscale.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Folders;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.report.ComparedRuns;
 import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,9 +25,9 @@ class CompareCommandTest {
         return ComparedRuns.run(
                 results.resolve("study").resolve(id),
                 SyntheticRun.of("study", false, _ -> micros)
-                        .axis(MeasuredAxis.CPUS, "1")
-                        .axis(MeasuredAxis.THREADS, "virtual")
-                        .axis(MeasuredAxis.TASKS, "10"),
+                        .axis(Axes.CPUS, "1")
+                        .axis(Axes.THREADS, "virtual")
+                        .axis(Axes.TASKS, "10"),
                 host,
                 "\"run\": \"%s\"".formatted(id));
     }

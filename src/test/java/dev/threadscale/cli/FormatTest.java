@@ -22,6 +22,7 @@ import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.SavedHost;
 import dev.threadscale.fixture.SomeRun;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.ComparedRuns;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.page.ResultsIndex;
@@ -155,7 +156,7 @@ class FormatTest {
         String stable = run.whole().replaceAll("[0-9]+ [GM]iB free", "123 GiB free");
         is("doctor", "doctor", stable);
         CalibrationRecord.Sides sides =
-                new CalibrationRecord.Sides(Map.of("cpus", "1"), 5, 1.5, 0.5, 2);
+                new CalibrationRecord.Sides(Levels.of("cpus", "1"), 5, 1.5, 0.5, 2);
         CalibrationRecord calibration =
                 new CalibrationRecord(
                         1, "run-1", "then", "1", "docker", Map.of(), 95, 80, 2, List.of(sides));
@@ -181,7 +182,7 @@ class FormatTest {
 
     @Test
     void whatAGateSays() throws Exception {
-        Map<String, String> levels = Map.of("threads", "virtual");
+        Levels levels = Levels.of("threads", "virtual");
         PairVerdict open = PairVerdict.OPEN;
         PairVerdict lacking = PairVerdict.NEITHER;
         GateRow slower =

@@ -3,9 +3,9 @@ package dev.threadscale.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Folders;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.report.ComparedRuns;
 import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,12 +26,12 @@ class HistoryCommandTest {
                                 "study",
                                 false,
                                 levels ->
-                                        levels.get(MeasuredAxis.THREADS).equals("virtual")
+                                        levels.get(Axes.THREADS).equals("virtual")
                                                 ? virtualMicros
                                                 : 5000 + 7 * day % 40)
-                        .axis(MeasuredAxis.CPUS, "1")
-                        .axis(MeasuredAxis.THREADS, "virtual", "platform")
-                        .axis(MeasuredAxis.TASKS, "10"),
+                        .axis(Axes.CPUS, "1")
+                        .axis(Axes.THREADS, "virtual", "platform")
+                        .axis(Axes.TASKS, "10"),
                 "here",
                 "\"run\": \"%s\", \"started\": \"2026-01-%02dT00:00:00Z\"".formatted(id, day));
     }

@@ -6,6 +6,7 @@ import dev.threadscale.fixture.CodePlans;
 import dev.threadscale.fixture.CuriousCode;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.SavedHost;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.results.CalibrationRecord;
 import dev.threadscale.results.Json;
 import java.io.IOException;
@@ -190,7 +191,7 @@ class PlanCommandTest {
         Path run = Files.createDirectories(results.resolve("calibration/ID"));
         Files.writeString(run.resolve("run.json"), "");
         CalibrationRecord.Sides sides =
-                new CalibrationRecord.Sides(Map.of(), 10, variationPercent, 0.1, 1);
+                new CalibrationRecord.Sides(Levels.NONE, 10, variationPercent, 0.1, 1);
         CalibrationRecord record =
                 new CalibrationRecord(
                         1,

@@ -3,6 +3,7 @@ package dev.threadscale.experiment;
 import static dev.threadscale.experiment.Experiments.smallest;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.levels.Axes;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 class ExpectationsTest {
 
     private static Outcome expected(String expect, int tasks) {
-        return smallest("expect=" + expect).expected(Map.of(Axis.TASKS, new Level.Tasks(tasks)));
+        return smallest("expect=" + expect).expected(Map.of(Axes.TASKS, new Level.Tasks(tasks)));
     }
 
     @Test

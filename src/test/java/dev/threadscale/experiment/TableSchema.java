@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.threadscale.experiment.JvmOptionReader.JvmOption;
 import dev.threadscale.experiment.RuntimeReader.ImageName;
 import dev.threadscale.experiment.code.CodeReader;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Workloads;
@@ -103,7 +104,7 @@ final class TableSchema {
 
     private List<String> searchable() {
         return Stream.concat(
-                        Stream.of(Axis.TASKS),
+                        Stream.of(Axes.TASKS),
                         byName.entrySet().stream()
                                 .filter(entry ->
                                         entry.getValue().stream()
@@ -116,14 +117,14 @@ final class TableSchema {
     private void axes(ObjectNode properties) {
         Map<String, com.fasterxml.jackson.databind.JsonNode> kept = new LinkedHashMap<>();
         for (String key : properties(properties)) {
-            if (Axis.OF_ANY_WORKLOAD.contains(key)
+            if (Axes.OF_ANY_WORKLOAD.contains(key)
                     || key.equals("include")
                     || key.equals("exclude")) {
                 kept.put(key, properties.get(key));
             }
         }
         properties.removeAll();
-        Axis.OF_ANY_WORKLOAD.forEach(key -> properties.set(key, kept.remove(key)));
+        Axes.OF_ANY_WORKLOAD.forEach(key -> properties.set(key, kept.remove(key)));
         byName.keySet().forEach(key -> properties.set(key, reference("#/$defs/" + key + "-axis")));
         kept.forEach(properties::set);
     }

@@ -3,6 +3,7 @@ package dev.threadscale.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.SomeFork;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.results.CauseRow.CauseKind;
 import java.nio.charset.StandardCharsets;
@@ -63,7 +64,7 @@ class HundredRecordingsTest {
     private static CountedSide side(int fork) {
         double nanos = fork % 2 == 0 ? 1e9 : 2e9;
         return new CountedSide(
-                Map.of("n", Integer.toString(fork)), 1, nanos, Map.of(CauseKind.CPU, nanos));
+                Levels.of("n", Integer.toString(fork)), 1, nanos, Map.of(CauseKind.CPU, nanos));
     }
 
     private void write(Recording recording) throws Exception {
@@ -74,7 +75,7 @@ class HundredRecordingsTest {
         String main = Long.toString(begin.getEpochSecond() * 1_000_000_000 + begin.getNano());
         for (int i = 0; i < FORKS; i++) {
             Path fork =
-                    new SomeFork("%012x".formatted(i), 1, Map.of("n", Integer.toString(i)))
+                    new SomeFork("%012x".formatted(i), 1, Levels.of("n", Integer.toString(i)))
                             .seen(Map.of(Seen.MAIN_EPOCH_NS.key(), main))
                             .writeIn(run, "explained");
             Files.createLink(fork.resolve("recording.jfr"), first);

@@ -7,6 +7,7 @@ import dev.threadscale.fixture.CodeJar;
 import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.NativePin;
 import dev.threadscale.fixture.SomeFork;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.results.CauseRow.CauseKind;
 import dev.threadscale.results.RecordedRow;
@@ -76,7 +77,7 @@ class RecordedWorkerTest {
 
     private Path store(WorkerProcess worker) throws Exception {
         Path fork =
-                new SomeFork("0123456789ab", 1, Map.of())
+                new SomeFork("0123456789ab", 1, Levels.NONE)
                         .seen(worker.lines(Line.Type.HOST).getFirst().values())
                         .writeIn(folder, ForkKind.EXPLAINED.folder());
         List<String> columns =

@@ -3,6 +3,7 @@ package dev.threadscale.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.SomeFork;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.StoredForks;
 import dev.threadscale.results.StoredForks.ForkKind;
@@ -52,7 +53,7 @@ class RoomTest {
                         carriers,
                         "quota_cpus",
                         quota);
-        new SomeFork("0123456789ab", 1, Map.of("threads", level))
+        new SomeFork("0123456789ab", 1, Levels.of("threads", level))
                 .seen(seen)
                 .writeIn(run, ForkKind.EXPLAINED.folder());
         List<ForkRecord> forks = new ArrayList<>();

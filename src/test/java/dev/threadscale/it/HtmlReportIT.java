@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.threadscale.fixture.Folders;
 import dev.threadscale.it.Browser.Scheme;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.RunPageTest;
 import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.page.ResultsIndex;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,9 +54,9 @@ class HtmlReportIT {
         page = drawClaims();
         draw(
                 SyntheticRun.factorization()
-                        .axis(MeasuredAxis.CPUS, "1")
-                        .axis(MeasuredAxis.THREADS, "virtual", "platform")
-                        .axis(MeasuredAxis.TASKS, "1", "10", "2")
+                        .axis(Axes.CPUS, "1")
+                        .axis(Axes.THREADS, "virtual", "platform")
+                        .axis(Axes.TASKS, "1", "10", "2")
                         .in(Files.createDirectories(results.resolve("factorization/run-2"))));
         new ResultsIndex(results).write(RunPageTest.NOON);
         browser.give(results);

@@ -1,7 +1,7 @@
 package dev.threadscale.report;
 
+import dev.threadscale.levels.Axes;
 import dev.threadscale.report.compare.Comparison;
-import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,6 +42,6 @@ public final class ComparedRuns {
     public static SyntheticRun slower(double factor) {
         return small().times(levels ->
                 SyntheticTimes.factorization(levels)
-                        * (levels.get(MeasuredAxis.THREADS).equals("virtual") ? factor : 1));
+                        * (levels.get(Axes.THREADS).equals("virtual") ? factor : 1));
     }
 }

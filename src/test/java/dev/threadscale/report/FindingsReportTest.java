@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.Golden;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,7 +59,7 @@ class FindingsReportTest {
     private Report run() throws IOException {
         Path run =
                 SyntheticRun.factorization()
-                        .axis(MeasuredAxis.THREADS, "sequential", "platform", "virtual")
+                        .axis(Axes.THREADS, "sequential", "platform", "virtual")
                         .forks(4, 3)
                         .in(directory.resolve("run"));
         RunJson.adding(run, FINDINGS);

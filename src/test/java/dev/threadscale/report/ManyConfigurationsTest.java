@@ -3,7 +3,8 @@ package dev.threadscale.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.SomeFork;
-import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.results.SummaryRow;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,9 +27,9 @@ class ManyConfigurationsTest {
 
     private Path run() throws IOException {
         return SyntheticRun.of("Very many", false, levels -> 5)
-                .axis(MeasuredAxis.CPUS, numbers(CPUS))
-                .axis(MeasuredAxis.THREADS, "virtual")
-                .axis(MeasuredAxis.TASKS, numbers(TASKS))
+                .axis(Axes.CPUS, numbers(CPUS))
+                .axis(Axes.THREADS, "virtual")
+                .axis(Axes.TASKS, numbers(TASKS))
                 .forks(1, 1)
                 .in(directory);
     }
@@ -64,8 +65,11 @@ class ManyConfigurationsTest {
         for (int task = 1; task <= 510; task++) {
             String cpus = Integer.toString(1 + (task - 1) / TASKS);
             String tasks = Integer.toString(1 + (task - 1) % TASKS);
-            Map<String, String> levels =
-                    Map.of("runtime", "jvm-25", "cpus", cpus, "threads", "virtual", "tasks", tasks);
+            Levels levels =
+                    Levels.of(
+                            Map.of(
+                                    "runtime", "jvm-25", "cpus", cpus, "threads", "virtual",
+                                    "tasks", tasks));
             new SomeFork("%04d".formatted(task), 1, levels)
                     .command("worker " + task)
                     .writeIn(directory);

@@ -3,7 +3,7 @@ package dev.threadscale.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.FullCsv;
-import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.levels.Axes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -36,7 +36,7 @@ class PageSafetyTest {
         String text = json(HOSTILE);
         SyntheticRun run =
                 SyntheticRun.factorization()
-                        .axis(MeasuredAxis.RUNTIME, HOSTILE, "jvm-25")
+                        .axis(Axes.RUNTIME, HOSTILE, "jvm-25")
                         .axis("number", HOSTILE)
                         .observing((levels, sink) ->
                                 sink.add("migrations", "thread=<script>", 3, "<b>"));

@@ -1,5 +1,6 @@
 package dev.threadscale.report;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartPoint;
 import dev.threadscale.report.chart.ChartSeries;
@@ -42,7 +43,11 @@ public abstract class PicturesOfRuns {
     public SummaryRow measured(String cpus, String threads, String tasks) {
         return evidence(directory)
                 .data()
-                .find(Map.of("runtime", "jvm-25", "cpus", cpus, "threads", threads, "tasks", tasks))
+                .find(
+                        Levels.of(
+                                Map.of(
+                                        "runtime", "jvm-25", "cpus", cpus, "threads", threads,
+                                        "tasks", tasks)))
                 .orElseThrow();
     }
 

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.Golden;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.chart.ChartRenderer;
-import dev.threadscale.report.layout.MeasuredAxis;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
@@ -36,7 +36,7 @@ class ReportTest {
 
     @Test
     void theSpreadOfASingleForkIsEmptyInTheSummary() throws IOException {
-        SyntheticRun run = SyntheticRun.factorization().forks(1, 3).axis(MeasuredAxis.TASKS, "10");
+        SyntheticRun run = SyntheticRun.factorization().forks(1, 3).axis(Axes.TASKS, "10");
 
         Report.of(run.in(directory)).writeTables();
 
@@ -135,10 +135,10 @@ class ReportTest {
     }
 
     /** One kind ends early, and one level of CPUs was not available at all. */
-    private static boolean isAvailable(Map<String, String> levels) {
+    private static boolean isAvailable(Levels levels) {
         boolean tooMany =
-                levels.get(MeasuredAxis.THREADS).equals("platform")
-                        && levels.get(MeasuredAxis.TASKS).equals("1000");
-        return !tooMany && !levels.get(MeasuredAxis.CPUS).equals("active-processors:1");
+                levels.get(Axes.THREADS).equals("platform")
+                        && levels.get(Axes.TASKS).equals("1000");
+        return !tooMany && !levels.get(Axes.CPUS).equals("active-processors:1");
     }
 }

@@ -2,10 +2,12 @@ package dev.threadscale.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +25,7 @@ class RobustReportTest {
 
     @Test
     void aMatrixWithHolesIsReported() throws IOException {
-        Predicate<Map<String, String>> holes = levels -> Math.floorMod(levels.hashCode(), 3) == 0;
+        Predicate<Levels> holes = levels -> Math.floorMod(levels.hashCode(), 3) == 0;
 
         for (SyntheticRun run : SyntheticStudies.all().values()) {
             reportAsData(run.only(holes));
@@ -41,7 +43,7 @@ class RobustReportTest {
     @Test
     void aSingleConfigurationOfASingleForkIsReported() throws IOException {
         for (SyntheticRun run : SyntheticStudies.all().values()) {
-            List<Map<String, String>> first = new ArrayList<>();
+            List<Levels> first = new ArrayList<>();
             report(
                     run.forks(1, 1)
                             .only(levels -> {
@@ -77,7 +79,7 @@ class RobustReportTest {
     void namesWithOddCharactersStayInTheirFolderAndOnTheirLine() throws IOException {
         SyntheticRun run =
                 SyntheticRun.of("Title \"with\" <b>quotes</b>", false, l -> 5)
-                        .axis(MeasuredAxis.THREADS, "virtual", "../odd:a=\"b\",c", "ü ☃")
+                        .axis(Axes.THREADS, "virtual", "../odd:a=\"b\",c", "ü ☃")
                         .axis("lock/type", "", "99999999999999999999", "x".repeat(300));
 
         assertThat(report(run))
@@ -87,13 +89,14 @@ class RobustReportTest {
                                 .matches("[A-Za-z][A-Za-z0-9.-]*\\.png"));
         assertThat(Report.of(directory).tables().lines())
                 .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(400));
+        assertThat(Report.of(directory).writePage(Instant.EPOCH, Map.of())).isNotEmptyFile();
     }
 
     @Test
     void hundredsOfConfigurationsStayATableOfFortyRows() throws IOException {
         SyntheticRun run =
                 SyntheticRun.of("Many", false, l -> 5)
-                        .axis(MeasuredAxis.THREADS, "platform", "virtual")
+                        .axis(Axes.THREADS, "platform", "virtual")
                         .axis("mode", names(30))
                         .axis("other", names(9));
 

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.SomeFork;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.results.SummaryRow;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -122,7 +123,7 @@ public class RunPageTest {
     private String pools(String... threads) throws IOException {
         Path run = directory.resolve(String.join("-", threads).replaceAll("[:=,]", "-"));
         return page(SyntheticRun.of("Pools", false, levels -> 1e6)
-                        .axis(MeasuredAxis.THREADS, threads)
+                        .axis(Axes.THREADS, threads)
                         .in(run))
                 .select("dt:contains(Pools) + dd")
                 .text();
@@ -187,7 +188,10 @@ public class RunPageTest {
         new SomeFork(
                         configuration,
                         number,
-                        Map.of("runtime", "jvm-25", "cpus", "1", "threads", threads, "tasks", "10"))
+                        Levels.of(
+                                Map.of(
+                                        "runtime", "jvm-25", "cpus", "1", "threads", threads,
+                                        "tasks", "10")))
                 .command(command)
                 .seen(Map.of("vm", "OpenJDK", "java_version", "25.0.1"))
                 .writeIn(run);

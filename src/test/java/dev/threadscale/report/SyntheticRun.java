@@ -3,9 +3,10 @@ package dev.threadscale.report;
 import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.SomeRun;
 import dev.threadscale.fixture.Summed;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.layout.MeasuredAxis;
-import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.Json;
 import dev.threadscale.results.RunRecord;
 import java.io.IOException;
@@ -33,7 +34,7 @@ public final class SyntheticRun {
     private final List<MeasuredAxis> axes = new ArrayList<>();
     private final String experiment;
     private final String title;
-    private ToDoubleFunction<Map<String, String>> microseconds;
+    private ToDoubleFunction<Levels> microseconds;
     private final boolean strongScaling;
     private final Map<String, Further> further = new LinkedHashMap<>();
     private final Map<IterationColumn, SyntheticTimes.Counting> counted = new HashMap<>();
@@ -41,20 +42,20 @@ public final class SyntheticRun {
     private int forks = 3;
     private int iterations = 5;
     private int slowUntil = 1;
-    private Predicate<Map<String, String>> available = levels -> true;
+    private Predicate<Levels> available = levels -> true;
 
     private SyntheticRun(
             String experiment,
             String title,
             boolean strongScaling,
-            ToDoubleFunction<Map<String, String>> microseconds) {
+            ToDoubleFunction<Levels> microseconds) {
         this.strongScaling = strongScaling;
         this.experiment = experiment;
         this.title = title;
         this.microseconds = microseconds;
-        axis(MeasuredAxis.RUNTIME, "jvm-25");
-        axis(MeasuredAxis.CPUS, "1", "2");
-        axis(MeasuredAxis.THREADS, FOUR_KINDS.toArray(String[]::new));
+        axis(Axes.RUNTIME, "jvm-25");
+        axis(Axes.CPUS, "1", "2");
+        axis(Axes.THREADS, FOUR_KINDS.toArray(String[]::new));
     }
 
     /** Weak scaling: the work grows with the tasks, and platform threads cost the most. */
@@ -64,7 +65,7 @@ public final class SyntheticRun {
                         "Platform threads, virtual threads and pools on a small computation",
                         false,
                         SyntheticTimes::factorization)
-                .axis(MeasuredAxis.TASKS, "10", "100", "1000", "10000");
+                .axis(Axes.TASKS, "10", "100", "1000", "10000");
     }
 
     /** Strong scaling: the work is the same and is split among more and more tasks. */
@@ -74,21 +75,21 @@ public final class SyntheticRun {
                         "How many threads pay off for counting primes",
                         true,
                         SyntheticTimes::cpuScaling)
-                .axis(MeasuredAxis.TASKS, "1", "2", "8", "32", "128", "512");
+                .axis(Axes.TASKS, "1", "2", "8", "32", "128", "512");
     }
 
     /** Any experiment, with one level of tasks; times in microseconds. */
     public static SyntheticRun of(
-            String title, boolean strongScaling, ToDoubleFunction<Map<String, String>> times) {
+            String title, boolean strongScaling, ToDoubleFunction<Levels> times) {
         return new SyntheticRun("study", title, strongScaling, times)
-                .axis(MeasuredAxis.CPUS, "2")
-                .axis(MeasuredAxis.TASKS, "100");
+                .axis(Axes.CPUS, "2")
+                .axis(Axes.TASKS, "100");
     }
 
     /** Values of an iteration, or of its subjects: name, unit and subject → value. */
     @FunctionalInterface
     public interface Observing {
-        public void of(Map<String, String> levels, Sink sink);
+        public void of(Levels levels, Sink sink);
     }
 
     /** Where the lines of a further file go. */
@@ -144,7 +145,7 @@ public final class SyntheticRun {
                 .toList();
     }
 
-    public SyntheticRun times(ToDoubleFunction<Map<String, String>> microseconds) {
+    public SyntheticRun times(ToDoubleFunction<Levels> microseconds) {
         this.microseconds = microseconds;
         return this;
     }
@@ -176,7 +177,7 @@ public final class SyntheticRun {
         return this;
     }
 
-    public SyntheticRun only(Predicate<Map<String, String>> available) {
+    public SyntheticRun only(Predicate<Levels> available) {
         this.available = available;
         return this;
     }
@@ -215,13 +216,13 @@ public final class SyntheticRun {
         return Arrays.stream(cells).map(String::valueOf).collect(Collectors.joining(","));
     }
 
-    private String place(Map<String, String> levels, int fork) {
+    private String place(Levels levels, int fork) {
         String labels = labels(levels);
         return "%s,run-1,%08x,%d,%s,%s"
                 .formatted(experiment, labels.hashCode(), fork, engine, labels);
     }
 
-    private String labels(Map<String, String> levels) {
+    private String labels(Levels levels) {
         return axes.stream()
                 .map(axis -> inCsv(levels.get(axis.name())))
                 .collect(Collectors.joining(","));
@@ -241,25 +242,24 @@ public final class SyntheticRun {
     }
 
     /** The last combination first: a file's order says nothing. */
-    private Stream<Map<String, String>> matrix() {
+    private Stream<Levels> matrix() {
         return combinations(axes).reversed().stream();
     }
 
-    public static List<Map<String, String>> combinations(List<MeasuredAxis> axes) {
-        List<Map<String, String>> matrix = List.of(Map.of());
+    public static List<Levels> combinations(List<MeasuredAxis> axes) {
+        List<Levels> matrix = List.of(Levels.NONE);
         for (MeasuredAxis axis : axes) {
             matrix =
                     matrix.stream()
                             .flatMap(levels ->
                                     axis.levels().stream()
-                                            .map(level ->
-                                                    Variable.further(levels, axis.name(), level)))
+                                            .map(level -> levels.with(axis.name(), level)))
                             .toList();
         }
         return matrix;
     }
 
-    private Stream<String> rows(Map<String, String> levels) {
+    private Stream<String> rows(Levels levels) {
         String labels = labels(levels);
         // The same noise for a configuration whatever else the run holds.
         Random random = new Random(labels.hashCode());
@@ -281,7 +281,7 @@ public final class SyntheticRun {
                 row.put(
                         IterationColumn.CPU_NS,
                         ns > Long.MAX_VALUE / 9 ? ns / 10 * 9 : ns * 9 / 10);
-                if (levels.get(MeasuredAxis.CPUS).startsWith("quota")) {
+                if (levels.get(Axes.CPUS).startsWith("quota")) {
                     row.put(IterationColumn.THROTTLED_PERIODS, 3);
                 }
                 int iteration = i;

@@ -1,6 +1,7 @@
 package dev.threadscale.report;
 
-import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,7 @@ public final class SyntheticStudies {
         return SyntheticRun.of("From the start to steady work", false, levels -> 5_000)
                 .axes("runtime=jvm-25,jvm-25-aot,jvm-21,native-25 cpus=1,2 threads=platform")
                 .starting((levels, sink) -> {
-                    int slow = 1 + slowness.indexOf(levels.get(MeasuredAxis.RUNTIME));
+                    int slow = 1 + slowness.indexOf(levels.get(Axes.RUNTIME));
                     boolean executable = slow == 1;
                     sink.add(
                             30_000_000L * slow - 28_000_000L,
@@ -79,7 +80,7 @@ public final class SyntheticStudies {
                                         * (levels.get("generator").equals("shared")
                                                 ? 9e5 * (1 + size(levels) / 4)
                                                 : 4e5))
-                .axis(MeasuredAxis.THREADS, poolsAnd("fixed-pool:size", "4,8,12", "platform"))
+                .axis(Axes.THREADS, poolsAnd("fixed-pool:size", "4,8,12", "platform"))
                 .axes("tasks=10,20,30 generator=shared,per-thread");
     }
 
@@ -90,9 +91,9 @@ public final class SyntheticStudies {
                         false,
                         levels -> 4e6 + 2e4 * size(levels))
                 .axis(
-                        MeasuredAxis.THREADS,
+                        Axes.THREADS,
                         poolsAnd("fixed-pool:size", "4,8,12,100", "platform", "virtual"))
-                .axis(MeasuredAxis.TASKS, "2000");
+                .axis(Axes.TASKS, "2000");
     }
 
     /** Two kinds of pool, one of which alone has a threshold and a single task. */
@@ -107,7 +108,7 @@ public final class SyntheticStudies {
                         "Primes up to 10,000,000 with pools, ForkJoin, streams and virtual threads",
                         true,
                         levels -> 7.5e6 / Math.min(2, size(levels)) + 1e4 * size(levels))
-                .axis(MeasuredAxis.THREADS, poolsAnd("fixed-pool:size", "1,2,4,8,16", forkJoin))
+                .axis(Axes.THREADS, poolsAnd("fixed-pool:size", "1,2,4,8,16", forkJoin))
                 .axes("tasks=1,1000 threshold=none,0,100")
                 .only(levels ->
                         levels.get("threads").startsWith("fork-join")
@@ -145,9 +146,7 @@ public final class SyntheticStudies {
                                 levels.get("delay").equals("0s")
                                         ? 9e5
                                         : 2e6 * Math.ceil(100 / size(levels)))
-                .axis(
-                        MeasuredAxis.THREADS,
-                        poolsAnd("fixed-pool:size", "8,100", "platform", "virtual"))
+                .axis(Axes.THREADS, poolsAnd("fixed-pool:size", "8,100", "platform", "virtual"))
                 .axis("delay", "0s", "2s");
     }
 
@@ -228,12 +227,12 @@ public final class SyntheticStudies {
                 .toArray(String[]::new);
     }
 
-    private static double number(Map<String, String> levels, String axis) {
+    private static double number(Levels levels, String axis) {
         return Double.parseDouble(levels.get(axis));
     }
 
     /** The number in the level of threads; without one, as many as tasks. */
-    private static double size(Map<String, String> levels) {
+    private static double size(Levels levels) {
         String digits = levels.get("threads").replaceAll("\\D", "");
         return digits.isEmpty() ? 100 : Double.parseDouble(digits);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.results.csv.CsvFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,7 +38,7 @@ class CsvFileTest {
     @Test
     void whatWasReadOfARowStaysWhenTheReaderGoesOn() throws IOException {
         List<Map<String, String>> texts = new ArrayList<>();
-        List<Map<String, String>> levels = new ArrayList<>();
+        List<Levels> levels = new ArrayList<>();
         file("a,b\n1,ü\n1,\n\"2,2\",ü\n")
                 .forEach(row -> {
                     texts.add(row.texts());

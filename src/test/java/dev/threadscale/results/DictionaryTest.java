@@ -2,8 +2,8 @@ package dev.threadscale.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.experiment.Axis;
 import dev.threadscale.fixture.SomeRun;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.results.csv.DataDictionary;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.worker.workload.Workloads;
@@ -29,7 +29,7 @@ class DictionaryTest {
     @MethodSource("workloads")
     void everyColumnOfAFileHasANameOfItsOwnWhateverIsAnAxis(WorkloadType workload) {
         Map<String, List<String>> axes = new LinkedHashMap<>();
-        Stream.concat(Axis.COMMON.stream(), workload.parameters().stream().map(Parameter::name))
+        Stream.concat(Axes.COMMON.stream(), workload.parameters().stream().map(Parameter::name))
                 .forEach(name -> axes.put(name, List.of("1")));
 
         assertThat(tables(axes))
@@ -42,13 +42,13 @@ class DictionaryTest {
     void parametersCalledLikeColumnsAreMarkedInEveryTable() {
         Map<String, List<String>> axes = new LinkedHashMap<>();
         Stream.concat(
-                        Axis.COMMON.stream(),
+                        Axes.COMMON.stream(),
                         tables(Map.of()).stream().flatMap(table -> table.names().stream()))
                 .forEach(name -> axes.put(name, List.of("1")));
 
         assertThat(tables(axes))
                 .allSatisfy(table -> assertThat(table.names()).doesNotHaveDuplicates())
-                .filteredOn(table -> table.names().contains(Axis.CPUS))
+                .filteredOn(table -> table.names().contains(Axes.CPUS))
                 .hasSize(11)
                 // Runs of earlier versions have parameters called like columns of other tables.
                 .allSatisfy(table ->
@@ -65,7 +65,7 @@ class DictionaryTest {
     }
 
     private static List<Table<?>> tables(Map<String, List<String>> axes) {
-        RunRecord run = SomeRun.of(axes).searching(Axis.TASKS);
+        RunRecord run = SomeRun.of(axes).searching(Axes.TASKS);
         List<Table<?>> tables = new ArrayList<>(Tables.of(run));
         tables.add(ComparisonRow.table(run, axes));
         tables.add(HistoryRow.table(run, axes));

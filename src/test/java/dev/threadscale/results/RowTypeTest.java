@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.Axis;
 import dev.threadscale.fixture.SomeRun;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.results.SearchRow.Count;
 import dev.threadscale.results.csv.ColumnNames;
 import dev.threadscale.results.csv.RowType;
@@ -94,10 +95,10 @@ class RowTypeTest {
 
     @Test
     void rowsAreReadAsTheyWereWritten() {
-        RunRecord run = SomeRun.of(Map.of("cpus", List.of("1", "2"))).searching(Axis.TASKS);
+        RunRecord run = SomeRun.of(Map.of("cpus", List.of("1", "2"))).searching(Axes.TASKS);
         SearchRow row =
                 new SearchRow(
-                        Map.of("cpus", "2"),
+                        Levels.of("cpus", "2"),
                         SearchRow.FOUND,
                         "",
                         Optional.of(12.5),

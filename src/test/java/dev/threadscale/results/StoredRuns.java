@@ -99,8 +99,6 @@ public final class StoredRuns {
 
     static ForkRecord record(Fork fork, String outcome, String reason) {
         boolean completed = outcome.equals("completed");
-        Map<String, String> levels = new LinkedHashMap<>();
-        fork.configuration().levels().forEach((axis, level) -> levels.put(axis, level.label()));
         Map<String, String> seen = new LinkedHashMap<>();
         if (completed) {
             seen.put("processors", "1");
@@ -111,7 +109,7 @@ public final class StoredRuns {
         return new ForkRecord(
                 fork.configuration().id(),
                 fork.number(),
-                levels,
+                fork.configuration().labels(),
                 outcome,
                 fork.configuration().expected().label(),
                 reason,

@@ -3,9 +3,9 @@ package dev.threadscale.results;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
-import dev.threadscale.experiment.Axis;
 import dev.threadscale.fixture.CsvRows;
 import dev.threadscale.fixture.SomeRun;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.Table;
 import java.io.IOException;
@@ -63,7 +63,7 @@ class TablesTest {
     private static Table<?> table(String name, List<String> header) {
         Map<String, List<String>> axes = new LinkedHashMap<>();
         header.stream().filter(AXES::contains).forEach(axis -> axes.put(axis, List.of("a text")));
-        return Tables.of(SomeRun.of(axes).searching(Axis.TASKS)).stream()
+        return Tables.of(SomeRun.of(axes).searching(Axes.TASKS)).stream()
                 .filter(table -> table.file().equals(name))
                 .findFirst()
                 .orElseThrow();

@@ -8,6 +8,7 @@ import dev.threadscale.engine.Suspension;
 import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.Placement;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.results.ForkRecord;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -41,7 +42,7 @@ class DisturbanceTest {
             new Disturbance(new HostPace(new TreeMap<>()), OptionalLong.of(4));
 
     private static ForkRecord fork(String cpus, List<String> notes) {
-        return new SomeFork("c", 1, Map.of("cpus", cpus))
+        return new SomeFork("c", 1, Levels.of("cpus", cpus))
                 .notes(notes)
                 .seen(Map.of("affinity", "2-3"))
                 .record();

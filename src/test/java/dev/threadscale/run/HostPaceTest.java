@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.threadscale.fixture.SomeFork;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.HostPace.Reading;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -41,7 +41,7 @@ class HostPaceTest {
 
     /** Behind a sentinel, so many seconds after that one began. */
     private static ForkRecord fork(int sentinel, long after, long seconds) {
-        return new SomeFork("c", 1, Map.of())
+        return new SomeFork("c", 1, Levels.NONE)
                 .sentinel(sentinel)
                 .started(BEGIN.plusSeconds(EVERY * (sentinel - 1L) + after))
                 .took(Duration.ofSeconds(seconds))

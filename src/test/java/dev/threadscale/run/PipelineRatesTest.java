@@ -17,6 +17,7 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.SimulatedRuns;
 import dev.threadscale.fixture.SimulatedRuns.Simulated;
 import dev.threadscale.fixture.WorkerOutput;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.RunDirectory;
@@ -32,7 +33,6 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,7 +83,7 @@ class PipelineRatesTest {
         private final Host host;
         private final RandomGenerator random;
         private final Sessions sessions;
-        private final Map<Map<String, String>, Map<Integer, Simulated>> done = new HashMap<>();
+        private final Map<Levels, Map<Integer, Simulated>> done = new HashMap<>();
 
         Forks(Host host, int seed, Sessions sessions) {
             this.host = host;
@@ -92,7 +92,7 @@ class PipelineRatesTest {
         }
 
         ForkEnd run(Fork fork, Consumer<String> output) {
-            Map<String, String> levels = levels(fork);
+            Levels levels = levels(fork);
             double truth = levels.get("threads").equals("virtual") ? TRUTH : 1;
             double burst =
                     host == Host.BUSY && random.nextInt(10) < 3 ? 0.4 * random.nextDouble() : 0;
@@ -125,9 +125,8 @@ class PipelineRatesTest {
             return FakeEngine.exit(0);
         }
 
-        private static Map<String, String> levels(Fork fork) {
-            return fork.configuration().levels().entrySet().stream()
-                    .collect(Collectors.toMap(Map.Entry::getKey, one -> one.getValue().label()));
+        private static Levels levels(Fork fork) {
+            return fork.configuration().labels();
         }
 
         /** The same run, without a run directory. */

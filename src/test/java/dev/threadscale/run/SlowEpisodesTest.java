@@ -10,6 +10,7 @@ import dev.threadscale.claim.MeasuredConfiguration;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.fixture.TwoSides;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.HostPace.Reading;
 import java.time.Duration;
@@ -136,7 +137,7 @@ class SlowEpisodesTest {
     private MeasuredConfiguration measured(
             String name, List<ForkRecord> forks, double slower, ToDoubleFunction<ForkRecord> pace) {
         return new MeasuredConfiguration(
-                Map.of("threads", name),
+                Levels.of("threads", name),
                 forks.stream().map(fork -> new EndedFork(fork.number(), fork.outcome())).toList(),
                 Map.of(
                         Quantity.TIME,
@@ -164,7 +165,7 @@ class SlowEpisodesTest {
     }
 
     private static ForkRecord fork(int configuration, int block, double from, double seconds) {
-        return new SomeFork(name(configuration), block, Map.of())
+        return new SomeFork(name(configuration), block, Levels.NONE)
                 .sentinel(block)
                 .started(BEGIN.plusNanos(Math.round(from * 1e9)))
                 .took(Duration.ofNanos(Math.round(seconds * 1e9)))

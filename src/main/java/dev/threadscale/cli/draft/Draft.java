@@ -4,6 +4,7 @@ import dev.threadscale.error.Location;
 import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.yaml.Places;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.worker.workload.Workloads;
@@ -31,10 +32,6 @@ public record Draft(
         Map<String, Location> options) {
 
     public static final String WORKLOAD = "workload";
-    static final String RUNTIME = "runtime";
-    static final String CPUS = "cpus";
-    static final String THREADS = "threads";
-    static final String TASKS = "tasks";
     static final String TIMEOUT = "timeout";
     public static final String NAME = "name";
 
@@ -152,12 +149,12 @@ public record Draft(
                         code.map(own -> "workload: {" + own.yaml()).orElse(listed),
                         fixed.map(one -> ", %s: %s".formatted(one.name(), value(one.name())))
                                 .collect(Collectors.joining()),
-                        has(RUNTIME)
-                                ? "runtime: " + values(RUNTIME)
+                        has(Axes.RUNTIME)
+                                ? "runtime: " + values(Axes.RUNTIME)
                                 : "# To compare versions of Java, add runtime: [jvm-25, jvm-21]",
-                        values(CPUS),
+                        values(Axes.CPUS),
                         levels(),
-                        values(TASKS),
+                        values(Axes.TASKS),
                         axes.map(one -> "  %s: %s\n".formatted(one.name(), values(one.name())))
                                 .collect(Collectors.joining()),
                         value("warmup"),
@@ -174,7 +171,7 @@ public record Draft(
 
     /** The thread kinds, one for each value of their parameters. */
     private List<String> levels() {
-        return values(THREADS).stream().flatMap(this::levels).toList();
+        return values(Axes.THREADS).stream().flatMap(this::levels).toList();
     }
 
     private Stream<String> levels(String kind) {

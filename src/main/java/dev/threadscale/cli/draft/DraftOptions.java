@@ -4,6 +4,7 @@ import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.text.PlainText;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.Parameter;
@@ -50,19 +51,19 @@ public final class DraftOptions {
     }
 
     public void threads(String typed) {
-        add("--threads", typed, Draft.THREADS, "matrix.threads", ShortLevels::threads);
+        add("--threads", typed, Axes.THREADS, "matrix.threads", ShortLevels::threads);
     }
 
     public void cpus(String typed) {
-        add("--cpus", typed, Draft.CPUS, "matrix.cpus", ShortLevels::cpus);
+        add("--cpus", typed, Axes.CPUS, "matrix.cpus", ShortLevels::cpus);
     }
 
     public void tasks(String typed) {
-        add("--tasks", typed, Draft.TASKS, "matrix.tasks", FlowYaml::list);
+        add("--tasks", typed, Axes.TASKS, "matrix.tasks", FlowYaml::list);
     }
 
     public void runtimes(String typed) {
-        add("--runtime", typed, Draft.RUNTIME, "matrix.runtime", FlowYaml::list);
+        add("--runtime", typed, Axes.RUNTIME, "matrix.runtime", FlowYaml::list);
     }
 
     public void name(String typed) {

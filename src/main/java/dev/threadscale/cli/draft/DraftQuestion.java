@@ -1,6 +1,7 @@
 package dev.threadscale.cli.draft;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Workloads;
@@ -47,7 +48,7 @@ public record DraftQuestion(
 
     private static final DraftQuestion THREADS =
             new DraftQuestion(
-                    Draft.THREADS,
+                    Axes.THREADS,
                     "threads",
                     Expected.VALUES,
                     List.of(),
@@ -58,14 +59,14 @@ public record DraftQuestion(
 
     private static final DraftQuestion CPUS =
             values(
-                    Draft.CPUS,
+                    Axes.CPUS,
                     List.of("1", "2"),
                     "Numbers of CPUs, and other limits: {quota: 0.5} of the CPU time,"
                             + " {cpuset: \"0,2\"}, {active-processors: 1}.");
 
     private static final List<DraftQuestion> AMOUNTS =
             List.of(
-                    values(Draft.TASKS, List.of(), "Numbers of tasks that an iteration runs."),
+                    values(Axes.TASKS, List.of(), "Numbers of tasks that an iteration runs."),
                     value("warmup", "warm-up iterations", "5", "They are not measured."),
                     value("iterations", "measured iterations", "10", "Iterations of each fork."),
                     value(
@@ -138,7 +139,7 @@ public record DraftQuestion(
         }
         questions.add(CPUS);
         questions.add(THREADS);
-        for (String kind : draft.values(Draft.THREADS)) {
+        for (String kind : draft.values(Axes.THREADS)) {
             parameters(kind).forEach(one -> questions.add(new DraftQuestion(key(kind, one), one)));
         }
         questions.addAll(AMOUNTS);

@@ -1,6 +1,7 @@
 package dev.threadscale.cli.draft;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.TimeEstimate;
 import dev.threadscale.worker.threads.ThreadKinds;
@@ -81,14 +82,14 @@ public final class Suggestions {
     private static Draft withTasks(Draft draft) {
         boolean strong = draft.workload().filter(WorkloadType::strong).isPresent();
         List<List<String>> candidates =
-                draft.has(Draft.TASKS)
-                        ? List.of(draft.values(Draft.TASKS))
+                draft.has(Axes.TASKS)
+                        ? List.of(draft.values(Axes.TASKS))
                         : draft.code().isPresent() ? OWN_TASKS : strong ? STRONG_TASKS : TASKS;
         Map<Draft, Duration> tooLong = new LinkedHashMap<>();
         List<UserException> refusals = new ArrayList<>();
         for (List<String> candidate : candidates) {
             try {
-                Draft complete = withThreads(draft.with(Draft.TASKS, candidate));
+                Draft complete = withThreads(draft.with(Axes.TASKS, candidate));
                 Duration estimate = TimeEstimate.most(complete.plan());
                 if (estimate.compareTo(SHORT_ENOUGH) <= 0) {
                     return complete;
@@ -106,21 +107,21 @@ public final class Suggestions {
 
     /** Suggests the usual thread kinds that fit the rest, or else all that do. */
     private static Draft withThreads(Draft draft) {
-        if (draft.has(Draft.THREADS)) {
+        if (draft.has(Axes.THREADS)) {
             return draft;
         }
         if (draft.code().isPresent()) {
             boolean jmh = draft.code().get().isJmh();
-            return draft.with(Draft.THREADS, jmh ? THREADS_OF_JMH : THREADS);
+            return draft.with(Axes.THREADS, jmh ? THREADS_OF_JMH : THREADS);
         }
         List<String> fitting =
                 ThreadKinds.names().stream()
-                        .filter(kind -> isPlan(draft.with(Draft.THREADS, List.of(kind))))
+                        .filter(kind -> isPlan(draft.with(Axes.THREADS, List.of(kind))))
                         .toList();
         List<String> usual = THREADS.stream().filter(fitting::contains).toList();
         // If none fits, the plan of the usual ones says what is wrong.
         return draft.with(
-                Draft.THREADS, usual.isEmpty() ? fitting.isEmpty() ? THREADS : fitting : usual);
+                Axes.THREADS, usual.isEmpty() ? fitting.isEmpty() ? THREADS : fitting : usual);
     }
 
     private static boolean isPlan(Draft draft) {

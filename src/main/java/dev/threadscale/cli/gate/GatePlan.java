@@ -16,6 +16,8 @@ import dev.threadscale.experiment.code.CodeReader;
 import dev.threadscale.experiment.code.JmhBenchmark;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
@@ -24,9 +26,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -144,16 +144,16 @@ public record GatePlan(
         Experiment head = read(key + GateSides.Jars.yaml(jars.ofHead()));
         refuseUnlike(base, head);
         List<Axis> axes = new ArrayList<>(base.matrix().axes());
-        if (axes.stream().anyMatch(axis -> axis.name().equals(Axis.SIDE))) {
+        if (axes.stream().anyMatch(axis -> axis.name().equals(Axes.SIDE))) {
             throw UserException.at(
                             base.source().place("matrix"),
                             "the experiment has an axis '%s', which is that of the gate",
-                            Axis.SIDE)
+                            Axes.SIDE)
                     .fix("Rename the parameter.");
         }
         axes.add(
                 new Axis(
-                        Axis.SIDE,
+                        Axes.SIDE,
                         List.of(side(jars.baseLevel(), base), side(jars.headLevel(), head))));
         return renamed(base, axes);
     }
@@ -211,7 +211,7 @@ public record GatePlan(
 
     /** One of each configuration of both sides. */
     private List<Finding> findings(Plan plan) {
-        List<MatchedPair<Map<String, String>, Configuration>> pairs =
+        List<MatchedPair<Levels, Configuration>> pairs =
                 MatchedPair.of(side(plan, sides.baseLevel()), side(plan, sides.headLevel()));
         if (pairs.size() > Bounds.PAIRS_OF_A_GATE) {
             throw UserException.of(
@@ -220,7 +220,7 @@ public record GatePlan(
                     .fix("Name fewer levels with --only.");
         }
         List<Finding> findings = new ArrayList<>();
-        Set<String> varying = varying(pairs.stream().map(MatchedPair::key).toList());
+        List<String> varying = varying(pairs.stream().map(MatchedPair::key).toList());
         for (var pair : pairs) {
             if (pair.both(GatePlan::complete).orElse(false)) {
                 String id = "G" + (findings.size() + 1);
@@ -231,12 +231,11 @@ public record GatePlan(
     }
 
     /** The configurations of a side by their other levels. */
-    private Map<Map<String, String>, Configuration> side(Plan plan, String level) {
-        Map<Map<String, String>, Configuration> side = new LinkedHashMap<>();
+    private Map<Levels, Configuration> side(Plan plan, String level) {
+        Map<Levels, Configuration> side = new LinkedHashMap<>();
         for (Configuration one : plan.configurations()) {
-            Map<String, String> others = one.labels();
-            if (level.equals(others.remove(sides.axis()))) {
-                side.put(others, one);
+            if (one.labels().is(sides.axis(), level)) {
+                side.put(one.labels().without(sides.axis()), one);
             }
         }
         return side;
@@ -247,36 +246,32 @@ public record GatePlan(
     }
 
     /** Names the levels that tell one of all configurations from the others. */
-    private String claim(Map<String, String> levels, Set<String> varying) {
-        String place =
-                levels.entrySet().stream()
-                        .filter(one -> varying.contains(one.getKey()))
-                        .map(one -> one.getKey() + "=" + one.getValue())
-                        .collect(Collectors.joining(", "));
+    private String claim(Levels levels, List<String> varying) {
+        String place = levels.on(varying).text(", ");
         return (place.isEmpty() ? "Head" : "With " + place + ", head")
                 + " is not %s.".formatted(tolerance.slower());
     }
 
     /** The axes on which one of all configurations has another level, or none. */
-    private static Set<String> varying(List<Map<String, String>> all) {
+    private static List<String> varying(List<Levels> all) {
         return all.stream()
-                .flatMap(one -> one.keySet().stream())
+                .flatMap(one -> one.axes().stream())
                 .distinct()
                 .filter(axis -> all.stream().map(one -> one.get(axis)).distinct().count() > 1)
-                .collect(Collectors.toSet());
+                .toList();
     }
 
-    private Finding finding(String id, String claim, Map<String, String> levels) {
+    private Finding finding(String id, String claim, Levels levels) {
         Map<String, List<String>> where = new LinkedHashMap<>();
-        levels.forEach((axis, label) -> where.put(axis, List.of(label)));
+        levels.byAxis().forEach((axis, label) -> where.put(axis, List.of(label)));
         return new Finding(
                 id,
                 claim,
                 Quantity.TIME,
                 where,
                 new Claim.Ratio(
-                        Map.of(sides.axis(), sides.headLevel()),
-                        Map.of(sides.axis(), sides.baseLevel()),
+                        Levels.of(sides.axis(), sides.headLevel()),
+                        Levels.of(sides.axis(), sides.baseLevel()),
                         tolerance.bound()),
                 null);
     }

@@ -8,15 +8,14 @@ import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Pair;
 import dev.threadscale.comparison.Difference;
 import dev.threadscale.comparison.PairVerdict;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.FindingWords;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record GateRow(
         String finding,
-        Map<String, String> levels,
+        Levels levels,
         int forks,
         @Nullable Double baseNs,
         @Nullable Double headNs,
@@ -56,12 +55,12 @@ public record GateRow(
      */
     static GateRow of(Judgement judgement, Measurements measurements, int family) {
         Map<String, List<String>> where = judgement.finding().where();
-        Map<String, String> levels = new LinkedHashMap<>();
-        where.forEach((axis, labels) -> {
-            if (measurements.axes().getOrDefault(axis, List.of()).size() > 1) {
-                levels.put(axis, labels.getFirst());
+        Levels levels = Levels.NONE;
+        for (Map.Entry<String, List<String>> axis : where.entrySet()) {
+            if (measurements.axes().labels(axis.getKey()).size() > 1) {
+                levels = levels.with(axis.getKey(), axis.getValue().getFirst());
             }
-        });
+        }
         Difference difference = Difference.of(judgement, measurements.select(where));
         Optional<Pair> pair = difference.pair();
         return new GateRow(
@@ -90,11 +89,7 @@ public record GateRow(
     /** The levels that tell it apart. */
     @JsonIgnore
     String place() {
-        return levels.isEmpty()
-                ? "the only one"
-                : levels.entrySet().stream()
-                        .map(one -> one.getKey() + "=" + one.getValue())
-                        .collect(Collectors.joining(", "));
+        return levels.isEmpty() ? "the only one" : levels.text(", ");
     }
 
     /** The ratio with its interval: {@code ×1.052 (1.031 to 1.074)}; empty if there is none. */

@@ -1,8 +1,8 @@
 package dev.threadscale.cli.gate;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment.Versions;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.reproduce.KeptExperiment;
 import dev.threadscale.results.RunRecord;
 import java.nio.file.Files;
@@ -23,7 +23,7 @@ public sealed interface GateSides {
 
     /** The axis that they are the levels of. */
     default String axis() {
-        return this instanceof Jars ? Axis.SIDE : Axis.RUNTIME;
+        return this instanceof Jars ? Axes.SIDE : Axes.RUNTIME;
     }
 
     default String baseLevel() {

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.joining;
 
 import dev.threadscale.doctor.CheckResult;
 import dev.threadscale.doctor.CheckResult.Severity;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.results.CalibrationRecord;
 import java.nio.file.Path;
 import java.util.List;
@@ -94,7 +95,7 @@ public record Diagnosis(
                 Locale.ROOT,
                 "  cpus=%s: %d forks against %2$d differ by %.1f %%; forks vary by %.1f %%;"
                         + " smallest detectable difference %.1f %%%n",
-                sides.levels().getOrDefault("cpus", "?"),
+                sides.levels().get(Axes.CPUS),
                 sides.forks(),
                 sides.observedPercent(),
                 sides.variationPercent(),

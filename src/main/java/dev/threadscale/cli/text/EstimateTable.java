@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Level;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.run.RemainingWork;
@@ -40,7 +41,7 @@ final class EstimateTable {
         List<Axis> axes = work.plan().experiment().matrix().axes();
         List<Axis> varying = axes.stream().filter(axis -> axis.levels().size() > 1).toList();
         this.perTask =
-                varying.stream().anyMatch(axis -> axis.name().equals(Axis.TASKS))
+                varying.stream().anyMatch(axis -> axis.name().equals(Axes.TASKS))
                         && !RunRecords.experiment(work.plan()).strongScaling();
         for (Axis axis : varying.isEmpty() ? axes : varying) {
             widths.put(
@@ -73,8 +74,7 @@ final class EstimateTable {
     }
 
     String row(Configuration configuration) {
-        Map<String, String> labels = configuration.labels();
-        return row(axis -> labels.getOrDefault(axis, ""), time(configuration));
+        return row(configuration.labels()::get, time(configuration));
     }
 
     private String row(UnaryOperator<String> cell, String time) {

@@ -1,9 +1,6 @@
 package dev.threadscale.cli.text;
 
-import static java.util.stream.Collectors.joining;
-
 import dev.threadscale.experiment.Axis;
-import dev.threadscale.experiment.Level;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunEvent;
@@ -11,8 +8,6 @@ import dev.threadscale.text.PlainText;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.function.LongSupplier;
 
@@ -69,7 +64,7 @@ public class LiveProgress extends RunProgress {
                 draw("");
             }
             case RunEvent.ForkBegins(Fork fork) -> {
-                current = distinguishing(fork.configuration().levels());
+                current = fork.configuration().labels().on(axes).text();
                 draw("");
             }
             case RunEvent.IterationEnded(int number, OptionalInt of) -> {
@@ -86,12 +81,6 @@ public class LiveProgress extends RunProgress {
             }
             default -> {}
         }
-    }
-
-    private String distinguishing(Map<String, Level> levels) {
-        return axes.stream()
-                .map(axis -> axis + "=" + Objects.requireNonNull(levels.get(axis)).label())
-                .collect(joining(" "));
     }
 
     /** Fills the whole width, to cover a longer line. */

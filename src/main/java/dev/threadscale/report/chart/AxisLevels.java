@@ -1,5 +1,6 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.levels.Axes;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.LevelLabels;
@@ -86,7 +87,7 @@ final class AxisLevels {
                         evidence.compared(),
                         2,
                         (panel, axis) ->
-                                axis.is(MeasuredAxis.RUNTIME) || axis.is(MeasuredAxis.SYSTEM)
+                                axis.is(Axes.RUNTIME) || axis.is(Axes.SYSTEM)
                                         ? kindByKind(panel, axis, lines(panel, axis))
                                         : Stream.empty())
                 .filter(Together::hasSeveralLevels);
@@ -185,8 +186,8 @@ final class AxisLevels {
                 .filter(axis -> axis.varies() && axis.levels().size() <= MOST_LEVELS)
                 .filter(axis -> !many || axis.isMachine())
                 .sorted(
-                        Comparator.comparing((MeasuredAxis axis) -> !axis.is(MeasuredAxis.SYSTEM))
-                                .thenComparing(axis -> !axis.is(MeasuredAxis.CPUS)))
+                        Comparator.comparing((MeasuredAxis axis) -> !axis.is(Axes.SYSTEM))
+                                .thenComparing(axis -> !axis.is(Axes.CPUS)))
                 .limit(many ? ofMachine : Long.MAX_VALUE)
                 .flatMap(axis ->
                         view.panelsWithout(axis).stream()

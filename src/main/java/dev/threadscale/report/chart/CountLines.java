@@ -1,8 +1,8 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.levels.Axes;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.layout.Curve;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.View;
 import java.util.ArrayList;
@@ -27,7 +27,8 @@ final class CountLines {
 
         String named(String name) {
             return name.formatted(
-                    panel.view().variable().name(), String.join("-", slowest.levels().values()));
+                    panel.view().variable().name(),
+                    slowest.levels().text("-", (_, label) -> label));
         }
 
         Stream<ChartSeries> series() {
@@ -49,7 +50,7 @@ final class CountLines {
         View view = evidence.times();
         return evidence.run().strongScaling()
                         || !view.isOverCount()
-                        || view.line().filter(axis -> axis.is(MeasuredAxis.THREADS)).isEmpty()
+                        || view.line().filter(axis -> axis.is(Axes.THREADS)).isEmpty()
                 ? Stream.empty()
                 : Stream.of(view.panels()).filter(panels -> !panels.isEmpty());
     }
@@ -86,7 +87,7 @@ final class CountLines {
     }
 
     private static String kind(Curve curve) {
-        return curve.levels().getOrDefault(MeasuredAxis.THREADS, "");
+        return curve.levels().get(Axes.THREADS);
     }
 
     private static Stream<WithoutSlowest> withoutSlowest(Panel panel) {

@@ -1,5 +1,6 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.ForkTraces;
 import dev.threadscale.report.data.SentinelReadings;
@@ -130,7 +131,7 @@ final class Histories {
     }
 
     /** A configuration alone. */
-    private static Panel panel(Evidence evidence, Map<String, String> levels) {
+    private static Panel panel(Evidence evidence, Levels levels) {
         List<MeasuredAxis> axes = evidence.run().axes();
         return new Panel(
                 evidence.times(),

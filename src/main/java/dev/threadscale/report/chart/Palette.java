@@ -1,5 +1,7 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.chart.Style.Marker;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.LevelLabels;
@@ -96,7 +98,7 @@ public final class Palette {
     /** The colour is that of the first axis of lines; the dashes tell the others apart. */
     public static Style style(View view, Curve curve) {
         List<MeasuredAxis> lines = view.lines();
-        Map<String, String> levels = curve.levels();
+        Levels levels = curve.levels();
         if (lines.size() > 1 && view.form() != PlotForm.LINES) {
             // Bars have no dashes, and those of published curves mean something else.
             List<String> all =
@@ -104,8 +106,8 @@ public final class Palette {
             return of(all).style(LevelLabels.levels(levels));
         }
         MeasuredAxis first = lines.getFirst();
-        Style style = of(first.levels()).style(levels.getOrDefault(first.name(), ""));
-        List<Map<String, String>> alike = view.alike(levels, lines);
+        Style style = of(first.levels()).style(levels.get(first.name()));
+        List<Levels> alike = view.alike(levels, lines);
         return alike.size() < 2 ? style : style.atLevel(alike.indexOf(levels) + 1);
     }
 
@@ -113,11 +115,9 @@ public final class Palette {
     static Style style(View view, int category) {
         MeasuredAxis across = view.across().getFirst();
         MeasuredAxis colours =
-                across.is(MeasuredAxis.THREADS)
-                        ? across
-                        : view.variable().axis(MeasuredAxis.THREADS);
+                across.is(Axes.THREADS) ? across : view.variable().axis(Axes.THREADS);
         return of(colours.levels())
-                .style(colours.levels().get(across.is(MeasuredAxis.THREADS) ? category : 0));
+                .style(colours.levels().get(across.is(Axes.THREADS) ? category : 0));
     }
 
     private static String kind(String level) {

@@ -1,5 +1,7 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
@@ -56,15 +58,10 @@ final class PanelSeries {
     }
 
     /** The value under the same conditions, or the only one of a kind that has no others. */
-    private static Optional<ChartSeries> guide(View guides, Map<String, String> line, Panel panel) {
+    private static Optional<ChartSeries> guide(View guides, Levels line, Panel panel) {
         Variable ofLine =
                 guides.variable()
-                        .where(levels ->
-                                levels.entrySet().containsAll(line.entrySet())
-                                        && panel.varying().stream()
-                                                .allMatch(axis ->
-                                                        levels.getOrDefault(axis, "")
-                                                                .equals(panel.levels().get(axis))));
+                        .where(levels -> levels.has(line.with(panel.levels().on(panel.varying()))));
         return ofLine.values().entrySet().stream()
                 .filter(entry -> ofLine.values().size() == 1 || panel.holds(entry.getKey()))
                 .map(entry ->
@@ -80,7 +77,7 @@ final class PanelSeries {
     }
 
     private static Stream<ChartSeries> ofCpuTime(Panel panel, Curve curve) {
-        String figure = curve.levels().getOrDefault(MeasuredAxis.FIGURE, "");
+        String figure = curve.levels().get(MeasuredAxis.FIGURE);
         return figure.startsWith(CPU)
                 ? Stream.of(
                         ChartSeries.of(
@@ -96,12 +93,11 @@ final class PanelSeries {
     private static Stream<ChartSeries> byKind(Panel panel, Curve elapsed) {
         List<String> kinds =
                 panel.positions().stream()
-                        .map(at ->
-                                panel.levels(Map.of(), at).getOrDefault(MeasuredAxis.THREADS, ""))
+                        .map(at -> panel.levels().with(at).get(Axes.THREADS))
                         .toList();
         Set<String> different = new LinkedHashSet<>(kinds);
         Map<String, List<String>> levels = panel.view().run().levels();
-        Palette palette = Palette.of(levels.getOrDefault(MeasuredAxis.THREADS, List.of()));
+        Palette palette = Palette.of(levels.getOrDefault(Axes.THREADS, List.of()));
         return different.stream()
                 .map(kind ->
                         ChartSeries.of(

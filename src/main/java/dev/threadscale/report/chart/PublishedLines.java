@@ -1,5 +1,7 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.PublishedCurves;
 import dev.threadscale.report.data.PublishedCurves.Value;
@@ -76,7 +78,7 @@ final class PublishedLines {
                                 published.curve().where().entrySet().stream()
                                         .allMatch(one ->
                                                 one.getValue().contains(levels.get(one.getKey()))));
-        boolean sizes = published.curve().over().equals(MeasuredAxis.THREADS);
+        boolean sizes = published.curve().over().equals(Axes.THREADS);
         String over = sizes ? MeasuredAxis.POOL_SIZE : published.curve().over();
         return (sizes ? PoolSizes.of(wanted).map(PoolSizes::sized) : Optional.of(wanted))
                         .map(Variable::narrowed)
@@ -98,7 +100,7 @@ final class PublishedLines {
                 .view(
                         PlotForm.LINES_OVER_GAPS,
                         List.of(count),
-                        varying.isEmpty() ? List.of(variable.axis(MeasuredAxis.THREADS)) : varying);
+                        varying.isEmpty() ? List.of(variable.axis(Axes.THREADS)) : varying);
     }
 
     /**
@@ -172,13 +174,13 @@ final class PublishedLines {
      */
     private static List<Raw> beside(
             Panel panel, Curve curve, PublishedCurves published, BigDecimal last) {
-        Map<String, String> levels = panel.levels(curve.levels(), Map.of());
+        Levels levels = panel.levels().with(curve.levels());
         Map<String, SortedMap<BigDecimal, Double>> bySeries = new LinkedHashMap<>();
         for (Value value : published.values()) {
             boolean shown =
                     Boolean.TRUE.equals(published.curve().beyond())
                             || value.x().compareTo(last) <= 0;
-            if (shown && levels.entrySet().containsAll(value.levels().entrySet())) {
+            if (shown && levels.has(value.levels())) {
                 bySeries.computeIfAbsent(value.series(), _ -> new TreeMap<>())
                         .put(value.x(), value.y());
             }

@@ -1,5 +1,7 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.ScalingModels;
 import dev.threadscale.report.data.ScalingModels.FittedSeries;
@@ -10,7 +12,6 @@ import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.ScalingModel;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -80,7 +81,7 @@ final class RatioSeries {
     /** The law of a line, if it has one, in its colour. */
     private static Stream<ChartSeries> fit(Panel panel, Curve curve, List<FittedSeries> models) {
         MeasuredAxis count = panel.view().count();
-        Map<String, String> levels = panel.levels(curve.levels(), Map.of());
+        Levels levels = panel.levels().with(curve.levels());
         return models.stream()
                 .filter(one -> one.levels().equals(levels) && one.over().equals(count.name()))
                 .flatMap(one -> one.shown().stream())
@@ -110,9 +111,8 @@ final class RatioSeries {
     /** As many times as fast as there are threads, up to the CPUs; none under a quota. */
     private static List<Double> idealFactors(Panel panel) {
         MeasuredAxis count = panel.view().count();
-        Optional<Integer> cpus =
-                MeasuredAxis.whole(panel.levels().getOrDefault(MeasuredAxis.CPUS, ""));
-        if (!(count.is(MeasuredAxis.TASKS) || count.is(MeasuredAxis.POOL_SIZE)) || cpus.isEmpty()) {
+        Optional<Integer> cpus = panel.levels().whole(Axes.CPUS);
+        if (!(count.is(Axes.TASKS) || count.is(MeasuredAxis.POOL_SIZE)) || cpus.isEmpty()) {
             return List.of();
         }
         double most = cpus.get();

@@ -1,5 +1,6 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.levels.Axes;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Evidence;
@@ -72,8 +73,8 @@ final class TimeViews {
     static Stream<Panel> kindsByCpus(Evidence evidence) {
         Variable elapsed = evidence.data().elapsed().narrowed();
         boolean vary =
-                elapsed.axis(MeasuredAxis.THREADS).levels().size() >= FEWEST_ROWS
-                        && elapsed.axis(MeasuredAxis.CPUS).varies();
+                elapsed.axis(Axes.THREADS).levels().size() >= FEWEST_ROWS
+                        && elapsed.axis(Axes.CPUS).varies();
         // A search measures each kind at counts of its own: no column would be full.
         boolean searched = elapsed.axes().stream().anyMatch(MeasuredAxis::searched);
         return vary && !searched
@@ -83,13 +84,13 @@ final class TimeViews {
 
     private static Optional<MeasuredAxis> count(View times) {
         return Optional.of(times.count())
-                .filter(count -> times.isOverCount() && !count.is(MeasuredAxis.CPUS));
+                .filter(count -> times.isOverCount() && !count.is(Axes.CPUS));
     }
 
     /** A column for each number of CPUs and count, or of too many counts for the highest alone. */
     private static View kindsByCpus(Run run, Variable elapsed, Optional<MeasuredAxis> count) {
         List<MeasuredAxis> across =
-                Stream.concat(Stream.of(elapsed.axis(MeasuredAxis.CPUS)), count.stream()).toList();
+                Stream.concat(Stream.of(elapsed.axis(Axes.CPUS)), count.stream()).toList();
         if (count.isPresent() && elapsed.combinations(across).size() > MOST_COLUMNS) {
             String highest = count.get().levels().getLast();
             String name = count.get().name();
@@ -99,7 +100,7 @@ final class TimeViews {
                     Optional.empty());
         }
         return new Layout(run, elapsed)
-                .view(PlotForm.CELLS, across, List.of(elapsed.axis(MeasuredAxis.THREADS)));
+                .view(PlotForm.CELLS, across, List.of(elapsed.axis(Axes.THREADS)));
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.threadscale.report.compare;
 import dev.threadscale.claim.MeasuredConfiguration;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Quantity;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.SentinelReadings;
 import dev.threadscale.report.layout.MeasuredAxis;
@@ -56,18 +57,18 @@ public record ComparedRun(
     }
 
     /** The configurations by the levels of all axes of a comparison, in their order. */
-    Map<Map<String, String>, MeasuredConfiguration> configurations(List<MeasuredAxis> axes) {
+    Map<Levels, MeasuredConfiguration> configurations(List<MeasuredAxis> axes) {
         return by(axes, measured.configurations(), MeasuredConfiguration::levels);
     }
 
     /** Measurements of the configurations of which a fork completed. */
-    Map<Map<String, String>, SummaryRow> measured(List<MeasuredAxis> axes) {
+    Map<Levels, SummaryRow> measured(List<MeasuredAxis> axes) {
         return by(axes, data.measured(), SummaryRow::levels);
     }
 
     /** Elapsed times by the levels of all axes of a comparison. */
     Variable elapsed(List<MeasuredAxis> axes) {
-        Map<Map<String, String>, Estimate> times = new HashMap<>();
+        Map<Levels, Estimate> times = new HashMap<>();
         measured(axes).forEach((levels, one) -> times.put(levels, one.elapsed()));
         return Variable.elapsed(axes, times);
     }
@@ -80,12 +81,11 @@ public record ComparedRun(
     }
 
     /** The workload, and parameters that are the same for the whole run, are levels as well. */
-    private <T> Map<Map<String, String>, T> by(
-            List<MeasuredAxis> axes, List<T> all, Function<T, Map<String, String>> levels) {
-        Map<Map<String, String>, T> by = new TreeMap<>(MeasuredAxis.order(axes));
+    private <T> Map<Levels, T> by(
+            List<MeasuredAxis> axes, List<T> all, Function<T, Levels> levels) {
+        Map<Levels, T> by = new TreeMap<>(MeasuredAxis.order(axes));
         for (T one : all) {
-            Map<String, String> settings = new HashMap<>(particulars.fixed());
-            settings.putAll(levels.apply(one));
+            Levels settings = particulars.fixed().with(levels.apply(one));
             by.put(Variable.only(settings, axes), one);
         }
         return by;

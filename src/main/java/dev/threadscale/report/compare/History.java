@@ -1,6 +1,8 @@
 package dev.threadscale.report.compare;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartBuilder;
 import dev.threadscale.report.layout.Layout;
@@ -39,7 +41,7 @@ import java.util.stream.Stream;
 public record History(
         List<ComparedRun> runs,
         List<MeasuredAxis> axes,
-        Map<Map<String, String>, Map<Integer, Estimate>> times,
+        Map<Levels, Map<Integer, Estimate>> times,
         List<Shift> shifts) {
 
     /**
@@ -60,9 +62,9 @@ public record History(
                                 .map(run -> ComparedRun.read(run, run.id(), RunParticulars.of(run)))
                                 .toList());
         List<MeasuredAxis> axes = matching.axes();
-        Map<Map<String, String>, Map<Integer, Estimate>> times = new LinkedHashMap<>();
+        Map<Levels, Map<Integer, Estimate>> times = new LinkedHashMap<>();
         for (int i = 0; i < matching.runs().size(); i++) {
-            for (Map.Entry<Map<String, String>, SummaryRow> one :
+            for (Map.Entry<Levels, SummaryRow> one :
                     matching.runs().get(i).measured(axes).entrySet()) {
                 times.computeIfAbsent(one.getKey(), _ -> new LinkedHashMap<>())
                         .put(i, one.getValue().elapsed());
@@ -87,13 +89,13 @@ public record History(
     /**
      * The configurations that shift at a run, with the ratio of the times behind to those before.
      */
-    private Map<Map<String, String>, Double> at(int run) {
-        List<Map<String, String>> all = List.copyOf(times.keySet());
-        Map<Map<String, String>, Double> shifted = new LinkedHashMap<>();
+    private Map<Levels, Double> at(int run) {
+        List<Levels> all = List.copyOf(times.keySet());
+        Map<Levels, Double> shifted = new LinkedHashMap<>();
         for (Shift shift : shifts) {
             if (shift.at() == run) {
                 for (int series : shift.series()) {
-                    Map<String, String> levels = all.get(series);
+                    Levels levels = all.get(series);
                     shifted.put(
                             levels,
                             Math.exp(
@@ -118,7 +120,7 @@ public record History(
                 .orElse(runs.size());
     }
 
-    private double mean(Map<String, String> levels, int from, int to) {
+    private double mean(Levels levels, int from, int to) {
         return times.getOrDefault(levels, Map.of()).entrySet().stream()
                 .filter(one -> one.getKey() >= from && one.getKey() < to)
                 .mapToDouble(one -> Math.log(one.getValue().mean()))
@@ -140,7 +142,7 @@ public record History(
         lines.add("%d runs of %s: %s".formatted(runs.size(), experiment, found));
         Run joined = Comparison.joined(runs, axes);
         for (Shift shift : shifts) {
-            Map<Map<String, String>, Double> shifted = at(shift.at());
+            Map<Levels, Double> shifted = at(shift.at());
             lines.add(
                     "From run %s on, %d of %d configurations:"
                             .formatted(runs.get(shift.at()).label(), shifted.size(), times.size()));
@@ -164,8 +166,8 @@ public record History(
         List<HistoryRow> rows = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {
             Run run = runs.get(i).run();
-            Map<Map<String, String>, Double> shifted = at(i);
-            for (Map.Entry<Map<String, String>, Map<Integer, Estimate>> one : times.entrySet()) {
+            Map<Levels, Double> shifted = at(i);
+            for (Map.Entry<Levels, Map<Integer, Estimate>> one : times.entrySet()) {
                 Estimate elapsed = one.getValue().get(i);
                 if (elapsed != null) {
                     rows.add(
@@ -191,7 +193,7 @@ public record History(
         MeasuredAxis run = all.axis(MeasuredAxis.RUN);
         Variable variable = all.narrowed();
         Layout layout = new Layout(Comparison.joined(runs, axes), variable);
-        return layout.curves(run, variable.axis(MeasuredAxis.THREADS)).panels().stream()
+        return layout.curves(run, variable.axis(Axes.THREADS)).panels().stream()
                 .flatMap(panel ->
                         ChartBuilder.of("history", panel)
                                 .addCurves(panel)

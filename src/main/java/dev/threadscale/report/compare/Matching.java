@@ -5,6 +5,7 @@ import dev.threadscale.claim.Quantity;
 import dev.threadscale.comparison.Difference;
 import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.error.UserException;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.Particulars;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.results.ComparisonRow;
@@ -47,6 +48,7 @@ record Matching(List<ComparedRun> runs, List<MeasuredAxis> axes) {
         for (ComparedRun run : runs) {
             run.particulars()
                     .fixed()
+                    .byAxis()
                     .forEach((name, value) ->
                             levels.getOrDefault(
                                             name,
@@ -75,13 +77,13 @@ record Matching(List<ComparedRun> runs, List<MeasuredAxis> axes) {
      */
     List<ComparisonRow> rows() {
         ComparedRun baseline = runs.getFirst();
-        List<MatchedPair<Map<String, String>, MeasuredConfiguration>> family = new ArrayList<>();
+        List<MatchedPair<Levels, MeasuredConfiguration>> family = new ArrayList<>();
         List<Function<Difference, ComparisonRow>> rows = new ArrayList<>();
         var first = baseline.configurations(axes);
-        Map<Map<String, String>, SummaryRow> here = baseline.measured(axes);
+        Map<Levels, SummaryRow> here = baseline.measured(axes);
         for (ComparedRun other : runs.subList(1, runs.size())) {
             var second = other.configurations(axes);
-            Map<Map<String, String>, SummaryRow> there = other.measured(axes);
+            Map<Levels, SummaryRow> there = other.measured(axes);
             if (first.keySet().stream().noneMatch(second::containsKey)) {
                 throw apart(other, first.keySet(), second.keySet());
             }
@@ -104,8 +106,7 @@ record Matching(List<ComparedRun> runs, List<MeasuredAxis> axes) {
     }
 
     /** Names the axes on which two runs have no level in common, if there are any. */
-    private UserException apart(
-            ComparedRun other, Set<Map<String, String>> here, Set<Map<String, String>> there) {
+    private UserException apart(ComparedRun other, Set<Levels> here, Set<Levels> there) {
         // Of different workloads nothing else is worth saying.
         List<MeasuredAxis> workload =
                 axes.stream().filter(axis -> axis.is(Particulars.WORKLOAD)).toList();
@@ -132,9 +133,9 @@ record Matching(List<ComparedRun> runs, List<MeasuredAxis> axes) {
                                 + " levels of every axis.");
     }
 
-    private static Set<String> levels(Set<Map<String, String>> of, MeasuredAxis axis) {
+    private static Set<String> levels(Set<Levels> of, MeasuredAxis axis) {
         return of.stream()
-                .map(levels -> levels.getOrDefault(axis.name(), "none"))
+                .map(levels -> levels.isOn(axis.name()) ? levels.get(axis.name()) : "none")
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 }

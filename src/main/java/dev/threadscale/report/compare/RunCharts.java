@@ -1,5 +1,6 @@
 package dev.threadscale.report.compare;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartBuilder;
 import dev.threadscale.report.chart.ChartPoint;
@@ -48,7 +49,7 @@ final class RunCharts {
     }
 
     private static Stream<Chart> ratios(Comparison comparison, ComparedRun run) {
-        Map<Map<String, String>, ComparisonRow> rows = new HashMap<>();
+        Map<Levels, ComparisonRow> rows = new HashMap<>();
         comparison.rows(run).stream()
                 .filter(row -> row.difference().ratio().isPresent())
                 .forEach(row -> rows.put(row.levels(), row));
@@ -71,8 +72,7 @@ final class RunCharts {
                                 .compared(METHOD, ChartBuilder.UNCHANGED));
     }
 
-    private static ChartSeries ratios(
-            Map<Map<String, String>, ComparisonRow> rows, Panel panel, Curve curve) {
+    private static ChartSeries ratios(Map<Levels, ComparisonRow> rows, Panel panel, Curve curve) {
         return new ChartSeries(
                 curve.label(),
                 Palette.style(panel.view(), curve),

@@ -1,5 +1,6 @@
 package dev.threadscale.report.compare;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.Particulars;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.text.PlainText;
@@ -60,7 +61,7 @@ public record RunParticulars(Map<String, String> values) {
     }
 
     /** The workload's parameters that are no axis, and its name. */
-    Map<String, String> fixed() {
+    Levels fixed() {
         String prefix = Particulars.WORKLOAD + ".";
         Map<String, String> fixed = new LinkedHashMap<>();
         values.forEach((name, value) -> {
@@ -70,7 +71,7 @@ public record RunParticulars(Map<String, String> values) {
                 fixed.put(name.substring(prefix.length()), value);
             }
         });
-        return fixed;
+        return Levels.of(fixed);
     }
 
     private String java() {

@@ -1,6 +1,7 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
@@ -60,7 +61,7 @@ public record Dataset(Run run, List<SummaryRow> measured, List<ForkTraces> unste
                         .flatMap(entry -> entry.getValue().measured(entry.getKey()).stream())
                         .sorted(Comparator.comparing(SummaryRow::levels, run.order()))
                         .toList();
-        Map<Map<String, String>, SummaryRow> seen = new HashMap<>();
+        Map<Levels, SummaryRow> seen = new HashMap<>();
         for (SummaryRow one : measured) {
             SummaryRow other = seen.putIfAbsent(one.levels(), one);
             if (other != null) {
@@ -99,16 +100,15 @@ public record Dataset(Run run, List<SummaryRow> measured, List<ForkTraces> unste
                 values(one -> one.counter(column)));
     }
 
-    private Map<Map<String, String>, Estimate> values(
-            Function<SummaryRow, Optional<Estimate>> value) {
-        Map<Map<String, String>, Estimate> values = new HashMap<>();
+    private Map<Levels, Estimate> values(Function<SummaryRow, Optional<Estimate>> value) {
+        Map<Levels, Estimate> values = new HashMap<>();
         measured.forEach(
                 one -> value.apply(one).ifPresent(known -> values.put(one.levels(), known)));
         return values;
     }
 
     /** The configuration with exactly these levels, if it was measured. */
-    public Optional<SummaryRow> find(Map<String, String> levels) {
+    public Optional<SummaryRow> find(Levels levels) {
         return measured.stream().filter(one -> one.levels().equals(levels)).findFirst();
     }
 }

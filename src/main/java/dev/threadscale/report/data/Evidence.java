@@ -1,8 +1,8 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.report.layout.Layout;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.View;
 import dev.threadscale.results.ForkRow;
@@ -61,9 +61,7 @@ public record Evidence(
 
     /** True if times stand over a count of tasks that the work grows with. */
     public boolean isWeakScaling() {
-        return times.isOverCount()
-                && times.count().is(MeasuredAxis.TASKS)
-                && !run().strongScaling();
+        return times.isOverCount() && times.count().is(Axes.TASKS) && !run().strongScaling();
     }
 
     /** The times that compare counts: those of a task, where the work grows with the tasks. */
@@ -89,6 +87,6 @@ public record Evidence(
 
     /** True if nothing but the runtime varies, so that their starts are what is compared. */
     public boolean isAboutRuntimes() {
-        return run().varying().stream().allMatch(axis -> axis.is(MeasuredAxis.RUNTIME));
+        return run().varying().stream().allMatch(axis -> axis.is(Axes.RUNTIME));
     }
 }

@@ -5,9 +5,10 @@ import dev.threadscale.claim.Pair;
 import dev.threadscale.explain.CountedSide;
 import dev.threadscale.explain.Explanation;
 import dev.threadscale.explain.RecordedForks;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.results.CauseRow;
 import dev.threadscale.results.CauseRow.CauseKind;
 import dev.threadscale.results.SummaryRow;
@@ -17,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * A finding with why the two sides of the comparison that decides it differ.
@@ -46,8 +46,8 @@ public record ExplainedFinding(
 
     private static Optional<ExplainedFinding> of(
             Judgement judgement, Pair pair, Dataset data, RecordedForks forks) {
-        Map<String, String> over = pair.over().levels();
-        Map<String, String> under = pair.under().levels();
+        Levels over = pair.over().levels();
+        Levels under = pair.under().levels();
         Optional<CountedSide> second = data.find(under).flatMap(ExplainedFinding::side);
         return data.find(over)
                 .flatMap(ExplainedFinding::side)
@@ -70,11 +70,8 @@ public record ExplainedFinding(
     }
 
     /** The levels of one side that the other does not have. */
-    private static String words(Map<String, String> levels, Map<String, String> others) {
-        return levels.entrySet().stream()
-                .filter(axis -> !axis.getValue().equals(others.get(axis.getKey())))
-                .map(axis -> LevelLabels.level(axis.getKey(), axis.getValue()))
-                .collect(Collectors.joining(", "));
+    private static String words(Levels levels, Levels others) {
+        return LevelLabels.levels(levels.unlike(others));
     }
 
     private static Optional<CountedSide> side(SummaryRow measured) {
@@ -85,7 +82,8 @@ public record ExplainedFinding(
                     .ifPresent(known -> counted.put(kind, known.mean()));
         }
         others(measured).ifPresent(nanos -> counted.put(CauseKind.OTHERS, nanos));
-        return MeasuredAxis.whole(measured.levels().getOrDefault(MeasuredAxis.TASKS, ""))
+        return measured.levels()
+                .whole(Axes.TASKS)
                 .map(tasks ->
                         new CountedSide(
                                 measured.levels(), tasks, measured.elapsed().mean(), counted));

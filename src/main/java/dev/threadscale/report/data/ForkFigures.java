@@ -1,7 +1,8 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.claim.ForkQuantity;
-import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.ForkRow;
@@ -36,8 +37,7 @@ public record ForkFigures(
 
     /** Those of the forks that completed. */
     static ForkFigures of(Run run, List<ForkRow> forks) {
-        Map<ForkQuantity, Map<Map<String, String>, ForkSamples>> samples =
-                new EnumMap<>(ForkQuantity.class);
+        Map<ForkQuantity, Map<Levels, ForkSamples>> samples = new EnumMap<>(ForkQuantity.class);
         for (ForkRow fork : forks) {
             if (fork.completed()) {
                 fork.quantities()
@@ -48,8 +48,7 @@ public record ForkFigures(
             }
         }
         boolean compared =
-                run.axes().stream()
-                        .anyMatch(axis -> axis.is(MeasuredAxis.RUNTIME) && axis.varies());
+                run.axes().stream().anyMatch(axis -> axis.is(Axes.RUNTIME) && axis.varies());
         return new ForkFigures(
                 compared ? variables(OF_START, run, samples) : List.of(),
                 compared ? variables(OF_SIZE, run, samples) : List.of(),
@@ -60,11 +59,11 @@ public record ForkFigures(
     private static List<Variable> variables(
             List<ForkQuantity> columns,
             Run run,
-            Map<ForkQuantity, Map<Map<String, String>, ForkSamples>> samples) {
+            Map<ForkQuantity, Map<Levels, ForkSamples>> samples) {
         return columns.stream()
                 .filter(samples::containsKey)
                 .map(column -> {
-                    Map<Map<String, String>, Estimate> values = new HashMap<>();
+                    Map<Levels, Estimate> values = new HashMap<>();
                     samples.getOrDefault(column, Map.of())
                             .forEach((levels, of) ->
                                     of.estimate().ifPresent(one -> values.put(levels, one)));

@@ -1,5 +1,6 @@
 package dev.threadscale.report.data;
 
+import dev.threadscale.levels.Levels;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,11 +16,7 @@ import java.util.stream.IntStream;
  * @param all the number of all forks
  */
 public record ForkTraces(
-        Map<String, String> levels,
-        int warmup,
-        int batch,
-        Map<String, List<Double>> forks,
-        int all) {
+        Levels levels, int warmup, int batch, Map<String, List<Double>> forks, int all) {
 
     /** More points of a line cannot be told apart. */
     private static final int MOST_POINTS = 240;
@@ -35,7 +32,7 @@ public record ForkTraces(
      *
      * @param series all iterations by fork, warm-up first
      */
-    static ForkTraces of(Map<String, String> levels, int warmup, Map<String, double[]> series) {
+    static ForkTraces of(Levels levels, int warmup, Map<String, double[]> series) {
         int longest = series.values().stream().mapToInt(one -> one.length).max().orElse(1);
         int batch = (longest + MOST_POINTS - 1) / MOST_POINTS;
         Map<String, List<Double>> forks = new LinkedHashMap<>();

@@ -1,6 +1,6 @@
 package dev.threadscale.report.data;
 
-import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.SummaryRow;
@@ -56,7 +56,7 @@ public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
         // Else the nodes are what is compared.
         boolean spread =
                 run.record().hosts().size() > 1
-                        && run.axes().stream().noneMatch(axis -> axis.is(MeasuredAxis.SYSTEM));
+                        && run.axes().stream().noneMatch(axis -> axis.is(Axes.SYSTEM));
         return spread
                 ? of(ForkMeans.of(evidence.data(), evidence.ends()), evidence.sentinels())
                 : Optional.empty();

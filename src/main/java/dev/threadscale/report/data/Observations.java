@@ -1,5 +1,6 @@
 package dev.threadscale.report.data;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.ObservationsFile.ObservedSeries;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
@@ -43,7 +44,7 @@ public final class Observations {
     public static List<Variable> ofIterations(Evidence evidence) {
         return byName(evidence, Observations::isOfIteration)
                 .map(all -> {
-                    Map<Map<String, String>, Estimate> values = new HashMap<>();
+                    Map<Levels, Estimate> values = new HashMap<>();
                     for (ObservedSeries series : all) {
                         series.subjects()
                                 .together()
@@ -80,18 +81,19 @@ public final class Observations {
 
     private static Subjects subjects(Run run, List<ObservedSeries> all) {
         List<String> keys = keys(all);
-        Map<Map<String, String>, Estimate> values = new HashMap<>();
+        Map<Levels, Estimate> values = new HashMap<>();
         Map<String, Set<String>> levels = new HashMap<>();
         for (ObservedSeries series : all) {
             series.subjects()
                     .values()
                     .forEach((subject, samples) -> {
-                        Map<String, String> parts = parts(subject, keys);
-                        parts.forEach((key, part) ->
-                                levels.computeIfAbsent(key, _ -> new LinkedHashSet<>()).add(part));
-                        Map<String, String> place = new HashMap<>(series.levels());
-                        place.putAll(parts);
-                        samples.estimate().ifPresent(value -> values.put(place, value));
+                        Levels parts = Levels.of(parts(subject, keys));
+                        parts.byAxis()
+                                .forEach((key, part) ->
+                                        levels.computeIfAbsent(key, _ -> new LinkedHashSet<>())
+                                                .add(part));
+                        samples.estimate()
+                                .ifPresent(value -> values.put(series.levels().with(parts), value));
                     });
         }
         List<MeasuredAxis> axes = new ArrayList<>(run.axes());
@@ -114,8 +116,7 @@ public final class Observations {
         boolean usable =
                 keys.size() == 1
                         && new HashSet<>(first).size() == first.size()
-                        && all.stream()
-                                .noneMatch(s -> first.stream().anyMatch(s.levels()::containsKey));
+                        && all.stream().noneMatch(s -> first.stream().anyMatch(s.levels()::isOn));
         return usable ? first : List.of(SUBJECT);
     }
 
@@ -136,9 +137,7 @@ public final class Observations {
     }
 
     private static Variable variable(
-            List<ObservedSeries> of,
-            List<MeasuredAxis> axes,
-            Map<Map<String, String>, Estimate> values) {
+            List<ObservedSeries> of, List<MeasuredAxis> axes, Map<Levels, Estimate> values) {
         ObservedSeries first = of.getFirst();
         return new Variable(
                         first.name(), LevelLabels.title(first.name()), first.unit(), axes, values)

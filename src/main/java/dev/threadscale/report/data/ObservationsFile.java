@@ -1,5 +1,6 @@
 package dev.threadscale.report.data;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.WorkerTable;
@@ -27,8 +28,7 @@ public final class ObservationsFile {
      *
      * @param levels of the configuration, by axis
      */
-    public record ObservedSeries(
-            String name, String unit, Map<String, String> levels, Subjects subjects) {
+    public record ObservedSeries(String name, String unit, Levels levels, Subjects subjects) {
 
         private ObservedSeries(String name, CsvRow first) {
             this(name, first.text(WorkerTable.UNIT), first.levels(), new Subjects());

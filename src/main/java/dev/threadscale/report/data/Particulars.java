@@ -1,7 +1,7 @@
 package dev.threadscale.report.data;
 
+import dev.threadscale.levels.Axes;
 import dev.threadscale.protocol.Seen;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.ExperimentRecord;
@@ -150,9 +150,7 @@ public record Particulars(List<Group> groups) {
 
     private static Map<String, String> byRuntime(Run run) {
         Map<String, String> values = new LinkedHashMap<>();
-        run.levels()
-                .getOrDefault(MeasuredAxis.RUNTIME, List.of())
-                .forEach(level -> values.put(level, ""));
+        run.levels().getOrDefault(Axes.RUNTIME, List.of()).forEach(level -> values.put(level, ""));
         return values;
     }
 
@@ -163,7 +161,7 @@ public record Particulars(List<Group> groups) {
                         .filter(text -> !text.isEmpty())
                         .collect(Collectors.joining(" "));
         byRuntime.computeIfPresent(
-                fork.levels().getOrDefault(MeasuredAxis.RUNTIME, ""),
+                fork.levels().get(Axes.RUNTIME),
                 (_, known) ->
                         Stream.concat(Stream.of(known.split("; ")), Stream.of(words))
                                 .filter(text -> !text.isEmpty())

@@ -1,6 +1,7 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.claim.Finding.PublishedCurve;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.csv.CsvFile;
@@ -26,7 +27,7 @@ public record PublishedCurves(PublishedCurve curve, List<Value> values) {
      * @param levels of the run that it is published for, by axis
      * @param series the word that tells its curve from others; may be empty
      */
-    public record Value(Map<String, String> levels, String series, BigDecimal x, double y) {}
+    public record Value(Levels levels, String series, BigDecimal x, double y) {}
 
     /** Those of a run. */
     public static List<PublishedCurves> read(Run run) {
@@ -62,7 +63,7 @@ public record PublishedCurves(PublishedCurve curve, List<Value> values) {
                 .forEach((axis, column) ->
                         levels.put(axis, curve.level(row.getOrDefault(column, ""))));
         return new Value(
-                levels,
+                Levels.of(levels),
                 curve.series() == null ? "" : row.getOrDefault(curve.series(), ""),
                 new BigDecimal(row.getOrDefault(curve.x(), "")).stripTrailingZeros(),
                 Double.parseDouble(row.getOrDefault(curve.y(), "")));

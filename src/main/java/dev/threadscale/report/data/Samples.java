@@ -1,5 +1,6 @@
 package dev.threadscale.report.data;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.results.SummaryRow;
 import dev.threadscale.results.SummaryRow.Steadiness;
@@ -18,7 +19,7 @@ import java.util.Optional;
 
 /** The iterations of one configuration, fork by fork; of each only a few numbers are kept. */
 record Samples(
-        Map<String, String> levels,
+        Levels levels,
         ForkSamples elapsed,
         Map<IterationColumn, ForkSamples> counters,
         Map<String, IterationSeries> series) {
@@ -41,7 +42,7 @@ record Samples(
                     IterationColumn.CARRIER_THREADS,
                     IterationColumn.HEAP_AFTER_BYTES);
 
-    Samples(Map<String, String> levels) {
+    Samples(Levels levels) {
         this(
                 levels,
                 new ForkSamples(),

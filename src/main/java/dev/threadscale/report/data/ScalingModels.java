@@ -1,5 +1,8 @@
 package dev.threadscale.report.data;
 
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
+import dev.threadscale.protocol.Choice;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.MeasuredAxis;
@@ -12,9 +15,7 @@ import dev.threadscale.stats.ScalingModel;
 import dev.threadscale.stats.ScalingModel.Point;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -22,8 +23,6 @@ import java.util.stream.Stream;
  * same: tasks or CPUs under strong scaling, and sizes of pools.
  */
 public final class ScalingModels {
-
-    private static final Pattern LIFETIME = Pattern.compile(":lifetime=[a-z]+$");
 
     private ScalingModels() {}
 
@@ -46,7 +45,7 @@ public final class ScalingModels {
 
     private static Optional<FittedSeries> series(Panel panel, Curve curve) {
         MeasuredAxis count = panel.view().count();
-        Map<String, String> levels = panel.levels(curve.levels(), Map.of());
+        Levels levels = panel.levels().with(curve.levels());
         List<Point> points = new ArrayList<>();
         for (int i = 0; i < count.levels().size(); i++) {
             Optional<Estimate> time = curve.points().get(i);
@@ -66,14 +65,14 @@ public final class ScalingModels {
     /** Empty where it is unknown how many threads there are, or how many run at a time. */
     public static Optional<Point> point(Panel panel, Curve curve, int position, double time) {
         MeasuredAxis count = panel.view().count();
-        Map<String, String> levels =
-                panel.levels(curve.levels(), Map.of(count.name(), count.levels().get(position)));
-        double cpus = whole(levels, MeasuredAxis.CPUS);
+        Levels levels =
+                panel.levels()
+                        .with(curve.levels())
+                        .with(count.name(), count.levels().get(position));
+        double cpus = whole(levels, Axes.CPUS);
         double threads =
-                count.is(MeasuredAxis.TASKS)
-                                || count.is(MeasuredAxis.CPUS)
-                                || count.is(MeasuredAxis.POOL_SIZE)
-                        ? Math.min(whole(levels, MeasuredAxis.TASKS), most(levels, cpus))
+                count.is(Axes.TASKS) || count.is(Axes.CPUS) || count.is(MeasuredAxis.POOL_SIZE)
+                        ? Math.min(whole(levels, Axes.TASKS), most(levels, cpus))
                         : Double.NaN;
         return Double.isNaN(cpus + threads)
                 ? Optional.empty()
@@ -81,14 +80,14 @@ public final class ScalingModels {
     }
 
     /** The number of threads that tasks may have; NaN if unknown. */
-    private static double most(Map<String, String> levels, double cpus) {
-        if (levels.containsKey(MeasuredAxis.POOL_SIZE)) {
+    private static double most(Levels levels, double cpus) {
+        if (levels.isOn(MeasuredAxis.POOL_SIZE)) {
             return whole(levels, MeasuredAxis.POOL_SIZE);
         }
-        String level = levels.getOrDefault(MeasuredAxis.THREADS, "");
-        return Pool.of(level)
+        Choice threads = Choice.ofLabel(levels.get(Axes.THREADS));
+        return Pool.of(threads)
                 .map(pool -> size(pool.label(), cpus))
-                .orElseGet(() -> most(LIFETIME.matcher(level).replaceFirst(""), cpus));
+                .orElseGet(() -> most(threads.without("lifetime").toString(), cpus));
     }
 
     private static double size(String label, double cpus) {
@@ -112,13 +111,13 @@ public final class ScalingModels {
         };
     }
 
-    private static double whole(Map<String, String> levels, String axis) {
-        return whole(levels.getOrDefault(axis, ""));
+    private static double whole(Levels levels, String axis) {
+        return whole(levels.get(axis));
     }
 
     /** A level that is a whole number; NaN if it is none. */
     private static double whole(String level) {
-        return MeasuredAxis.whole(level).map(Integer::doubleValue).orElse(Double.NaN);
+        return Levels.wholeNumber(level).map(Integer::doubleValue).orElse(Double.NaN);
     }
 
     /**
@@ -132,7 +131,7 @@ public final class ScalingModels {
      * @param universal Gunther's Universal Scalability Law
      */
     public record FittedSeries(
-            Map<String, String> levels,
+            Levels levels,
             String over,
             List<Point> points,
             Optional<String> unfit,
@@ -140,7 +139,7 @@ public final class ScalingModels {
             Optional<ScalingModel> universal) {
 
         /** Fits what can be fitted. */
-        static FittedSeries of(Map<String, String> levels, String over, List<Point> points) {
+        static FittedSeries of(Levels levels, String over, List<Point> points) {
             Optional<String> unfit = unfit(points);
             boolean fit = unfit.isEmpty();
             return new FittedSeries(

@@ -1,5 +1,6 @@
 package dev.threadscale.report.data;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.TasksFile.Log;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
@@ -22,7 +23,7 @@ public final class TaskLogs {
     private TaskLogs() {}
 
     public static Variable byType(Evidence evidence) {
-        Map<Map<String, String>, Estimate> values = new HashMap<>();
+        Map<Levels, Estimate> values = new HashMap<>();
         for (Log log : evidence.logs()) {
             log.types()
                     .forEach((type, tasks) ->
@@ -40,7 +41,7 @@ public final class TaskLogs {
                 IntStream.rangeClosed(0, PERCENT / STEP)
                         .mapToObj(i -> Integer.toString(i * STEP))
                         .toList();
-        Map<Map<String, String>, Estimate> values = new HashMap<>();
+        Map<Levels, Estimate> values = new HashMap<>();
         for (Log log : evidence.logs()) {
             log.types()
                     .forEach((type, tasks) -> {
@@ -48,8 +49,7 @@ public final class TaskLogs {
                         for (String share : times.length == 0 ? List.<String>of() : percent) {
                             double part = Double.parseDouble(share) / PERCENT;
                             values.put(
-                                    Variable.further(
-                                            ofType(log, type), MeasuredAxis.TASK_SHARE, share),
+                                    ofType(log, type).with(MeasuredAxis.TASK_SHARE, share),
                                     known(Quantiles.at(times, part)));
                         }
                     });
@@ -66,14 +66,13 @@ public final class TaskLogs {
     /** CPU time of all tasks that a thread ran in an iteration. */
     public static Variable byThread(Evidence evidence) {
         TreeSet<Long> numbers = new TreeSet<>();
-        Map<Map<String, String>, Estimate> values = new HashMap<>();
+        Map<Levels, Estimate> values = new HashMap<>();
         for (Log log : evidence.logs()) {
             numbers.addAll(log.threads().keySet());
             log.threads()
                     .forEach((thread, did) -> {
-                        Map<String, String> levels =
-                                Variable.further(
-                                        log.levels(), MeasuredAxis.TASK_THREAD, thread.toString());
+                        Levels levels =
+                                log.levels().with(MeasuredAxis.TASK_THREAD, thread.toString());
                         did.cpuNs()
                                 .ifPresent(ns -> values.put(levels, known(ns / log.iterations())));
                     });
@@ -85,8 +84,8 @@ public final class TaskLogs {
                 evidence, "cpu-time-by-thread", "CPU time in an iteration", values, threads);
     }
 
-    private static Map<String, String> ofType(Log log, String type) {
-        return Variable.further(log.levels(), MeasuredAxis.TASK_TYPE, type);
+    private static Levels ofType(Log log, String type) {
+        return log.levels().with(MeasuredAxis.TASK_TYPE, type);
     }
 
     private static Estimate known(double value) {
@@ -103,7 +102,7 @@ public final class TaskLogs {
             Evidence evidence,
             String name,
             String title,
-            Map<Map<String, String>, Estimate> values,
+            Map<Levels, Estimate> values,
             MeasuredAxis... further) {
         List<MeasuredAxis> axes = new ArrayList<>(evidence.run().axes());
         axes.addAll(List.of(further));

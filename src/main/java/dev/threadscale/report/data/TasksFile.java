@@ -1,5 +1,6 @@
 package dev.threadscale.report.data;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.TaskColumn;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.WorkerTable;
@@ -37,7 +38,7 @@ public final class TasksFile {
      * @param timeline one iteration of one fork, task by task
      */
     public record Log(
-            Map<String, String> levels,
+            Levels levels,
             Map<String, OfType> types,
             Map<Long, OfThread> threads,
             Set<String> runs,

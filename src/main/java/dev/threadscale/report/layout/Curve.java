@@ -1,8 +1,8 @@
 package dev.threadscale.report.layout;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Estimate;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.IntFunction;
@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * @param label for people
  * @param points one entry a position along the x axis; empty where nothing was measured
  */
-public record Curve(Map<String, String> levels, String label, List<Optional<Estimate>> points) {
+public record Curve(Levels levels, String label, List<Optional<Estimate>> points) {
 
     public Stream<Estimate> measured() {
         return points.stream().flatMap(Optional::stream);

@@ -1,5 +1,6 @@
 package dev.threadscale.report.layout;
 
+import dev.threadscale.levels.Axes;
 import dev.threadscale.report.layout.View.PlotForm;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,7 +27,7 @@ public record Layout(Run run, Variable variable) {
     private static final int MANY_PANELS = 6;
 
     private static final Comparator<MeasuredAxis> KINDS_THEN_PARAMETERS =
-            Comparator.comparing((MeasuredAxis axis) -> !axis.is(MeasuredAxis.THREADS))
+            Comparator.comparing((MeasuredAxis axis) -> !axis.is(Axes.THREADS))
                     .thenComparing(MeasuredAxis::isMachine);
 
     /** The most telling view that the axes allow: over a count, over sizes of pools, or bars. */
@@ -34,7 +35,7 @@ public record Layout(Run run, Variable variable) {
         Optional<View> sizes = overPoolSizes();
         // CPUs are conditions: a study of pools stays one of pools on 1, 2 and 4 of them.
         return overCount()
-                .filter(counts -> sizes.isEmpty() || !counts.count().is(MeasuredAxis.CPUS))
+                .filter(counts -> sizes.isEmpty() || !counts.count().is(Axes.CPUS))
                 .or(() -> sizes)
                 .orElseGet(this::inCategories);
     }
@@ -45,7 +46,7 @@ public record Layout(Run run, Variable variable) {
      */
     public Optional<View> overCount() {
         return variable.axes().stream()
-                .filter(axis -> !axis.is(MeasuredAxis.THREADS) && isCount(axis))
+                .filter(axis -> !axis.is(Axes.THREADS) && isCount(axis))
                 .min(Comparator.comparingInt(Layout::countPreference))
                 .map(count -> overCount(count.sorted()));
     }
@@ -56,7 +57,7 @@ public record Layout(Run run, Variable variable) {
 
     /** Tasks are what most studies vary, parameters of the workload next; CPUs are conditions. */
     private static int countPreference(MeasuredAxis axis) {
-        return axis.is(MeasuredAxis.TASKS) ? 0 : axis.is(MeasuredAxis.CPUS) ? 2 : 1;
+        return axis.is(Axes.TASKS) ? 0 : axis.is(Axes.CPUS) ? 2 : 1;
     }
 
     private View overCount(MeasuredAxis count) {
@@ -73,11 +74,11 @@ public record Layout(Run run, Variable variable) {
     /** The thread kinds; where that makes many pictures, the axis with the most levels instead. */
     private MeasuredAxis lines(List<MeasuredAxis> rest) {
         return rest.stream()
-                .filter(axis -> axis.is(MeasuredAxis.THREADS))
+                .filter(axis -> axis.is(Axes.THREADS))
                 .filter(kinds -> combinations(without(rest, List.of(kinds))) <= MANY_PANELS)
                 .findFirst()
                 .or(() -> longest(rest, Comparator.comparing(MeasuredAxis::isMachine)))
-                .orElseGet(() -> variable.axis(MeasuredAxis.THREADS));
+                .orElseGet(() -> variable.axis(Axes.THREADS));
     }
 
     private int combinations(List<MeasuredAxis> axes) {
@@ -109,17 +110,15 @@ public record Layout(Run run, Variable variable) {
         Optional<String> most =
                 overCount()
                         .map(View::count)
-                        .filter(count -> count.is(MeasuredAxis.TASKS))
+                        .filter(count -> count.is(Axes.TASKS))
                         .map(count -> count.levels().getLast());
         return PoolSizes.of(variable)
-                .map(sizes -> most.map(level -> sizes.at(MeasuredAxis.TASKS, level)).orElse(sizes))
+                .map(sizes -> most.map(level -> sizes.at(Axes.TASKS, level)).orElse(sizes))
                 .filter(sizes -> !sizes.sized().values().isEmpty())
                 .map(sizes -> {
                     Variable sized = sizes.sized().narrowed();
                     return new Layout(run, sized)
-                            .curves(
-                                    sized.axis(MeasuredAxis.POOL_SIZE),
-                                    sized.axis(MeasuredAxis.THREADS))
+                            .curves(sized.axis(MeasuredAxis.POOL_SIZE), sized.axis(Axes.THREADS))
                             .beside(sizes.unsized());
                 });
     }
@@ -142,7 +141,7 @@ public record Layout(Run run, Variable variable) {
         MeasuredAxis first =
                 without(variable.varying(), List.of(across)).stream()
                         .min(KINDS_THEN_PARAMETERS)
-                        .orElseGet(() -> variable.axis(MeasuredAxis.THREADS));
+                        .orElseGet(() -> variable.axis(Axes.THREADS));
         return over(PlotForm.BARS, across, first, axis -> true);
     }
 
@@ -154,7 +153,7 @@ public record Layout(Run run, Variable variable) {
         List<MeasuredAxis> order = new ArrayList<>(List.of(first));
         without(variable.varying(), List.of(first, across)).stream()
                 .filter(beside)
-                .sorted(Comparator.comparing(axis -> !axis.is(MeasuredAxis.THREADS)))
+                .sorted(Comparator.comparing(axis -> !axis.is(Axes.THREADS)))
                 .forEach(order::add);
         return view(form, List.of(across), together(order, MOST_LINES));
     }
@@ -164,12 +163,12 @@ public record Layout(Run run, Variable variable) {
         List<MeasuredAxis> varying = variable.varying();
         if (varying.size() < 2) {
             MeasuredAxis across =
-                    varying.isEmpty() ? variable.axis(MeasuredAxis.THREADS) : varying.getFirst();
+                    varying.isEmpty() ? variable.axis(Axes.THREADS) : varying.getFirst();
             return view(PlotForm.BARS, List.of(across), List.of());
         }
         return inCategories(
                 longest(varying, KINDS_THEN_PARAMETERS)
-                        .orElseGet(() -> variable.axis(MeasuredAxis.RUNTIME)));
+                        .orElseGet(() -> variable.axis(Axes.RUNTIME)));
     }
 
     /** Bars of the levels of one axis beside each other. */
@@ -190,11 +189,7 @@ public record Layout(Run run, Variable variable) {
                         .toList();
         List<MeasuredAxis> together =
                 rest.isEmpty()
-                        ? List.of(
-                                variable.axis(
-                                        bars.is(MeasuredAxis.THREADS)
-                                                ? MeasuredAxis.TASKS
-                                                : MeasuredAxis.THREADS))
+                        ? List.of(variable.axis(bars.is(Axes.THREADS) ? Axes.TASKS : Axes.THREADS))
                         : together(rest, Math.clamp(MOST_BARS / looks, 3, mostCategories));
         return view(
                 PlotForm.BARS, variable.axes().stream().filter(together::contains).toList(), lines);

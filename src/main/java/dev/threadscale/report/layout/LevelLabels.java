@@ -1,11 +1,11 @@
 package dev.threadscale.report.layout;
 
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Estimate;
-import java.util.Comparator;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
@@ -43,15 +43,11 @@ public final class LevelLabels {
     /** A level that stands alone, so that it has to say what it is a level of. */
     public static String level(String axis, String level) {
         return switch (axis) {
-            case MeasuredAxis.CPUS -> cpus(level);
-            case MeasuredAxis.THREADS -> threads(level);
-            case MeasuredAxis.TASKS -> counted(count(level), "task");
+            case Axes.CPUS -> cpus(level);
+            case Axes.THREADS -> threads(level);
+            case Axes.TASKS -> counted(count(level), "task");
             case MeasuredAxis.POOL_SIZE -> "pool of " + counted(count(level), "thread");
-            case MeasuredAxis.RUNTIME,
-                    MeasuredAxis.SYSTEM,
-                    MeasuredAxis.RUN,
-                    MeasuredAxis.TASK_TYPE ->
-                    level;
+            case Axes.RUNTIME, Axes.SYSTEM, MeasuredAxis.RUN, MeasuredAxis.TASK_TYPE -> level;
             case MeasuredAxis.OBSERVED, MeasuredAxis.FIGURE -> level.replace('_', ' ');
             default -> axis + " = " + count(level);
         };
@@ -60,50 +56,40 @@ public final class LevelLabels {
     /** A level where something else already says what it is a level of. */
     public static String bare(String axis, String level) {
         return switch (axis) {
-            case MeasuredAxis.CPUS -> cpus(level);
-            case MeasuredAxis.THREADS -> threads(level);
+            case Axes.CPUS -> cpus(level);
+            case Axes.THREADS -> threads(level);
             case MeasuredAxis.RUN -> level;
             default -> count(level);
         };
     }
 
     /** The levels of a combination, one after the other. */
-    public static String levels(Map<String, String> levels) {
-        return levels.entrySet().stream()
-                .map(entry -> level(entry.getKey(), entry.getValue()))
-                .collect(Collectors.joining(", "));
+    public static String levels(Levels levels) {
+        return levels.text(", ", LevelLabels::level);
     }
 
     /** The levels that tell a configuration apart from the others of its run. */
-    public static String varying(Map<String, String> levels, Run run) {
+    public static String varying(Levels levels, Run run) {
         return run.varying().stream()
-                .map(axis -> level(axis.name(), levels.getOrDefault(axis.name(), "")))
+                .map(axis -> level(axis.name(), levels.get(axis.name())))
                 .collect(Collectors.joining(", "));
     }
 
     /** A combination below an x axis, whose title names the axis if it is only one. */
-    static String category(Map<String, String> levels) {
-        return levels.size() > 1
-                ? levels(levels)
-                : levels.entrySet().stream()
-                        .map(entry -> bare(entry.getKey(), entry.getValue()))
-                        .collect(Collectors.joining());
+    static String category(Levels levels) {
+        return levels.axes().size() > 1 ? levels(levels) : levels.text("", LevelLabels::bare);
     }
 
     /** "1 CPU (cpuset), jvm-25": the machine first, then the runtime, then the rest. */
-    public static String conditions(Map<String, String> levels, Run run) {
-        return levels.entrySet().stream()
-                .sorted(
-                        Comparator.comparing((Map.Entry<String, String> one) ->
-                                        !one.getKey().equals(MeasuredAxis.CPUS))
-                                .thenComparing(one -> !one.getKey().equals(MeasuredAxis.RUNTIME)))
-                .map(entry -> condition(entry.getKey(), entry.getValue(), run))
-                .collect(Collectors.joining(", "));
+    public static String conditions(Levels levels, Run run) {
+        return levels.on(List.of(Axes.CPUS, Axes.RUNTIME))
+                .with(levels)
+                .text(", ", (axis, level) -> condition(axis, level, run));
     }
 
     private static String condition(String axis, String level, Run run) {
         // A bare number means a cpuset of that many CPUs, unlike a quota; local runs have none.
-        boolean cpuset = axis.equals(MeasuredAxis.CPUS) && level.matches("\\d+") && run.isolated();
+        boolean cpuset = axis.equals(Axes.CPUS) && isWhole(level) && run.isolated();
         return level(axis, level) + (cpuset ? " (cpuset)" : "");
     }
 
@@ -114,8 +100,8 @@ public final class LevelLabels {
         }
         MeasuredAxis axis = axes.getFirst();
         return switch (axis.name()) {
-            case MeasuredAxis.TASKS -> "Number of tasks";
-            case MeasuredAxis.CPUS -> axis.isNumeric() ? "Number of CPUs" : "CPUs";
+            case Axes.TASKS -> "Number of tasks";
+            case Axes.CPUS -> axis.isNumeric() ? "Number of CPUs" : "CPUs";
             case MeasuredAxis.POOL_SIZE -> "Number of threads in the pool";
             case MeasuredAxis.TASK_TYPE -> "Type of task";
             case MeasuredAxis.TASK_SHARE -> "Tasks, sorted by CPU time (% of all)";

@@ -1,12 +1,12 @@
 package dev.threadscale.report.layout;
 
-import dev.threadscale.results.measured.LevelOrder;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -17,12 +17,6 @@ import java.util.regex.Pattern;
  * @param searched true if a search chose where to measure: then a level without values is no gap
  */
 public record MeasuredAxis(String name, List<String> levels, boolean searched) {
-
-    public static final String RUNTIME = "runtime";
-    public static final String CPUS = "cpus";
-    public static final String THREADS = "threads";
-    public static final String TASKS = "tasks";
-    public static final String SYSTEM = "system";
 
     /**
      * The axis of names, where observations of several names stand in one picture. As all axes that
@@ -43,15 +37,13 @@ public record MeasuredAxis(String name, List<String> levels, boolean searched) {
 
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
 
-    private static final Pattern WHOLE = Pattern.compile("[1-9][0-9]{0,8}");
-
     public MeasuredAxis(String name, List<String> levels) {
         this(name, levels, false);
     }
 
     /** Sorts levels by axis as the experiment lists them. */
-    public static Comparator<Map<String, String>> order(List<MeasuredAxis> axes) {
-        return LevelOrder.of(levels(axes));
+    public static Comparator<Levels> order(List<MeasuredAxis> axes) {
+        return new Axes(levels(axes)).order();
     }
 
     /** The levels of each axis, by its name. */
@@ -59,13 +51,6 @@ public record MeasuredAxis(String name, List<String> levels, boolean searched) {
         Map<String, List<String>> levels = new LinkedHashMap<>();
         axes.forEach(axis -> levels.put(axis.name, axis.levels));
         return levels;
-    }
-
-    /** The number that a level is, such as one of CPUs; empty unless it is a whole one above 0. */
-    public static Optional<Integer> whole(String level) {
-        return WHOLE.matcher(level).matches()
-                ? Optional.of(Integer.valueOf(level))
-                : Optional.empty();
     }
 
     /** The same axis with other levels. */
@@ -83,7 +68,7 @@ public record MeasuredAxis(String name, List<String> levels, boolean searched) {
 
     /** True of a condition of the host, which is no choice of the program's author. */
     public boolean isMachine() {
-        return is(CPUS) || is(RUNTIME) || is(SYSTEM);
+        return is(Axes.CPUS) || is(Axes.RUNTIME) || is(Axes.SYSTEM);
     }
 
     public boolean isNumeric() {

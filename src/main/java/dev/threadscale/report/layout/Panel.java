@@ -1,10 +1,9 @@
 package dev.threadscale.report.layout;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Estimate;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -14,7 +13,7 @@ import java.util.stream.Collectors;
  * @param levels of the fixed axes, by name
  * @param varying the names of those axes that have other levels in other panels
  */
-public record Panel(View view, Map<String, String> levels, List<String> varying) {
+public record Panel(View view, Levels levels, List<String> varying) {
 
     /** The last of those panels that show most: the one with the most CPUs, say. */
     public static Panel fullest(List<Panel> panels) {
@@ -27,34 +26,30 @@ public record Panel(View view, Map<String, String> levels, List<String> varying)
 
     /** The curves with at least one value, in the order of the matrix. */
     public List<Curve> curves() {
-        List<Map<String, String>> positions = positions();
+        List<Levels> positions = positions();
         return view.variable().combinations(view.lines()).stream()
                 .map(line -> view.curve(line, points(line, positions)))
                 .filter(curve -> curve.measured().findAny().isPresent())
                 .toList();
     }
 
-    private List<Optional<Estimate>> points(
-            Map<String, String> line, List<Map<String, String>> positions) {
+    private List<Optional<Estimate>> points(Levels line, List<Levels> positions) {
         return positions.stream()
                 .map(position -> view.variable().at(levels(line, position)))
                 .toList();
     }
 
     /** The levels of the panel, of a line in it, and of a position along the x axis. */
-    public Map<String, String> levels(Map<String, String> line, Map<String, String> position) {
-        Map<String, String> all = new LinkedHashMap<>(levels);
-        all.putAll(line);
-        all.putAll(position);
-        return all;
+    public Levels levels(Levels line, Levels position) {
+        return levels.with(line).with(position);
     }
 
     /** The levels along the x axis. */
-    public List<Map<String, String>> positions() {
+    public List<Levels> positions() {
         List<MeasuredAxis> across = view.across();
         return across.size() == 1
                 ? across.getFirst().levels().stream()
-                        .map(level -> Map.of(across.getFirst().name(), level))
+                        .map(level -> Levels.of(across.getFirst().name(), level))
                         .toList()
                 : view.variable().where(this::holds).combinations(across);
     }
@@ -64,8 +59,8 @@ public record Panel(View view, Map<String, String> levels, List<String> varying)
         return positions().stream().map(LevelLabels::category).toList();
     }
 
-    public boolean holds(Map<String, String> combination) {
-        return combination.entrySet().containsAll(levels.entrySet());
+    public boolean holds(Levels combination) {
+        return combination.has(levels);
     }
 
     /** "1 CPU (cpuset), jvm-25": under which conditions its values were measured. */
@@ -76,7 +71,7 @@ public record Panel(View view, Map<String, String> levels, List<String> varying)
     /** The levels that tell it apart from the other panels; may be empty. */
     public String difference() {
         return varying.stream()
-                .map(axis -> LevelLabels.level(axis, levels.getOrDefault(axis, "")))
+                .map(axis -> LevelLabels.level(axis, levels.get(axis)))
                 .collect(Collectors.joining(", "));
     }
 
@@ -89,7 +84,7 @@ public record Panel(View view, Map<String, String> levels, List<String> varying)
 
     /** The panel with one more axis fixed. */
     public Panel with(String axis, String level) {
-        return new Panel(view, levels(Map.of(axis, level), Map.of()), varying);
+        return new Panel(view, levels.with(axis, level), varying);
     }
 
     /** The panel in another view of the same axes. */
@@ -102,8 +97,6 @@ public record Panel(View view, Map<String, String> levels, List<String> varying)
      * them.
      */
     public Panel common() {
-        Map<String, String> same = new LinkedHashMap<>(levels);
-        varying.forEach(same::remove);
-        return new Panel(view, same, List.of());
+        return new Panel(view, levels.without(varying), List.of());
     }
 }

@@ -1,13 +1,16 @@
 package dev.threadscale.report.layout;
 
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
+import dev.threadscale.protocol.Choice;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -18,8 +21,8 @@ import java.util.stream.Collectors;
  */
 public record PoolSizes(Variable sized, Variable unsized) {
 
-    private static final Pattern SIZE = Pattern.compile("(?<=[:,])(?:size|parallelism)=([^,]+),?");
-    private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
+    /** The parameters that set how many threads a pool has. */
+    private static final Set<String> SIZES = Set.of("size", "parallelism");
 
     /**
      * A pool of a number of threads.
@@ -27,25 +30,24 @@ public record PoolSizes(Variable sized, Variable unsized) {
      * @param kind with all else that is said of it
      * @param label its size as it is written, such as {@code 4} or {@code cpus}
      */
-    public record Pool(String kind, String label) {
+    public record Pool(Choice kind, String label) {
 
         /** The pool that a level of threads is, if it has a size. */
-        public static Optional<Pool> of(String level) {
-            return SIZE.matcher(level)
-                    .results()
-                    .findFirst()
-                    .map(size ->
-                            new Pool(
-                                    (level.substring(0, size.start()) + level.substring(size.end()))
-                                            .replaceFirst("[:,]$", ""),
-                                    size.group(1)))
+        public static Optional<Pool> of(Choice threads) {
+            return threads.arguments().entrySet().stream()
+                    .filter(argument -> SIZES.contains(argument.getKey()))
+                    .map(size -> new Pool(threads.without(size.getKey()), size.getValue()))
                     // What else is said of virtual threads limits their carriers, too.
-                    .filter(pool -> !pool.kind.matches("virtual.*:.*"));
+                    .filter(pool ->
+                            !threads.name().startsWith("virtual")
+                                    || pool.kind.arguments().isEmpty())
+                    .findFirst();
         }
 
         /** The same, if its size is a number. */
         private static Optional<Pool> counted(String level) {
-            return of(level).filter(pool -> NUMBER.matcher(pool.label).matches());
+            return of(Choice.ofLabel(level))
+                    .filter(pool -> Levels.wholeNumber(pool.label).isPresent());
         }
     }
 
@@ -62,28 +64,33 @@ public record PoolSizes(Variable sized, Variable unsized) {
     }
 
     private static List<Pool> pools(Variable variable) {
-        return variable.axis(MeasuredAxis.THREADS).levels().stream()
+        return variable.axis(Axes.THREADS).levels().stream()
                 .flatMap(level -> Pool.counted(level).stream())
                 .toList();
     }
 
     private static PoolSizes split(Variable variable, List<Pool> pools) {
-        Map<Map<String, String>, Estimate> sized = new HashMap<>();
-        Map<Map<String, String>, Estimate> unsized = new HashMap<>();
+        Map<Levels, Estimate> sized = new HashMap<>();
+        Map<Levels, Estimate> unsized = new HashMap<>();
         variable.values()
                 .forEach((levels, value) ->
-                        Pool.counted(levels.getOrDefault(MeasuredAxis.THREADS, ""))
+                        Pool.counted(levels.get(Axes.THREADS))
                                 .ifPresentOrElse(
-                                        pool -> {
-                                            Map<String, String> more = new HashMap<>(levels);
-                                            more.put(MeasuredAxis.THREADS, pool.kind());
-                                            more.put(MeasuredAxis.POOL_SIZE, pool.label());
-                                            sized.put(more, value);
-                                        },
+                                        pool ->
+                                                sized.put(
+                                                        levels.with(
+                                                                        Axes.THREADS,
+                                                                        pool.kind().toString())
+                                                                .with(
+                                                                        MeasuredAxis.POOL_SIZE,
+                                                                        pool.label()),
+                                                        value),
                                         () -> unsized.put(levels, value)));
         List<MeasuredAxis> axes = new ArrayList<>(variable.axes());
         axes.replaceAll(axis ->
-                axis.is(MeasuredAxis.THREADS) ? axis.with(distinct(pools, Pool::kind)) : axis);
+                axis.is(Axes.THREADS)
+                        ? axis.with(distinct(pools, pool -> pool.kind().toString()))
+                        : axis);
         axes.add(new MeasuredAxis(MeasuredAxis.POOL_SIZE, distinct(pools, Pool::label)).sorted());
         return new PoolSizes(variable.with(axes, sized), variable.with(variable.axes(), unsized));
     }
@@ -95,7 +102,7 @@ public record PoolSizes(Variable sized, Variable unsized) {
     /** The same at one level of an axis. */
     PoolSizes at(String axis, String level) {
         return new PoolSizes(
-                sized.where(levels -> level.equals(levels.get(axis))),
-                unsized.where(levels -> level.equals(levels.get(axis))));
+                sized.where(levels -> levels.is(axis, level)),
+                unsized.where(levels -> levels.is(axis, level)));
     }
 }

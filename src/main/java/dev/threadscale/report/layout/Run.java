@@ -1,7 +1,8 @@
 package dev.threadscale.report.layout;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.Axis;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.results.RunRecord;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -27,7 +28,7 @@ public record Run(
      */
     public static Run read(Path directory) {
         RunRecord record = RunRecord.read(directory);
-        for (String name : Axis.COMMON) {
+        for (String name : Axes.COMMON) {
             if (record.axes().getOrDefault(name, List.of()).isEmpty()) {
                 throw UserException.in(
                                 directory.resolve(RunRecord.FILE),
@@ -91,7 +92,7 @@ public record Run(
     }
 
     /** Sorts levels as the experiment lists them. */
-    public Comparator<Map<String, String>> order() {
+    public Comparator<Levels> order() {
         return MeasuredAxis.order(axes);
     }
 

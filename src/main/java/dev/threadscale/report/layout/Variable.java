@@ -1,10 +1,10 @@
 package dev.threadscale.report.layout;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +25,7 @@ public record Variable(
         String title,
         String unit,
         List<MeasuredAxis> axes,
-        Map<Map<String, String>, Estimate> values) {
+        Map<Levels, Estimate> values) {
 
     public Variable {
         axes = List.copyOf(axes);
@@ -33,14 +33,13 @@ public record Variable(
         values = Collections.unmodifiableMap(new HashMap<>(values));
     }
 
-    public static Variable elapsed(
-            List<MeasuredAxis> axes, Map<Map<String, String>, Estimate> values) {
+    public static Variable elapsed(List<MeasuredAxis> axes, Map<Levels, Estimate> values) {
         return new Variable("elapsed", "Elapsed time", NumberText.NANOSECONDS, axes, values);
     }
 
     /** The variable of a column, which is named like it but for its unit. */
     public static Variable ofColumn(
-            String key, String unit, Run run, Map<Map<String, String>, Estimate> values) {
+            String key, String unit, Run run, Map<Levels, Estimate> values) {
         String name = key.replaceFirst("_(ns|bytes)$", "");
         return new Variable(name, LevelLabels.title(name), unit, run.axes(), values);
     }
@@ -62,11 +61,11 @@ public record Variable(
                                     .toList()));
         }
         axes.add(new MeasuredAxis(names, same.stream().map(Variable::name).toList()));
-        Map<Map<String, String>, Estimate> values = new HashMap<>();
+        Map<Levels, Estimate> values = new HashMap<>();
         same.forEach(one ->
                 one.values()
                         .forEach((levels, value) ->
-                                values.put(further(levels, names, one.name()), value)));
+                                values.put(levels.with(names, one.name()), value)));
         return new Variable(name, title, first.unit(), axes, values);
     }
 
@@ -75,14 +74,14 @@ public record Variable(
         return new Variable(name, title, unit, axes, values);
     }
 
-    Variable with(List<MeasuredAxis> axes, Map<Map<String, String>, Estimate> values) {
+    Variable with(List<MeasuredAxis> axes, Map<Levels, Estimate> values) {
         return new Variable(name, title, unit, axes, values);
     }
 
     /** Each value divided by a number of its own; without those whose number is not above 0. */
     public Variable dividedBy(
-            String title, String unit, ToDoubleBiFunction<Map<String, String>, Estimate> divisor) {
-        Map<Map<String, String>, Estimate> divided = new HashMap<>();
+            String title, String unit, ToDoubleBiFunction<Levels, Estimate> divisor) {
+        Map<Levels, Estimate> divided = new HashMap<>();
         values.forEach((levels, value) -> {
             double by = divisor.applyAsDouble(levels, value);
             if (by > 0) {
@@ -92,7 +91,7 @@ public record Variable(
         return new Variable(name, title, unit, axes, divided);
     }
 
-    public Optional<Estimate> at(Map<String, String> levels) {
+    public Optional<Estimate> at(Levels levels) {
         return Optional.ofNullable(values.get(levels));
     }
 
@@ -105,7 +104,7 @@ public record Variable(
     }
 
     /** The combinations of these axes that have values, in the order of the matrix. */
-    public List<Map<String, String>> combinations(List<MeasuredAxis> of) {
+    public List<Levels> combinations(List<MeasuredAxis> of) {
         return values.keySet().stream()
                 .map(levels -> only(levels, of))
                 .distinct()
@@ -114,8 +113,8 @@ public record Variable(
     }
 
     /** The same with those values only. */
-    public Variable where(Predicate<Map<String, String>> wanted) {
-        Map<Map<String, String>, Estimate> some = new HashMap<>(values);
+    public Variable where(Predicate<Levels> wanted) {
+        Map<Levels, Estimate> some = new HashMap<>(values);
         some.keySet().removeIf(wanted.negate());
         return with(axes, some);
     }
@@ -126,27 +125,12 @@ public record Variable(
         narrow.replaceAll(axis ->
                 axis.with(
                         combinations(List.of(axis)).stream()
-                                .flatMap(levels -> levels.values().stream())
+                                .map(levels -> levels.get(axis.name()))
                                 .toList()));
         return with(narrow, values);
     }
 
-    /** The levels with that of a further axis, or with another of one of them. */
-    public static Map<String, String> further(
-            Map<String, String> levels, String axis, String level) {
-        Map<String, String> further = new HashMap<>(levels);
-        further.put(axis, level);
-        return further;
-    }
-
-    public static Map<String, String> only(Map<String, String> levels, List<MeasuredAxis> axes) {
-        Map<String, String> some = new LinkedHashMap<>();
-        for (MeasuredAxis axis : axes) {
-            String level = levels.get(axis.name());
-            if (level != null) {
-                some.put(axis.name(), level);
-            }
-        }
-        return some;
+    public static Levels only(Levels levels, List<MeasuredAxis> axes) {
+        return levels.on(axes.stream().map(MeasuredAxis::name).toList());
     }
 }

@@ -1,9 +1,9 @@
 package dev.threadscale.report.layout;
 
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Estimate;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -87,11 +87,11 @@ public record View(
                 axes.stream().mapToDouble(axis -> axis.levels().size()).reduce(1, (a, b) -> a * b);
         if (all > MANY_PANELS) {
             return variable.combinations(axes).stream()
-                    .filter(levels -> levels.size() == axes.size())
+                    .filter(levels -> levels.axes().size() == axes.size())
                     .map(levels -> new Panel(this, levels, varying))
                     .toList();
         }
-        List<Panel> panels = List.of(new Panel(this, Map.of(), varying));
+        List<Panel> panels = List.of(new Panel(this, Levels.NONE, varying));
         for (MeasuredAxis axis : axes) {
             panels =
                     panels.stream()
@@ -102,7 +102,7 @@ public record View(
         return panels;
     }
 
-    public Curve curve(Map<String, String> line, List<Optional<Estimate>> points) {
+    public Curve curve(Levels line, List<Optional<Estimate>> points) {
         return new Curve(line, label(line), points);
     }
 
@@ -110,27 +110,23 @@ public record View(
      * The label of a line in the legend. An axis that has only one level beside the first one's
      * goes without saying: the threshold of a pool that knows none.
      */
-    private String label(Map<String, String> line) {
-        Map<String, String> said = new LinkedHashMap<>();
-        for (MeasuredAxis axis : lines) {
-            String level = line.get(axis.name());
-            if (level != null && (axis.equals(lines.getFirst()) || isChoice(axis, line))) {
-                said.put(axis.name(), level);
-            }
-        }
-        return LevelLabels.levels(said);
+    private String label(Levels line) {
+        List<MeasuredAxis> said =
+                lines.stream()
+                        .filter(axis -> axis.equals(lines.getFirst()) || isChoice(axis, line))
+                        .toList();
+        return LevelLabels.levels(Variable.only(line, said));
     }
 
-    private boolean isChoice(MeasuredAxis axis, Map<String, String> line) {
+    private boolean isChoice(MeasuredAxis axis, Levels line) {
         return alike(line, List.of(lines.getFirst(), axis)).size() > 1;
     }
 
     /** The combinations of some axes that have a line's level of the first axis of lines. */
-    public List<Map<String, String>> alike(Map<String, String> line, List<MeasuredAxis> of) {
+    public List<Levels> alike(Levels line, List<MeasuredAxis> of) {
         String first = lines.getFirst().name();
         return variable.combinations(of).stream()
-                .filter(levels ->
-                        levels.getOrDefault(first, "").equals(line.getOrDefault(first, "")))
+                .filter(levels -> levels.get(first).equals(line.get(first)))
                 .toList();
     }
 
@@ -140,9 +136,7 @@ public record View(
                 variable.dividedBy(
                                 variable.title() + " per task",
                                 variable.unit(),
-                                (levels, _) ->
-                                        Double.parseDouble(
-                                                levels.getOrDefault(MeasuredAxis.TASKS, "1")))
+                                (levels, _) -> levels.whole(Axes.TASKS).orElse(1))
                         .named(PER_TASK),
                 across);
     }

@@ -1,6 +1,8 @@
 package dev.threadscale.report.page;
 
 import dev.threadscale.claim.Judge;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.LevelLabels;
@@ -14,9 +16,7 @@ import dev.threadscale.stats.TEstimate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -122,7 +122,7 @@ final class Fastest {
         boolean perTask = panel.view().isPerTask();
         if (panel.view().lines().isEmpty()) {
             MeasuredAxis axis = panel.view().across().getFirst();
-            return axis.isNumeric() && !axis.is(MeasuredAxis.CPUS)
+            return axis.isNumeric() && !axis.is(Axes.CPUS)
                     ? Optional.empty()
                     : told(
                             IntStream.range(0, panel.categories().size())
@@ -130,7 +130,7 @@ final class Fastest {
                                     .flatMap(
                                             i -> way(panel.categories().get(i), curves, i, perTask))
                                     .toList(),
-                            place(panel, Map.of()));
+                            place(panel, Levels.NONE));
         }
         int last =
                 IntStream.range(0, panel.categories().size())
@@ -144,21 +144,18 @@ final class Fastest {
     }
 
     /** The place in words: {@code with 2,000 tasks on 1 CPU}. */
-    private static String place(Panel panel, Map<String, String> position) {
-        String cpus = panel.levels().getOrDefault(MeasuredAxis.CPUS, "");
-        boolean counted = cpus.matches("[0-9]+");
-        Map<String, String> with = new LinkedHashMap<>(position);
-        panel.levels()
-                .forEach((axis, level) -> {
-                    boolean said =
-                            panel.varying().contains(axis) || axis.equals(MeasuredAxis.TASKS);
-                    if (said && !(counted && axis.equals(MeasuredAxis.CPUS))) {
-                        with.put(axis, level);
-                    }
-                });
+    private static String place(Panel panel, Levels position) {
+        String cpus = panel.levels().get(Axes.CPUS);
+        boolean counted = panel.levels().whole(Axes.CPUS).isPresent();
+        List<String> further =
+                panel.levels().axes().stream()
+                        .filter(axis -> panel.varying().contains(axis) || axis.equals(Axes.TASKS))
+                        .filter(axis -> !(counted && axis.equals(Axes.CPUS)))
+                        .toList();
+        Levels with = position.with(panel.levels().on(further));
         return Stream.of(
                         with.isEmpty() ? "" : "with " + LevelLabels.levels(with),
-                        counted ? "on " + LevelLabels.level(MeasuredAxis.CPUS, cpus) : "")
+                        counted ? "on " + LevelLabels.level(Axes.CPUS, cpus) : "")
                 .filter(words -> !words.isEmpty())
                 .collect(Collectors.joining(" "));
     }

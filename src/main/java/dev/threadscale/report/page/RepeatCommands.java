@@ -1,6 +1,7 @@
 package dev.threadscale.report.page;
 
 import dev.threadscale.experiment.Experiment.Versions;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.RunPage.Command;
@@ -12,7 +13,6 @@ import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.text.ShellCommand;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -101,7 +101,7 @@ record RepeatCommands(Run run) {
      * many, one more than a page shows.
      */
     List<Command> forks() {
-        TreeMap<Map<String, String>, String> commands = new TreeMap<>(run.order());
+        TreeMap<Levels, String> commands = new TreeMap<>(run.order());
         StoredForks.read(
                 run.directory(),
                 fork -> {
@@ -117,7 +117,7 @@ record RepeatCommands(Run run) {
                 .toList();
     }
 
-    private String words(Map<String, String> levels) {
+    private String words(Levels levels) {
         String varying = LevelLabels.varying(levels, run);
         return varying.isEmpty() ? "The only configuration" : varying;
     }

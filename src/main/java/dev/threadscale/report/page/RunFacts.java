@@ -1,6 +1,7 @@
 package dev.threadscale.report.page;
 
 import dev.threadscale.experiment.Level;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.protocol.IterationCount.Fixed;
@@ -218,7 +219,7 @@ record RunFacts(Run run) {
     /** Their start and end may be most of an iteration, or no part of any. */
     private String pools() {
         Map<String, String> kinds = new TreeMap<>();
-        for (String level : run.levels().getOrDefault(MeasuredAxis.THREADS, List.of())) {
+        for (String level : run.levels().getOrDefault(Axes.THREADS, List.of())) {
             String name = LevelLabels.threads(level);
             Level.Threads.poolLifetime(level)
                     .ifPresent(of -> kinds.merge(of, name, (some, one) -> some + ", " + one));

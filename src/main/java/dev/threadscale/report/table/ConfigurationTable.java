@@ -1,5 +1,6 @@
 package dev.threadscale.report.table;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
@@ -33,16 +34,14 @@ public final class ConfigurationTable<T> {
     private final List<String> columns = new ArrayList<>();
     private final List<Function<T, Cell>> cells = new ArrayList<>();
 
-    public ConfigurationTable(Run run, Function<T, Map<String, String>> levels) {
+    public ConfigurationTable(Run run, Function<T, Levels> levels) {
         this(run.varying(), levels);
     }
 
-    public ConfigurationTable(List<MeasuredAxis> axes, Function<T, Map<String, String>> levels) {
+    public ConfigurationTable(List<MeasuredAxis> axes, Function<T, Levels> levels) {
         this(axes.size());
-        axes.forEach(axis ->
-                cell(
-                        axis.name(),
-                        row -> level(axis, levels.apply(row).getOrDefault(axis.name(), ""))));
+        axes.forEach(
+                axis -> cell(axis.name(), row -> level(axis, levels.apply(row).get(axis.name()))));
     }
 
     /**
@@ -128,15 +127,15 @@ public final class ConfigurationTable<T> {
         List<MeasuredAxis> axes =
                 variable.varying().stream().filter(axis -> !axis.is(columns.name())).toList();
         List<MeasuredAxis> both = Stream.concat(axes.stream(), Stream.of(columns)).toList();
-        Map<Map<String, String>, Estimate> values = new HashMap<>();
+        Map<Levels, Estimate> values = new HashMap<>();
         variable.values()
                 .forEach((levels, value) -> values.putIfAbsent(Variable.only(levels, both), value));
-        var table = new ConfigurationTable<Map<String, String>>(axes, row -> row);
+        var table = new ConfigurationTable<Levels>(axes, row -> row);
         for (String level : columns.levels()) {
             table.cell(
                     LevelLabels.bare(columns.name(), level),
                     row -> {
-                        Map<String, String> at = Variable.further(row, columns.name(), level);
+                        Levels at = row.with(columns.name(), level);
                         return estimate(Optional.ofNullable(values.get(at)), shown);
                     });
         }

@@ -1,5 +1,7 @@
 package dev.threadscale.report.table;
 
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Layout;
@@ -18,7 +20,6 @@ import dev.threadscale.text.PlainText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
@@ -110,7 +111,7 @@ public final class ElapsedTables {
         }
         panel.view()
                 .line()
-                .filter(axis -> !axis.is(MeasuredAxis.THREADS))
+                .filter(axis -> !axis.is(Axes.THREADS))
                 .ifPresent(axis -> title.add("columns: " + axis.name()));
         Block times =
                 table(
@@ -165,7 +166,7 @@ public final class ElapsedTables {
     private static String column(View view, Curve curve) {
         return view.line()
                 .map(MeasuredAxis::name)
-                .map(axis -> LevelLabels.bare(axis, curve.levels().getOrDefault(axis, "")))
+                .map(axis -> LevelLabels.bare(axis, curve.levels().get(axis)))
                 .orElseGet(curve::label);
     }
 
@@ -203,8 +204,7 @@ public final class ElapsedTables {
     /** "1 CPU (cpuset), jvm-25: ", without what the rows say themselves. */
     private static String constant(Variable variable, Run run) {
         List<MeasuredAxis> same = variable.axes().stream().filter(axis -> !axis.varies()).toList();
-        Map<String, String> levels =
-                Variable.only(variable.values().keySet().iterator().next(), same);
+        Levels levels = Variable.only(variable.values().keySet().iterator().next(), same);
         return levels.isEmpty() ? "" : LevelLabels.conditions(levels, run) + ": ";
     }
 }

@@ -1,6 +1,7 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.experiment.Outcome;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.ForkRow;
 import java.util.Comparator;
@@ -20,7 +21,7 @@ import java.util.stream.Stream;
 public record ForkEnds<K>(Run run, String title, Map<K, Integer> counts) {
 
     /** The end of a fork: its outcome, and the expected one. */
-    public record End(Map<String, String> levels, String outcome, String expected) {
+    public record End(Levels levels, String outcome, String expected) {
 
         static Comparator<End> order(Run run) {
             return Comparator.comparing(End::levels, run.order())
@@ -38,7 +39,7 @@ public record ForkEnds<K>(Run run, String title, Map<K, Integer> counts) {
         }
     }
 
-    ConfigurationTable<Map.Entry<K, Integer>> columns(Function<K, Map<String, String>> levels) {
+    ConfigurationTable<Map.Entry<K, Integer>> columns(Function<K, Levels> levels) {
         return new ConfigurationTable<>(run, row -> levels.apply(row.getKey()));
     }
 
@@ -62,8 +63,8 @@ public record ForkEnds<K>(Run run, String title, Map<K, Integer> counts) {
     }
 
     /** Configurations with disturbed forks. */
-    public static Stream<ForkEnds<Map<String, String>>> disturbed(Run run, List<ForkRow> forks) {
-        Map<Map<String, String>, Integer> counts = new TreeMap<>(run.order());
+    public static Stream<ForkEnds<Levels>> disturbed(Run run, List<ForkRow> forks) {
+        Map<Levels, Integer> counts = new TreeMap<>(run.order());
         marked(forks).forEach(fork -> counts.merge(fork.levels(), 1, Integer::sum));
         return new ForkEnds<>(run, disturbance(forks).orElse("") + ":", counts).unlessEmpty();
     }

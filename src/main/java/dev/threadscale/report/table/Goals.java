@@ -2,6 +2,7 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.experiment.Measure.Precision;
 import dev.threadscale.experiment.Search;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
@@ -113,7 +114,7 @@ public final class Goals {
 
     private static String title(Run run, Search search) {
         String from = LevelLabels.level(search.axis(), Long.toString(search.from()));
-        boolean ofTask = search.axis().equals(MeasuredAxis.TASKS) && !run.strongScaling();
+        boolean ofTask = search.axis().equals(Axes.TASKS) && !run.strongScaling();
         return """
         knees: the least count that costs at least %s times as much as %s
         cost: %s, over that of %s\

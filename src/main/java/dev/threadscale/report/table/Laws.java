@@ -1,5 +1,6 @@
 package dev.threadscale.report.table;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.ScalingModels.FittedSeries;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
@@ -26,7 +27,7 @@ import java.util.stream.Stream;
 public record Laws(String over, List<MeasuredAxis> axes, List<Shown> laws, List<String> without) {
 
     /** A law that is shown, and the line that it is fitted to. */
-    record Shown(Map<String, String> levels, ScalingModel law) {
+    record Shown(Levels levels, ScalingModel law) {
 
         String name() {
             return law.coherent() ? "universal" : "Amdahl";

@@ -1,12 +1,12 @@
 package dev.threadscale.report.table;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Observations;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /** Variables with a column each, and a row for each configuration with a value. */
@@ -29,8 +29,8 @@ record SideBySide(Run run, List<Variable> variables) {
         return Stream.of(new SideBySide(run, variables)).filter(all -> !all.rows().isEmpty());
     }
 
-    ConfigurationTable<Map<String, String>> columns() {
-        var table = new ConfigurationTable<Map<String, String>>(run, levels -> levels);
+    ConfigurationTable<Levels> columns() {
+        var table = new ConfigurationTable<Levels>(run, levels -> levels);
         for (Variable variable : variables) {
             table.cell(
                     variable.name(),
@@ -42,7 +42,7 @@ record SideBySide(Run run, List<Variable> variables) {
         return table;
     }
 
-    List<Map<String, String>> rows() {
+    List<Levels> rows() {
         return variables.stream()
                 .flatMap(variable -> variable.values().keySet().stream())
                 .distinct()

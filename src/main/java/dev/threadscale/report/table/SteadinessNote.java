@@ -2,6 +2,7 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.layout.NumberText;
+import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.table.RunDoubt.Notice;
 import dev.threadscale.results.SummaryRow;
 import dev.threadscale.results.SummaryRow.Steadiness;
@@ -73,10 +74,7 @@ public record SteadinessNote(Dataset data) {
     }
 
     private String place(SummaryRow one) {
-        String varying =
-                data.run().varying().stream()
-                        .map(axis -> axis.name() + "=" + one.levels().getOrDefault(axis.name(), ""))
-                        .collect(Collectors.joining(", "));
+        String varying = Variable.only(one.levels(), data.run().varying()).text(", ");
         return varying.isEmpty() ? "the only one" : varying;
     }
 }

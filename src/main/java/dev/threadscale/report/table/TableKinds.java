@@ -1,5 +1,7 @@
 package dev.threadscale.report.table;
 
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.NodeEffects;
 import dev.threadscale.report.data.NodeEffects.Effect;
 import dev.threadscale.report.data.NodeEffects.OfNode;
@@ -8,7 +10,6 @@ import dev.threadscale.report.data.ObservationsFile;
 import dev.threadscale.report.data.ObservationsFile.ObservedSeries;
 import dev.threadscale.report.data.TasksFile;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.table.Block.Cell;
@@ -24,7 +25,6 @@ import dev.threadscale.results.SearchRow.Count;
 import dev.threadscale.results.SummaryRow;
 import dev.threadscale.stats.Estimate;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
 
@@ -114,7 +114,7 @@ public final class TableKinds {
                                     .text("", row -> row.getKey().judged())
                                     .table(at.counts().entrySet(), at.title(), ForkRow.FILE));
 
-    public static final TableKind<ForkEnds<Map<String, String>>> DISTURBED =
+    public static final TableKind<ForkEnds<Levels>> DISTURBED =
             new TableKind<>(
                     Part.ENDS,
                     source -> ForkEnds.disturbed(source.run(), source.evidence().ends()),
@@ -198,10 +198,7 @@ public final class TableKinds {
                                             .formatted(
                                                     at.name(),
                                                     LevelLabels.threads(
-                                                            at.levels()
-                                                                    .getOrDefault(
-                                                                            MeasuredAxis.THREADS,
-                                                                            "")),
+                                                            at.levels().get(Axes.THREADS)),
                                                     at.subjects().all().size(),
                                                     NumberText.value(
                                                             mean(at).orElseThrow(), at.unit()),
@@ -305,7 +302,7 @@ public final class TableKinds {
                         value -> shown.apply(value.mean()),
                         title,
                         ObservationsFile.NAME)
-                : new ConfigurationTable<Map<String, String>>(variable.varying(), row -> row)
+                : new ConfigurationTable<Levels>(variable.varying(), row -> row)
                         .number("mean", at -> variable.at(at).map(Estimate::mean), shown)
                         .number("least", at -> variable.at(at).map(Estimate::minimum), shown)
                         .number("most", at -> variable.at(at).map(Estimate::maximum), shown)

@@ -1,8 +1,8 @@
 package dev.threadscale.results.csv;
 
+import dev.threadscale.levels.Levels;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -30,8 +30,7 @@ public record Column<R>(
      *
      * @param marked true if another column has its name
      */
-    public static Column<Map<String, String>> axis(
-            String name, boolean marked, List<String> levels) {
+    public static Column<Levels> axis(String name, boolean marked, List<String> levels) {
         boolean counts = levels.stream().allMatch(level -> level.matches("[0-9]{1,18}"));
         return new Column<>(
                 marked ? PARAMETER + name : name,

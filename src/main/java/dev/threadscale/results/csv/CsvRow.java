@@ -5,11 +5,11 @@ import com.google.errorprone.annotations.FormatString;
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CsvCallbackHandler;
 import dev.threadscale.error.UserException;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Phase;
 import dev.threadscale.results.csv.CsvFile.CsvHeader;
 import dev.threadscale.text.TextRule;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,7 +42,7 @@ public final class CsvRow {
     /** The line of which it is known to be the text. */
     private long[] textLines = {};
 
-    private Map<String, String> levels = Map.of();
+    private Levels levels = Levels.NONE;
 
     /** The line of which they are known to be. */
     private long levelsLine;
@@ -131,19 +131,19 @@ public final class CsvRow {
         return all;
     }
 
-    /** The level on each axis; if they are those of the row before, they are the same map. */
-    public Map<String, String> levels() {
+    /** The level on each axis; if they are those of the row before, they are the same object. */
+    public Levels levels() {
         if (levelsLine != line && !isLikeBefore()) {
             Map<String, String> read = new LinkedHashMap<>();
             axes.keySet().forEach(axis -> read.put(axis, level(axis)));
-            levels = Collections.unmodifiableMap(read);
+            levels = Levels.of(read);
         }
         levelsLine = line;
         return levels;
     }
 
     private boolean isLikeBefore() {
-        for (Map.Entry<String, String> level : levels.entrySet()) {
+        for (Map.Entry<String, String> level : levels.byAxis().entrySet()) {
             if (!text(header.ofAxis(level.getKey())).equals(level.getValue())) {
                 return false;
             }

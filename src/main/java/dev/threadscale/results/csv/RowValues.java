@@ -1,5 +1,6 @@
 package dev.threadscale.results.csv;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.results.csv.DataDictionary.Declared;
 import dev.threadscale.stats.Interval;
 import java.util.HashMap;
@@ -76,8 +77,8 @@ public final class RowValues<R> {
     }
 
     /** The level of a row on each axis. */
-    @SuppressWarnings("unchecked") // every record of a row has its levels as such a map
-    Function<R, Map<String, String>> levels(String file) {
-        return (Function<R, Map<String, String>>) value(file, LEVELS);
+    @SuppressWarnings("unchecked") // every record of a row has such levels
+    Function<R, Levels> levels(String file) {
+        return (Function<R, Levels>) value(file, LEVELS);
     }
 }

@@ -3,6 +3,7 @@ package dev.threadscale.results.csv;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import dev.threadscale.error.UserException;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.text.CsvText;
 import java.io.IOException;
@@ -47,7 +48,7 @@ public record Table<R>(
      * @param axes the columns of levels
      */
     public static <R> Table<R> of(
-            String file, String what, List<Column<Map<String, String>>> axes, RowValues<R> values) {
+            String file, String what, List<Column<Levels>> axes, RowValues<R> values) {
         List<Column<R>> columns = new ArrayList<>();
         for (DataDictionary.Declared declared : DataDictionary.of(file)) {
             if (declared.isAxis()) {

@@ -1,9 +1,10 @@
 package dev.threadscale.results.imported;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Bounds;
 import dev.threadscale.experiment.Limits;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.results.ExperimentRecord;
@@ -44,7 +45,7 @@ public final class ImportedRun {
     private static final String NONE = "none";
 
     private static final Set<String> TAKEN =
-            Set.of(BENCHMARK, MODE, Axis.RUNTIME, Axis.CPUS, Axis.THREADS, Axis.TASKS, Axis.SYSTEM);
+            Set.of(BENCHMARK, MODE, Axes.RUNTIME, Axes.CPUS, Axes.THREADS, Axes.TASKS, Axes.SYSTEM);
 
     private static final int ID_LENGTH = 12;
 
@@ -84,7 +85,6 @@ public final class ImportedRun {
 
     private Path into(Results into, String name, String version, Instant now) {
         List<ImportedFork> forks = new ArrayList<>();
-        Map<String, Set<String>> axes = new LinkedHashMap<>();
         Set<String> params = new LinkedHashSet<>();
         results.forEach(one -> params.addAll(one.params().keySet()));
         if (params.size() > Bounds.AXES) {
@@ -93,32 +93,33 @@ public final class ImportedRun {
                     .fix("Import fewer benchmarks at a time.");
         }
         boolean modes = results.stream().map(ImportedResult::mode).distinct().count() > 1;
-        Set<Map<String, String>> seen = new HashSet<>();
+        Set<Levels> seen = new LinkedHashSet<>();
         for (ImportedResult one : results) {
-            Map<String, String> levels = levels(one, modes, params);
+            Levels levels = levels(one, modes, params);
             if (!seen.add(levels)) {
-                throw UserException.in(file, "two results are of %s", levels)
+                throw UserException.in(file, "two results are of %s", levels.byAxis())
                         .fix("Import files apart in which a benchmark was measured twice.");
             }
-            levels.forEach((axis, level) ->
-                    axes.computeIfAbsent(axis, _ -> new LinkedHashSet<>()).add(level));
             forks.addAll(forks(one, levels));
         }
-        Map<String, List<String>> lists = new LinkedHashMap<>();
-        axes.forEach((axis, levels) -> lists.put(axis, List.copyOf(levels)));
+        Axes axes = Axes.of(seen);
         RunDirectory run =
-                into.create(name, now, record(name, version, now, lists, forks), RunCopies.NONE);
+                into.create(
+                        name,
+                        now,
+                        record(name, version, now, axes.labels(), forks),
+                        RunCopies.NONE);
         run.imported(forks);
         run.finished(now.toString());
         return run.path();
     }
 
-    private Map<String, String> levels(ImportedResult one, boolean modes, Set<String> params) {
+    private Levels levels(ImportedResult one, boolean modes, Set<String> params) {
         Map<String, String> levels = new LinkedHashMap<>();
-        levels.put(Axis.RUNTIME, one.runtime());
-        levels.put(Axis.CPUS, ImportedResult.UNKNOWN);
-        levels.put(Axis.THREADS, one.threads());
-        levels.put(Axis.TASKS, Integer.toString(one.tasks()));
+        levels.put(Axes.RUNTIME, one.runtime());
+        levels.put(Axes.CPUS, ImportedResult.UNKNOWN);
+        levels.put(Axes.THREADS, one.threads());
+        levels.put(Axes.TASKS, Integer.toString(one.tasks()));
         levels.put(BENCHMARK, shortened ? withoutPackage(one.benchmark()) : one.benchmark());
         if (modes) {
             levels.put(MODE, one.mode());
@@ -128,12 +129,12 @@ public final class ImportedRun {
                     TAKEN.contains(name) ? "param-" + name : name,
                     one.params().getOrDefault(name, NONE));
         }
-        return levels;
+        return Levels.of(levels);
     }
 
-    private static List<ImportedFork> forks(ImportedResult one, Map<String, String> levels) {
+    private static List<ImportedFork> forks(ImportedResult one, Levels levels) {
         String id =
-                Sha256.hex((levels + "" + one.options()).getBytes(StandardCharsets.UTF_8))
+                Sha256.hex((levels.byAxis() + "" + one.options()).getBytes(StandardCharsets.UTF_8))
                         .substring(0, ID_LENGTH);
         List<ImportedFork> forks = new ArrayList<>();
         for (List<ImportedResult.Sample> fork : one.forks()) {

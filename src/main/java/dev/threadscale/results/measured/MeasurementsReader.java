@@ -12,9 +12,10 @@ import dev.threadscale.claim.Measurements.SearchedKnee;
 import dev.threadscale.claim.Measurements.SearchedKnee.Decisive;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.claim.Quantity.Aspect;
-import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.experiment.Search;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.protocol.TaskColumn;
@@ -56,9 +57,9 @@ public final class MeasurementsReader {
     private final List<Quantity> quantities;
     private final List<Quantity> ofIterations;
     private final List<Quantity> ofTasks;
-    private final Map<Map<String, String>, Configured> configurations = new LinkedHashMap<>();
+    private final Map<Levels, Configured> configurations = new LinkedHashMap<>();
     private final List<SearchedKnee> knees = new ArrayList<>();
-    private @Nullable Map<String, String> latestLevels;
+    private @Nullable Levels latestLevels;
     private Configured latest = new Configured();
 
     /** Gathers the quantities of claims. */
@@ -109,7 +110,7 @@ public final class MeasurementsReader {
                     .add(iteration, value);
         }
 
-        MeasuredConfiguration with(Map<String, String> levels) {
+        MeasuredConfiguration with(Levels levels) {
             Map<Quantity, List<ForkValues>> values = new HashMap<>();
             forks.forEach((quantity, tracks) ->
                     values.put(
@@ -176,21 +177,18 @@ public final class MeasurementsReader {
                 count.ratio().map(ratio -> Math.log(ratio / collapse)).orElse(TIMED_OUT));
     }
 
-    private Map<String, String> at(SearchRow row, long count) {
+    private Levels at(SearchRow row, long count) {
         Search search = run.search().orElseThrow();
-        Map<String, String> levels = new LinkedHashMap<>(row.levels());
-        levels.put(search.axis(), search.level(count).label());
-        return levels;
+        return row.levels().with(search.axis(), search.level(count).label());
     }
 
     public Measurements measurements() {
+        Axes axes = new Axes(run.axes());
         return new Measurements(
-                run.axes(),
+                axes,
                 configurations.entrySet().stream()
                         .map(one -> one.getValue().with(one.getKey()))
-                        .sorted(
-                                Comparator.comparing(
-                                        MeasuredConfiguration::levels, LevelOrder.of(run.axes())))
+                        .sorted(Comparator.comparing(MeasuredConfiguration::levels, axes.order()))
                         .toList(),
                 run.experiment().measure().looks(),
                 knees,
@@ -200,11 +198,11 @@ public final class MeasurementsReader {
     /** The axis that a gate compares versions on: sides, or the runtimes that are images. */
     private Optional<String> versions() {
         return Optional.ofNullable(run.experiment().gate())
-                .map(_ -> run.axes().containsKey(Axis.SIDE) ? Axis.SIDE : Axis.RUNTIME);
+                .map(_ -> run.axes().containsKey(Axes.SIDE) ? Axes.SIDE : Axes.RUNTIME);
     }
 
-    @SuppressWarnings("ReferenceEquality") // the rows of a configuration share their map
-    private Configured configured(Map<String, String> levels) {
+    @SuppressWarnings("ReferenceEquality") // the rows of a configuration share their levels
+    private Configured configured(Levels levels) {
         if (levels != latestLevels) {
             latest = configurations.computeIfAbsent(levels, any -> new Configured());
             latestLevels = levels;

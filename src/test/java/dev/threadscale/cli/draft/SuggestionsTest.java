@@ -3,6 +3,7 @@ package dev.threadscale.cli.draft;
 import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.levels.Axes;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,7 +45,7 @@ class SuggestionsTest {
 
     @Test
     void anImpossibleAnswerIsRefusedWithTheWorkloadsReason() {
-        Draft impossible = of("mixed").with(Draft.THREADS, List.of("platform"));
+        Draft impossible = of("mixed").with(Axes.THREADS, List.of("platform"));
 
         refused(() -> Suggestions.complete(impossible)).contains("Its tasks share pools");
     }

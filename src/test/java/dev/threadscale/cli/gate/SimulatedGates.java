@@ -2,18 +2,17 @@ package dev.threadscale.cli.gate;
 
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Quantity;
-import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.fixture.SimulatedRuns;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.stats.Looks;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
@@ -74,17 +73,15 @@ final class SimulatedGates {
                         plan.experiment().findings(),
                         looks,
                         (random, levels, number) -> {
-                            boolean head = "app:head".equals(levels.get(Axis.RUNTIME));
+                            boolean head = "app:head".equals(levels.get(Axes.RUNTIME));
                             double time = (head ? truth : 1) * Math.exp(effect(random));
                             return SimulatedRuns.quiet(number, ELAPSED, time);
                         })
                 .judge(seed);
     }
 
-    private static Map<String, String> labels(Configuration one) {
-        Map<String, String> labels = new LinkedHashMap<>();
-        one.levels().forEach((axis, level) -> labels.put(axis, level.label()));
-        return labels;
+    private static Levels labels(Configuration one) {
+        return one.labels();
     }
 
     private double effect(RandomGenerator random) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.CsvType;
@@ -144,6 +145,10 @@ public final class RecordSchema {
         }
         if (simple == IterationCount.class) {
             value.putArray("type").add("integer").add("string");
+            return value;
+        }
+        if (simple == Levels.class) {
+            value.put("type", "object").putObject("additionalProperties").put("type", "string");
             return value;
         }
         if (simple.isEnum()

@@ -3,10 +3,10 @@ package dev.threadscale.cli.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Golden;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -47,9 +47,9 @@ class RunEndingTest {
     private static SyntheticRun kinds() {
         return SyntheticRun.of(
                         "t", false, l -> l.get("threads").equals("virtual") ? 2_500_000 : 9_000_000)
-                .axis(MeasuredAxis.CPUS, "1")
-                .axis(MeasuredAxis.THREADS, "platform", "virtual")
-                .axis(MeasuredAxis.TASKS, "2000")
+                .axis(Axes.CPUS, "1")
+                .axis(Axes.THREADS, "platform", "virtual")
+                .axis(Axes.TASKS, "2000")
                 .forks(5, 3);
     }
 
@@ -83,7 +83,7 @@ class RunEndingTest {
     void manyConfigurationsTakeNoMoreThanAScreen() throws IOException {
         SyntheticRun run =
                 SyntheticRun.of("t", false, l -> 1_000_000 * l.get("mode").length())
-                        .axis(MeasuredAxis.THREADS, "platform", "virtual")
+                        .axis(Axes.THREADS, "platform", "virtual")
                         .axis("mode", "a b c d e f g h i j k l m n o p q r s t".split(" "))
                         .axis("size", "x y z u v w a b".split(" "));
         String text = flat(ending(run, "\"findings\": []", 100).text());

@@ -61,7 +61,7 @@ class NativeCodeTest {
         Code code = first.code().orElseThrow();
         String hash = sumsOf(code);
 
-        assertThat(first.labels()).containsEntry("runtime", "native-25");
+        assertThat(first.labels().get("runtime")).isEqualTo("native-25");
         assertThat(image.image("kit")).isEqualTo("kit:native-25-" + hash);
         assertThat(image.command("kit"))
                 .isEqualTo(

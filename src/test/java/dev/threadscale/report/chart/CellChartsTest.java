@@ -2,9 +2,9 @@ package dev.threadscale.report.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.levels.Axes;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.View.PlotForm;
 import java.awt.Color;
 import java.io.IOException;
@@ -37,10 +37,7 @@ class CellChartsTest extends PicturesOfRuns {
 
     @Test
     void theHighestCountAloneIsShownWhereColumnsAreTooMany() throws IOException {
-        Chart chart =
-                chart(
-                        SyntheticRun.factorization().axis(MeasuredAxis.CPUS, "1", "2", "4", "8"),
-                        NAME);
+        Chart chart = chart(SyntheticRun.factorization().axis(Axes.CPUS, "1", "2", "4", "8"), NAME);
 
         assertThat(chart.categories()).containsExactly("1 CPU", "2 CPUs", "4 CPUs", "8 CPUs");
         assertThat(chart.subtitles().getFirst()).contains("10,000 tasks");

@@ -1,14 +1,14 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.fixture.FullCsv;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.SyntheticStudies;
-import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Objects;
 
 /** Runs of the studies, and of what no study has in itself. */
@@ -19,8 +19,7 @@ final class GalleryRuns {
     /** Makes the run of a study in a folder. */
     static Path in(Path folder, String study) throws IOException {
         return switch (study) {
-            case "weak-on-2-cpus" ->
-                    SyntheticRun.factorization().axis(MeasuredAxis.CPUS, "2").in(folder);
+            case "weak-on-2-cpus" -> SyntheticRun.factorization().axis(Axes.CPUS, "2").in(folder);
             case "unsteady" ->
                     SyntheticRun.factorization()
                             .axes("cpus=2 threads=platform,virtual tasks=1000")
@@ -39,10 +38,10 @@ final class GalleryRuns {
         };
     }
 
-    private static double byRuntime(Map<String, String> levels) {
-        double tasks = Double.parseDouble(levels.get(MeasuredAxis.TASKS));
+    private static double byRuntime(Levels levels) {
+        double tasks = Double.parseDouble(levels.get(Axes.TASKS));
         double slow =
-                switch (levels.get(MeasuredAxis.RUNTIME)) {
+                switch (levels.get(Axes.RUNTIME)) {
                     case "jvm-21" -> 1.2;
                     case "native-25" -> 1.5;
                     default -> 1;
@@ -52,7 +51,7 @@ final class GalleryRuns {
 
     private static SyntheticRun counted() {
         return SyntheticRun.factorization()
-                .axis(MeasuredAxis.TASKS, "1000")
+                .axis(Axes.TASKS, "1000")
                 .counting(IterationColumn.CPU_USER_NS, (levels, _) -> time(levels) * 600)
                 .counting(IterationColumn.CPU_SYSTEM_NS, (levels, _) -> time(levels) * 250)
                 .counting(
@@ -63,11 +62,11 @@ final class GalleryRuns {
                         (levels, _) -> isPlatform(levels) ? 700 : 60);
     }
 
-    private static boolean isPlatform(Map<String, String> levels) {
-        return levels.get(MeasuredAxis.THREADS).equals("platform");
+    private static boolean isPlatform(Levels levels) {
+        return levels.get(Axes.THREADS).equals("platform");
     }
 
-    private static long time(Map<String, String> levels) {
+    private static long time(Levels levels) {
         return isPlatform(levels) ? 62_000 : 11_000;
     }
 

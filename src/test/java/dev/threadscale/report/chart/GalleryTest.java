@@ -3,13 +3,14 @@ package dev.threadscale.report.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Golden;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.SyntheticStudies;
 import dev.threadscale.report.SyntheticTimes;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.stats.Estimate;
 import java.awt.Color;
 import java.io.IOException;
@@ -30,16 +31,13 @@ class GalleryTest extends PicturesOfRuns {
     /** Of every form, and of forms of which some levels or measurements are others. */
     private static Map<String, SyntheticRun> runs() {
         Map<String, SyntheticRun> runs = SyntheticStudies.all();
-        runs.put("pools-on-2-machines", SyntheticStudies.pools().axis(MeasuredAxis.CPUS, "1", "2"));
-        runs.put("startup-on-1-cpu", SyntheticStudies.startup().axis(MeasuredAxis.CPUS, "1"));
+        runs.put("pools-on-2-machines", SyntheticStudies.pools().axis(Axes.CPUS, "1", "2"));
+        runs.put("startup-on-1-cpu", SyntheticStudies.startup().axis(Axes.CPUS, "1"));
         runs.put(
-                "startup-of-1-runtime",
-                SyntheticStudies.startup().axis(MeasuredAxis.RUNTIME, "native-25"));
+                "startup-of-1-runtime", SyntheticStudies.startup().axis(Axes.RUNTIME, "native-25"));
         runs.put("strong-counted", counted());
         runs.put("strong-of-1-fork", SyntheticRun.cpuScaling().forks(1, 3));
-        runs.put(
-                "strong-under-a-quota",
-                SyntheticRun.cpuScaling().axis(MeasuredAxis.CPUS, "quota:0.5"));
+        runs.put("strong-under-a-quota", SyntheticRun.cpuScaling().axis(Axes.CPUS, "quota:0.5"));
         runs.put(
                 "strong-with-a-gap",
                 SyntheticRun.cpuScaling().only(levels -> !isPlatformWith("1", levels)));
@@ -58,7 +56,7 @@ class GalleryTest extends PicturesOfRuns {
                 SyntheticRun.factorization().axes("cpus=2 threads=virtual tasks=100"));
         runs.put(
                 "weak-of-2-kinds",
-                SyntheticRun.factorization().axis(MeasuredAxis.THREADS, "platform", VIRTUAL));
+                SyntheticRun.factorization().axis(Axes.THREADS, "platform", VIRTUAL));
         runs.put(
                 "weak-where-1-cpu-ran",
                 SyntheticRun.factorization().only(levels -> levels.get("cpus").equals("1")));
@@ -75,13 +73,13 @@ class GalleryTest extends PicturesOfRuns {
         return runs;
     }
 
-    private static boolean isPlatformWith(String tasks, Map<String, String> levels) {
+    private static boolean isPlatformWith(String tasks, Levels levels) {
         return levels.get("threads").equals("platform") && levels.get("tasks").equals(tasks);
     }
 
     private static SyntheticRun counted() {
         return SyntheticRun.cpuScaling()
-                .axis(MeasuredAxis.THREADS, "platform", VIRTUAL)
+                .axis(Axes.THREADS, "platform", VIRTUAL)
                 .counting(IterationColumn.CPU_USER_NS, (_, _) -> 3_000_000_000L)
                 .counting(IterationColumn.CPU_SYSTEM_NS, (_, _) -> 1_000_000_000L)
                 .counting(IterationColumn.VOLUNTARY_SWITCHES, (levels, _) -> 10 * number(levels))
@@ -91,8 +89,8 @@ class GalleryTest extends PicturesOfRuns {
                         (levels, _) -> 1_048_576 * (10 + number(levels)));
     }
 
-    private static long number(Map<String, String> levels) {
-        return Long.parseLong(levels.get(MeasuredAxis.TASKS));
+    private static long number(Levels levels) {
+        return Long.parseLong(levels.get(Axes.TASKS));
     }
 
     /** Experiments differ in what varies; each has to get the pictures that answer its question. */
@@ -205,9 +203,7 @@ class GalleryTest extends PicturesOfRuns {
                 SyntheticRun.factorization()
                         .times(levels ->
                                 SyntheticTimes.factorization(levels)
-                                        * (levels.get(MeasuredAxis.THREADS).equals(VIRTUAL)
-                                                ? 30
-                                                : 1));
+                                        * (levels.get(Axes.THREADS).equals(VIRTUAL) ? 30 : 1));
         Chart chart = chart(slower, "virtual-minus-pool");
         List<Double> values = chart.series().getFirst().known().map(ChartPoint::value).toList();
 
@@ -230,7 +226,7 @@ class GalleryTest extends PicturesOfRuns {
     void namesAreSafeAndUniqueWhateverTheLevels() throws IOException {
         SyntheticRun run =
                 SyntheticRun.cpuScaling()
-                        .axis(MeasuredAxis.CPUS, "cpuset:0,2", "cpuset:0-2", "CPUSET:0/2", "../2");
+                        .axis(Axes.CPUS, "cpuset:0,2", "cpuset:0-2", "CPUSET:0/2", "../2");
         List<Chart> charts = charts(run);
 
         assertThat(charts)

@@ -4,12 +4,12 @@ import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Golden;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.SyntheticStudies;
-import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -52,7 +52,7 @@ class PublishedChartsTest extends PicturesOfRuns {
     }
 
     private List<Chart> overTasks(SyntheticRun run) throws IOException {
-        return charts(run, MeasuredAxis.TASKS, "\"threads\": [\"platform\"]}", TABLE);
+        return charts(run, Axes.TASKS, "\"threads\": [\"platform\"]}", TABLE);
     }
 
     @Test
@@ -71,18 +71,18 @@ class PublishedChartsTest extends PicturesOfRuns {
             value = {"none, 32", "true, 64"})
     void publishedCurvesEndWithTheMeasuredOneUnlessMoreIsAskedFor(String beyond, String last)
             throws IOException {
-        SyntheticRun run = SyntheticRun.cpuScaling().axis(MeasuredAxis.TASKS, "1", "2", "32");
+        SyntheticRun run = SyntheticRun.cpuScaling().axis(Axes.TASKS, "1", "2", "32");
         String where =
                 "\"threads\": [\"platform\"]}" + (beyond == null ? "" : ", \"beyond\": true");
 
-        Chart chart = charts(run, MeasuredAxis.TASKS, where, TABLE).getLast();
+        Chart chart = charts(run, Axes.TASKS, where, TABLE).getLast();
 
         assertThat(chart.categories()).last().isEqualTo(last);
     }
 
     @Test
     void aMachineThatTheTableDoesNotKnowHasNoPicture() throws IOException {
-        assertThat(names(overTasks(SyntheticRun.cpuScaling().axis(MeasuredAxis.CPUS, "2", "4"))))
+        assertThat(names(overTasks(SyntheticRun.cpuScaling().axis(Axes.CPUS, "2", "4"))))
                 .containsExactly("published-cpus-2");
     }
 
@@ -92,12 +92,12 @@ class PublishedChartsTest extends PicturesOfRuns {
         SyntheticRun pools =
                 SyntheticStudies.pools()
                         .axis(
-                                MeasuredAxis.THREADS,
+                                Axes.THREADS,
                                 "fixed-pool:size=4",
                                 "fixed-pool:size=8",
                                 "fixed-pool:size=12");
 
-        Chart chart = charts(pools, MeasuredAxis.THREADS, "}", table).getFirst();
+        Chart chart = charts(pools, Axes.THREADS, "}", table).getFirst();
 
         assertThat(chart.name()).isEqualTo("published");
         Golden.matches("pictures/published-of-pools.txt", text(chart));

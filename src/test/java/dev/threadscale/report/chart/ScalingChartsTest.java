@@ -3,9 +3,9 @@ package dev.threadscale.report.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Golden;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,7 +35,7 @@ class ScalingChartsTest extends PicturesOfRuns {
     void runtimesAreComparedKindByKindWhereTheirLinesAreTooMany() throws IOException {
         SyntheticRun run =
                 SyntheticRun.cpuScaling()
-                        .axis(MeasuredAxis.RUNTIME, "jvm-21", "jvm-25", "jvm-25-aot", "native-25");
+                        .axis(Axes.RUNTIME, "jvm-21", "jvm-25", "jvm-25-aot", "native-25");
 
         assertThat(names(charts(run)))
                 .contains(

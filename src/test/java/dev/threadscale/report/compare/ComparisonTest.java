@@ -8,9 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.Golden;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.report.ComparedRuns;
 import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.results.ComparisonRow;
 import dev.threadscale.results.files.Folder;
 import java.io.IOException;
@@ -35,7 +35,7 @@ class ComparisonTest {
 
     private static List<PairVerdict> verdicts(Comparison comparison, String threads) {
         return comparison.rows().stream()
-                .filter(row -> threads.equals(row.levels().get(MeasuredAxis.THREADS)))
+                .filter(row -> threads.equals(row.levels().get(Axes.THREADS)))
                 .map(row -> row.difference().verdict())
                 .toList();
     }
@@ -47,7 +47,7 @@ class ComparisonTest {
         assertThat(verdicts(comparison, "virtual")).hasSize(3).containsOnly(PairVerdict.DIFFERENT);
         assertThat(verdicts(comparison, "platform")).hasSize(3).containsOnly(PairVerdict.OPEN);
         assertThat(comparison.rows())
-                .filteredOn(row -> "virtual".equals(row.levels().get(MeasuredAxis.THREADS)))
+                .filteredOn(row -> "virtual".equals(row.levels().get(Axes.THREADS)))
                 .allSatisfy(row ->
                         assertThat(row.difference().ratio().orElseThrow())
                                 .isBetween(1.45, 1.55)
@@ -72,8 +72,8 @@ class ComparisonTest {
         Comparison comparison =
                 ComparedRuns.compared(
                         results,
-                        small().axis(MeasuredAxis.TASKS, "10", "100", "1000"),
-                        small().axis(MeasuredAxis.TASKS, "100", "1000", "2000"));
+                        small().axis(Axes.TASKS, "10", "100", "1000"),
+                        small().axis(Axes.TASKS, "100", "1000", "2000"));
 
         assertThat(verdicts(comparison, "virtual"))
                 .containsExactly(
@@ -181,8 +181,7 @@ class ComparisonTest {
                                 run("here", small(), "here", calibrated()),
                                 ComparedRuns.run(
                                         results.resolve("there"),
-                                        slower(1.5)
-                                                .axis(MeasuredAxis.TASKS, "10", "100", "2000"))));
+                                        slower(1.5).axis(Axes.TASKS, "10", "100", "2000"))));
 
         comparison.writeTable(Folder.at(results));
 

@@ -4,11 +4,11 @@ import static dev.threadscale.report.ComparedRuns.slower;
 import static dev.threadscale.report.ComparedRuns.small;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.levels.Axes;
 import dev.threadscale.report.ComparedRuns;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartPoint;
-import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -81,7 +81,7 @@ class RunChartsTest {
 
     @Test
     void whereNothingIsACountRunsAreBarsBesideEachOther() throws IOException {
-        SyntheticRun few = small().axis(MeasuredAxis.TASKS, "100");
+        SyntheticRun few = small().axis(Axes.TASKS, "100");
         Comparison comparison = ComparedRuns.compared(results, few, few);
 
         assertThat(comparison.charts())

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.SomeRun;
 import dev.threadscale.fixture.Summed;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.Json;
@@ -97,8 +98,11 @@ class DatasetTest {
     @ParameterizedTest
     @CsvSource({"20, true", "10, false"})
     void findsAConfigurationByAllItsLevels(String tasks, boolean found) throws IOException {
-        Map<String, String> levels =
-                Map.of("runtime", "jvm-25", "cpus", "1", "threads", "virtual", "tasks", tasks);
+        Levels levels =
+                Levels.of(
+                        Map.of(
+                                "runtime", "jvm-25", "cpus", "1", "threads", "virtual", "tasks",
+                                tasks));
 
         assertThat(read(JSON, csv -> csv).find(levels).isPresent()).isEqualTo(found);
     }

@@ -2,6 +2,7 @@ package dev.threadscale.report.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.chart.Chart;
@@ -23,7 +24,7 @@ class ForkTracesTest extends PicturesOfRuns {
             Arrays.setAll(times, i -> i % 2 == 0 ? 10 : 20);
             series.put(Integer.toString(fork), times);
         }
-        return ForkTraces.of(Map.of(), 2, series);
+        return ForkTraces.of(Levels.NONE, 2, series);
     }
 
     @Test
@@ -51,7 +52,7 @@ class ForkTracesTest extends PicturesOfRuns {
         Arrays.fill(times, 10);
         Arrays.fill(times, 0, 3, 1000);
 
-        ForkTraces traces = ForkTraces.of(Map.of(), 3, Map.of("1", times));
+        ForkTraces traces = ForkTraces.of(Levels.NONE, 3, Map.of("1", times));
 
         assertThat(traces.batch()).isEqualTo(2);
         assertThat(traces.limit()).isEqualTo(15);

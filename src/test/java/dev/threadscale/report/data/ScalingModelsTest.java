@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.threadscale.fixture.Golden;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.data.ScalingModels.FittedSeries;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.Laws;
 import dev.threadscale.report.table.TableKinds;
@@ -16,7 +17,6 @@ import dev.threadscale.report.table.TextTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.util.DefaultLocale;
 
@@ -24,8 +24,8 @@ import org.junit.jupiter.api.util.DefaultLocale;
 class ScalingModelsTest extends PicturesOfRuns {
 
     /** Gunther's law on two CPUs: a tenth is serial, and a pair of threads costs a millionth. */
-    private static double law(Map<String, String> levels) {
-        double threads = Double.parseDouble(levels.get(MeasuredAxis.TASKS));
+    private static double law(Levels levels) {
+        double threads = Double.parseDouble(levels.get(Axes.TASKS));
         double running = Math.min(2, threads);
         return 1e6 * (1 + 0.1 * (running - 1) + 1e-6 * threads * (threads - 1)) / running;
     }
@@ -44,9 +44,9 @@ class ScalingModelsTest extends PicturesOfRuns {
     void threadsThatFollowTheCpusAreCountedAsTheKindHasThem() throws IOException {
         List<FittedSeries> models =
                 models(
-                        lawful().axis(MeasuredAxis.CPUS, "1", "2", "5")
+                        lawful().axis(Axes.CPUS, "1", "2", "5")
                                 .axis(
-                                        MeasuredAxis.THREADS,
+                                        Axes.THREADS,
                                         "parallel-stream",
                                         "fixed-pool:size=half-cpus",
                                         "fixed-pool:lifetime=fork,size=4",
@@ -57,8 +57,8 @@ class ScalingModelsTest extends PicturesOfRuns {
 
         assertThat(models)
                 .extracting(
-                        one -> one.levels().get(MeasuredAxis.THREADS),
-                        one -> one.levels().get(MeasuredAxis.CPUS),
+                        one -> one.levels().get(Axes.THREADS),
+                        one -> one.levels().get(Axes.CPUS),
                         one -> one.points().getLast().threads(),
                         one -> one.points().getLast().running())
                 .containsExactlyInAnyOrder(
@@ -91,7 +91,7 @@ class ScalingModelsTest extends PicturesOfRuns {
 
     @Test
     void underAQuotaNobodyKnowsHowManyThreadsRunAtATime() throws IOException {
-        assertThat(models(lawful().axis(MeasuredAxis.CPUS, "quota:0.5"))).isEmpty();
+        assertThat(models(lawful().axis(Axes.CPUS, "quota:0.5"))).isEmpty();
     }
 
     @Test
@@ -103,7 +103,7 @@ class ScalingModelsTest extends PicturesOfRuns {
     @Test
     @DefaultLocale("de-DE")
     void theFileAndTheTableAreSealed() throws IOException {
-        List<FittedSeries> models = models(lawful().axis(MeasuredAxis.CPUS, "1", "2"));
+        List<FittedSeries> models = models(lawful().axis(Axes.CPUS, "1", "2"));
         Report.of(directory).writeTables();
 
         Golden.matches("report/models.csv", Files.readString(directory.resolve("models.csv")));

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.fixture.Golden;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.table.SteadinessNote;
 import dev.threadscale.results.SummaryRow.Steadiness;
 import java.io.IOException;
@@ -73,7 +73,7 @@ class SteadinessTest {
         Report report =
                 report(
                         SyntheticRun.of("One", false, levels -> 100)
-                                .axis(MeasuredAxis.THREADS, "virtual")
+                                .axis(Axes.THREADS, "virtual")
                                 .forks(2, 20)
                                 .slowUntil(15));
 

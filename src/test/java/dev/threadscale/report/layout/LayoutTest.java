@@ -3,6 +3,7 @@ package dev.threadscale.report.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.SomeRun;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.stats.Estimate;
 import java.nio.file.Path;
@@ -81,15 +82,15 @@ class LayoutTest {
     void aSparseMatrixHasNoMorePanelsThanValues() {
         List<MeasuredAxis> wide = new ArrayList<>(List.of(RUNTIME, CPUS, THREADS, ONE_TASK));
         IntStream.range(0, 7).forEach(one -> wide.add(new MeasuredAxis("p" + one, names(20))));
-        Map<Map<String, String>, Estimate> diagonal = new HashMap<>();
+        Map<Levels, Estimate> diagonal = new HashMap<>();
         for (int level = 0; level < 20; level++) {
-            Map<String, String> levels =
-                    new HashMap<>(
+            Levels levels =
+                    Levels.of(
                             Map.of(
                                     "runtime", "jvm-25", "cpus", "1", "threads", "virtual", "tasks",
                                     "1"));
             for (int one = 0; one < 7; one++) {
-                levels.put("p" + one, "size-" + level);
+                levels = levels.with("p" + one, "size-" + level);
             }
             diagonal.put(levels, ONE);
         }
@@ -164,8 +165,8 @@ class LayoutTest {
         return where(levels -> true, axes);
     }
 
-    private static Variable where(Predicate<Map<String, String>> there, MeasuredAxis... axes) {
-        Map<Map<String, String>, Estimate> values = new HashMap<>();
+    private static Variable where(Predicate<Levels> there, MeasuredAxis... axes) {
+        Map<Levels, Estimate> values = new HashMap<>();
         SyntheticRun.combinations(List.of(axes)).stream()
                 .filter(there)
                 .forEach(levels -> values.put(levels, ONE));

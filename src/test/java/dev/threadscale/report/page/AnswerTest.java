@@ -2,12 +2,12 @@ package dev.threadscale.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.levels.Axes;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.SyntheticStudies;
 import dev.threadscale.report.SyntheticTimes;
-import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -32,7 +32,7 @@ class AnswerTest {
 
     private static SyntheticRun kinds(double virtual) {
         return SyntheticRun.of("t", false, l -> l.get("threads").equals("virtual") ? virtual : 1000)
-                .axis(MeasuredAxis.THREADS, "platform", "virtual")
+                .axis(Axes.THREADS, "platform", "virtual")
                 .forks(5, 3);
     }
 

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.fixture.Golden;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.chart.Chart;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.View.PlotForm;
 import java.io.IOException;
@@ -41,12 +41,12 @@ class SearchTableTest {
 
     private Report report(boolean strong, List<String> kinds, String... rows) throws IOException {
         SyntheticRun run = strong ? SyntheticRun.cpuScaling() : SyntheticRun.factorization();
-        run.axis(MeasuredAxis.CPUS, "1", "2")
-                .axis(MeasuredAxis.THREADS, kinds.toArray(String[]::new))
-                .axis(MeasuredAxis.TASKS, "1", "2", "4", "6", "8", "1024")
+        run.axis(Axes.CPUS, "1", "2")
+                .axis(Axes.THREADS, kinds.toArray(String[]::new))
+                .axis(Axes.TASKS, "1", "2", "4", "6", "8", "1024")
                 .only(levels ->
-                        levels.get(MeasuredAxis.CPUS).equals("1")
-                                || !levels.get(MeasuredAxis.TASKS).matches("6|1024"))
+                        levels.get(Axes.CPUS).equals("1")
+                                || !levels.get(Axes.TASKS).matches("6|1024"))
                 .in(directory);
         RunJson.adding(
                 directory,

@@ -9,6 +9,7 @@ import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.claim.MeasuredConfiguration;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.fixture.TwoSides;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.SteadyState;
 import java.util.ArrayList;
 import java.util.List;
@@ -132,6 +133,6 @@ class UnsteadyForksTest {
                                     : List.of(Doubt.unsteady(track.mean(), track.lasting()))));
         }
         return new MeasuredConfiguration(
-                Map.of("threads", name), ends, Map.of(Quantity.TIME, values));
+                Levels.of("threads", name), ends, Map.of(Quantity.TIME, values));
     }
 }

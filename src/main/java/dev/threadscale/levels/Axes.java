@@ -1,0 +1,77 @@
+package dev.threadscale.levels;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The axes of a matrix, in the order of the experiment.
+ *
+ * @param labels of the levels of each, in the order of the experiment, by name
+ */
+public record Axes(Map<String, List<String>> labels) {
+
+    public static final String RUNTIME = "runtime";
+    public static final String CPUS = "cpus";
+    public static final String THREADS = "threads";
+    public static final String TASKS = "tasks";
+
+    /** Hosts that all measure the same; only experiments that run on several have it. */
+    public static final String SYSTEM = "system";
+
+    /** Two versions of the code; only experiments that a gate makes of others have it. */
+    public static final String SIDE = "side";
+
+    /** The axes that every experiment has, in the order of the CSV. */
+    public static final List<String> COMMON = List.of(RUNTIME, CPUS, THREADS, TASKS);
+
+    /** The axes that an experiment with any workload may have, in the order of the CSV. */
+    public static final List<String> OF_ANY_WORKLOAD =
+            List.of(RUNTIME, CPUS, THREADS, TASKS, SYSTEM);
+
+    public Axes {
+        labels = Collections.unmodifiableMap(new LinkedHashMap<>(labels));
+    }
+
+    /** The axes of some configurations, with the levels that these have. */
+    public static Axes of(Collection<Levels> configurations) {
+        Map<String, Set<String>> labels = new LinkedHashMap<>();
+        for (Levels levels : configurations) {
+            levels.byAxis()
+                    .forEach((axis, label) ->
+                            labels.computeIfAbsent(axis, _ -> new LinkedHashSet<>()).add(label));
+        }
+        Map<String, List<String>> lists = new LinkedHashMap<>();
+        labels.forEach((axis, all) -> lists.put(axis, List.copyOf(all)));
+        return new Axes(lists);
+    }
+
+    public List<String> labels(String axis) {
+        return labels.getOrDefault(axis, List.of());
+    }
+
+    /** The names of the axes that have several levels. */
+    public List<String> varying() {
+        return labels.keySet().stream().filter(axis -> labels(axis).size() > 1).toList();
+    }
+
+    /** The order of the matrix. Forks come in shuffled order, so a file's order means nothing. */
+    public Comparator<Levels> order() {
+        return labels.keySet().stream()
+                .map(this::order)
+                .reduce((_, _) -> 0, Comparator::thenComparing);
+    }
+
+    /** By their places, looked up and not searched: an axis may have as many levels as rows. */
+    private Comparator<Levels> order(String axis) {
+        Map<String, Integer> places = new HashMap<>();
+        labels(axis).forEach(label -> places.putIfAbsent(label, places.size()));
+        return Comparator.comparingInt(levels -> places.getOrDefault(levels.get(axis), -1));
+    }
+}
