@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -54,11 +53,6 @@ public final class DataDictionary {
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
-    }
-
-    /** The files that have columns here. */
-    public static Set<String> files() {
-        return TABLES.keySet();
     }
 
     /** The columns of a file in their order. */
