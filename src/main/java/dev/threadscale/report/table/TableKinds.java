@@ -11,7 +11,6 @@ import dev.threadscale.report.data.ObservationsFile.ObservedSeries;
 import dev.threadscale.report.data.TasksFile;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.table.Block.Cell;
 import dev.threadscale.report.table.Block.Note;
 import dev.threadscale.report.table.ForkEnds.End;
@@ -26,7 +25,6 @@ import dev.threadscale.results.SummaryRow;
 import dev.threadscale.stats.Estimate;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.DoubleFunction;
 
 /**
  * The table of all kinds of tables other than those of times and findings, in the order of reports.
@@ -35,10 +33,7 @@ import java.util.function.DoubleFunction;
  */
 public final class TableKinds {
 
-    /** More subjects stand below each other. */
-    private static final int MOST_COLUMNS = 12;
-
-    private static final String MEAN = "mean of the forks' means over measured iterations";
+    static final String MEAN = "mean of the forks' means over measured iterations";
 
     static final TableKind<Goals.Reached> PRECISION =
             new TableKind<>(
@@ -183,7 +178,7 @@ public final class TableKinds {
             new TableKind<>(
                     Part.OBSERVED,
                     source -> Observations.bySubject(source.evidence()).stream(),
-                    TableKinds::bySubject);
+                    SubjectTable::of);
 
     static final TableKind<ObservedSeries> MANY_SUBJECTS =
             new TableKind<>(
@@ -288,28 +283,6 @@ public final class TableKinds {
                         "the slowest takes %s as long as the fastest"
                                 .formatted(NumberText.factor(factor)))
                 .orElse("what they change cannot be told from what is compared");
-    }
-
-    /** Beside each other where there is room. */
-    private static Block bySubject(Observations.Subjects subjects) {
-        Variable variable = subjects.variable();
-        String title = variable.name() + ": " + MEAN;
-        DoubleFunction<String> shown = value -> NumberText.value(value, variable.unit());
-        return subjects.axis().levels().size() <= MOST_COLUMNS
-                ? ConfigurationTable.across(
-                        variable,
-                        subjects.axis(),
-                        value -> shown.apply(value.mean()),
-                        title,
-                        ObservationsFile.NAME)
-                : new ConfigurationTable<Levels>(variable.varying(), row -> row)
-                        .number("mean", at -> variable.at(at).map(Estimate::mean), shown)
-                        .number("least", at -> variable.at(at).map(Estimate::minimum), shown)
-                        .number("most", at -> variable.at(at).map(Estimate::maximum), shown)
-                        .table(
-                                variable.combinations(variable.axes()),
-                                title,
-                                ObservationsFile.NAME);
     }
 
     /** Of all subjects together. */

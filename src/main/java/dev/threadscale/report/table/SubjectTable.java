@@ -1,0 +1,40 @@
+package dev.threadscale.report.table;
+
+import dev.threadscale.levels.Levels;
+import dev.threadscale.report.data.Observations;
+import dev.threadscale.report.data.ObservationsFile;
+import dev.threadscale.report.layout.NumberText;
+import dev.threadscale.report.layout.Variable;
+import dev.threadscale.stats.Estimate;
+import java.util.function.DoubleFunction;
+
+/** What was observed of each subject, such as a thread or a CPU. */
+final class SubjectTable {
+
+    /** More subjects stand below each other. */
+    private static final int MOST_COLUMNS = 12;
+
+    private SubjectTable() {}
+
+    /** Beside each other where there is room. */
+    static Block of(Observations.Subjects subjects) {
+        Variable variable = subjects.variable();
+        String title = variable.name() + ": " + TableKinds.MEAN;
+        DoubleFunction<String> shown = value -> NumberText.value(value, variable.unit());
+        return subjects.axis().levels().size() <= MOST_COLUMNS
+                ? ConfigurationTable.across(
+                        variable,
+                        subjects.axis(),
+                        value -> shown.apply(value.mean()),
+                        title,
+                        ObservationsFile.NAME)
+                : new ConfigurationTable<Levels>(variable.varying(), row -> row)
+                        .number("mean", at -> variable.at(at).map(Estimate::mean), shown)
+                        .number("least", at -> variable.at(at).map(Estimate::minimum), shown)
+                        .number("most", at -> variable.at(at).map(Estimate::maximum), shown)
+                        .table(
+                                variable.combinations(variable.axes()),
+                                title,
+                                ObservationsFile.NAME);
+    }
+}
