@@ -87,7 +87,9 @@ final class ValueAxes {
         double top = top(chart);
         double room = Math.max(LOGARITHMIC_ROOM, Math.pow(top / lowest, MARKER_ROOM));
         DecadeAxis axis = new DecadeAxis(chart.values().title());
-        axis.setRange(lowest / room, top * room);
+        // The room of values from 3 to 1e300 has no number.
+        axis.setRange(
+                Math.max(lowest / room, Double.MIN_NORMAL), Math.min(top * room, Double.MAX_VALUE));
         return axis;
     }
 
