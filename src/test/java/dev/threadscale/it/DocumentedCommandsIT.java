@@ -55,6 +55,7 @@ class DocumentedCommandsIT {
             deploy/kubernetes/fetch | needs a cluster; KubernetesIT
             alias threadscale=      | NoFileIT
             threadscale run --      | NoFileIT
+            docker compose run --rm threadscale run -- | NoFileIT
             docker build            | CI's compose builds the same target
             docker push             | needs a registry
             docker compose build worker-jvm | CI's compose
