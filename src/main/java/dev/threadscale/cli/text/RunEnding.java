@@ -3,6 +3,7 @@ package dev.threadscale.cli.text;
 import static java.util.stream.Collectors.joining;
 
 import dev.threadscale.claim.Judgement;
+import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.page.RunPage;
 import dev.threadscale.report.table.FindingWords;
@@ -32,16 +33,16 @@ public record RunEnding(Report report, Path directory, int width) {
         return Stream.of(
                         answer(),
                         TextTable.of(report.measured(MOST_ROWS), MOST_ROWS, width),
-                        verdicts(),
+                        verdicts(one -> reason(one) + why(one)),
                         page())
                 .filter(part -> !part.isEmpty())
                 .map(part -> "\n" + part)
                 .collect(joining());
     }
 
-    /** For one of several experiments: without the table. */
+    /** For one of several experiments: without the table and the reasons. */
     public String brief() {
-        return "\n" + answer() + verdicts() + page();
+        return "\n" + answer() + verdicts(this::why) + page();
     }
 
     /** The page, and how much there is to doubt on it. */
@@ -57,8 +58,12 @@ public record RunEnding(Report report, Path directory, int width) {
         return Paragraph.of(PlainText.line(report.answer().getLast()), width, "");
     }
 
-    /** A line for each claim that a run here can test. */
-    private String verdicts() {
+    /**
+     * A line for each claim that a run here can test.
+     *
+     * @param below gives lines to stand below it
+     */
+    private String verdicts(Function<Judgement, String> below) {
         List<Judgement> tested =
                 report.findings().judgements().stream()
                         .filter(one -> !FindingWords.isBeyond(one))
@@ -77,7 +82,7 @@ public record RunEnding(Report report, Path directory, int width) {
                                                 PlainText.line(one.finding().claim())),
                                         width)
                                 + "\n"
-                                + why(one))
+                                + below.apply(one))
                 .collect(joining());
     }
 
@@ -87,6 +92,13 @@ public record RunEnding(Report report, Path directory, int width) {
 
     private static String figure(Judgement judgement) {
         return FindingWords.figure(judgement).orElse("–");
+    }
+
+    /** Why a claim is open. */
+    private String reason(Judgement judgement) {
+        return judgement.verdict() == Verdict.INCONCLUSIVE
+                ? Paragraph.of(PlainText.line(judgement.reason()), width, INDENT, INDENT.repeat(2))
+                : "";
     }
 
     private String why(Judgement judgement) {
