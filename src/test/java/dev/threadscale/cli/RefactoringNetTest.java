@@ -161,7 +161,7 @@ class RefactoringNetTest {
 
     @ParameterizedTest
     @CsvSource({
-        "findings, own-code/20261127-110239-952, own-code/20261127-111614-177",
+        "findings, own-code/20261127-135232-361, own-code/20261127-135244-473",
         "without-findings, plain/20261127-110122-307, plain/20261127-111104-263"
     })
     void theVerdictOfARepetitionStaysTheSame(String name, String there, String here)
