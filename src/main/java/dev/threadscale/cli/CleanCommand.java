@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.options.HostOptions;
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Belonging.Premises;
 import dev.threadscale.engine.EngineException;

@@ -2,6 +2,7 @@ package dev.threadscale.cli;
 
 import dev.threadscale.calibrate.Calibration;
 import dev.threadscale.cli.machine.FormatOptions;
+import dev.threadscale.cli.options.EngineOptions;
 import dev.threadscale.cli.text.Agenda;
 import dev.threadscale.cli.text.Diagnosis;
 import dev.threadscale.doctor.CheckResult;

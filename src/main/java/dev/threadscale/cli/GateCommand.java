@@ -5,6 +5,7 @@ import dev.threadscale.cli.gate.GatePlan;
 import dev.threadscale.cli.gate.GateResult;
 import dev.threadscale.cli.gate.GateSides;
 import dev.threadscale.cli.gate.Tolerance;
+import dev.threadscale.cli.options.ExperimentOptions;
 import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.error.FileReason;
 import dev.threadscale.error.UserException;
@@ -50,7 +51,7 @@ final class GateCommand extends MeasuringCommand {
             paramLabel = ExperimentOptions.EXPERIMENT,
             description = ExperimentOptions.PATHS)
     void experiments(List<Path> paths) {
-        options.paths = paths;
+        options.name(paths);
     }
 
     @Option(

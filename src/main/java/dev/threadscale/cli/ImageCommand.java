@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.options.HostOptions;
 import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.StopSignal;

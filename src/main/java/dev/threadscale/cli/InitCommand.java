@@ -5,6 +5,7 @@ import dev.threadscale.cli.draft.Draft;
 import dev.threadscale.cli.draft.DraftFile;
 import dev.threadscale.cli.draft.DraftQuestion;
 import dev.threadscale.cli.draft.Suggestions;
+import dev.threadscale.cli.options.CodeOptions;
 import dev.threadscale.cli.text.PlanCost;
 import dev.threadscale.cli.text.PlanSize;
 import dev.threadscale.error.UserException;

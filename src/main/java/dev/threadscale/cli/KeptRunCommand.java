@@ -1,6 +1,7 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.cli.gate.GatePlan;
+import dev.threadscale.cli.options.HostOptions;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.reproduce.KeptExperiment;
 import dev.threadscale.reproduce.KeptImages;
@@ -65,7 +66,7 @@ abstract class KeptRunCommand extends KitCommand {
             Optional<String> resume,
             ToIntFunction<EndedSession> conclusion)
             throws Exception {
-        if (hosts.engine.isLocal()) {
+        if (hosts.areProcesses()) {
             session.requireTrust(plan);
         }
         Nodes opened = hosts.open(plan.runtimes(), session.stop, err());

@@ -1,6 +1,8 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.cli.machine.FormatOptions;
+import dev.threadscale.cli.options.ExperimentOptions;
+import dev.threadscale.cli.options.PathConverter;
 import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.cli.text.ExperimentSizes;
 import dev.threadscale.cli.text.Glossary;
@@ -30,7 +32,6 @@ import picocli.CommandLine.TypeConversionException;
 final class ListCommand extends KitCommand {
 
     private static final Path EXPERIMENTS = Path.of("experiments");
-    private static final PathConverter PATHS = new PathConverter();
 
     /** Tables that can be listed. */
     enum Topic {
@@ -103,9 +104,7 @@ final class ListCommand extends KitCommand {
         }
         List<Path> files =
                 ExperimentOptions.files(
-                        names.isEmpty()
-                                ? List.of(EXPERIMENTS)
-                                : names.stream().map(PATHS::convert).toList());
+                        names.isEmpty() ? List.of(EXPERIMENTS) : PathConverter.all(names));
         ExperimentSizes sizes = ExperimentSizes.of(files);
         format.print(out(), () -> sizes, () -> out().print(sizes.text(width())));
         if (sizes.invalid() > 0) {

@@ -3,6 +3,8 @@ package dev.threadscale.cli;
 import dev.threadscale.cli.machine.FormatOptions;
 import dev.threadscale.cli.machine.JunitOptions;
 import dev.threadscale.cli.machine.JunitReport;
+import dev.threadscale.cli.options.ExperimentOptions;
+import dev.threadscale.cli.options.NodeOptions;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.doctor.Checkup;
 import dev.threadscale.experiment.RuntimeLevel;

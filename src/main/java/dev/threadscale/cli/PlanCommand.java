@@ -2,6 +2,10 @@ package dev.threadscale.cli;
 
 import dev.threadscale.cli.PlanCommand.PlanDocument.PlannedStudy;
 import dev.threadscale.cli.machine.FormatOptions;
+import dev.threadscale.cli.options.ExperimentOptions;
+import dev.threadscale.cli.options.NodeOptions;
+import dev.threadscale.cli.options.PathConverter;
+import dev.threadscale.cli.options.StudyOptions;
 import dev.threadscale.cli.text.PlanCost;
 import dev.threadscale.cli.text.PlanNotes;
 import dev.threadscale.cli.text.PlanSize;
@@ -49,7 +53,7 @@ final class PlanCommand extends KitCommand {
             paramLabel = ExperimentOptions.EXPERIMENT,
             description = ExperimentOptions.PATHS)
     void experiments(List<String> paths) {
-        options.name(paths);
+        options.name(PathConverter.all(paths));
     }
 
     @Option(

@@ -1,6 +1,9 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.cli.machine.RunOutcome;
+import dev.threadscale.cli.options.ExperimentOptions;
+import dev.threadscale.cli.options.PathConverter;
+import dev.threadscale.cli.options.StudyOptions;
 import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.cli.text.Paragraph;
@@ -53,7 +56,7 @@ final class RunCommand extends MeasuringCommand {
             paramLabel = ExperimentOptions.EXPERIMENT,
             description = ExperimentOptions.PATHS)
     void experiments(List<String> paths) {
-        options.name(paths);
+        options.name(PathConverter.all(paths));
     }
 
     @Option(

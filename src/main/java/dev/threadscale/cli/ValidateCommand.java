@@ -2,6 +2,7 @@ package dev.threadscale.cli;
 
 import dev.threadscale.cli.ValidateCommand.ValidationDocument.Validated;
 import dev.threadscale.cli.machine.FormatOptions;
+import dev.threadscale.cli.options.ExperimentOptions;
 import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.cli.text.Problem;
 import dev.threadscale.error.UserException;
@@ -36,7 +37,7 @@ final class ValidateCommand extends KitCommand {
             paramLabel = ExperimentOptions.EXPERIMENT,
             description = ExperimentOptions.PATHS)
     void experiments(List<Path> paths) {
-        options.paths = paths;
+        options.name(paths);
     }
 
     @Mixin private FormatOptions format = new FormatOptions();

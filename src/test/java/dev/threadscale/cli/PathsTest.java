@@ -3,6 +3,7 @@ package dev.threadscale.cli;
 import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.cli.options.PathConverter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -98,12 +99,6 @@ class PathsTest {
         assertThat(CommandLineRun.of("validate", pipe.toString()).naming(pipe).refusal())
                 .startsWith("error: <file>:")
                 .contains("'matrixx'");
-    }
-
-    @Test
-    void aDashIsStandardInput() {
-        assertThat(PathConverter.input(Path.of("-"))).isEqualTo(Path.of("/dev/stdin"));
-        assertThat(PathConverter.input(EXPERIMENT)).isEqualTo(EXPERIMENT);
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.threadscale.cli;
+package dev.threadscale.cli.options;
 
 import dev.threadscale.cli.draft.Draft;
 import dev.threadscale.cli.draft.DraftFile;
@@ -12,9 +12,9 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** Options that say what to measure in place of an experiment file. */
-final class StudyOptions extends CodeOptions {
+public final class StudyOptions extends CodeOptions {
 
-    static final String HEADING = "%nWithout a file:%n";
+    public static final String HEADING = "%nWithout a file:%n";
 
     private static final Path HERE = Path.of("");
 
@@ -81,7 +81,7 @@ final class StudyOptions extends CodeOptions {
                             + " results/NAME.")
     private Optional<String> name = Optional.empty();
 
-    boolean isGiven() {
+    public boolean isGiven() {
         return isCode()
                 || Stream.of(
                                 workload,
@@ -101,14 +101,14 @@ final class StudyOptions extends CodeOptions {
      *
      * @param parameters {@code NAME=VALUES}, of the workload
      */
-    ExperimentFile file(List<String> parameters) {
+    public ExperimentFile file(List<String> parameters) {
         Draft draft = draft(parameters);
         Path file = folder().resolve(draft.value(Draft.NAME) + ".yaml").normalize();
         return ExperimentFile.of(file, draft.yaml());
     }
 
     /** Writes the same into the working folder, to be kept. */
-    ExperimentFile write(List<String> parameters) {
+    public ExperimentFile write(List<String> parameters) {
         ExperimentFile file = file(parameters);
         return ExperimentFile.read(DraftFile.keep(file.path(), file.text()));
     }

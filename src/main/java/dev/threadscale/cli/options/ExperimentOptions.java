@@ -1,4 +1,4 @@
-package dev.threadscale.cli;
+package dev.threadscale.cli.options;
 
 import dev.threadscale.error.FileReason;
 import dev.threadscale.error.Location;
@@ -24,16 +24,16 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** Options that select experiments and change them. */
-final class ExperimentOptions {
+public final class ExperimentOptions {
 
     /** The first of its folder, so that whoever runs all of them soon sees a report. */
     private static final String HEADLINE = "cpu-scaling.yaml";
 
-    static final String EXPERIMENT = "EXPERIMENT";
-    static final String PATHS = "YAML files, or folders of them; - is standard input.";
+    public static final String EXPERIMENT = "EXPERIMENT";
+    public static final String PATHS = "YAML files, or folders of them; - is standard input.";
 
     /** The experiments that the command names. */
-    List<Path> paths = List.of();
+    private List<Path> paths = List.of();
 
     @Option(
             names = "--profile",
@@ -62,17 +62,15 @@ final class ExperimentOptions {
     private static final Pattern ONE_NAME = Pattern.compile("^[^.=]*(=|$)");
 
     /** Adds the override that another option stands for; it wins over those of --set. */
-    void override(String assignment) {
+    public void override(String assignment) {
         overrides.add(assignment);
     }
 
-    /** Takes paths that may be left out, of which picocli would pass over an empty one. */
-    void name(List<String> named) {
-        PathConverter paths = new PathConverter();
-        this.paths = named.stream().map(paths::convert).toList();
+    public void name(List<Path> experiments) {
+        paths = experiments;
     }
 
-    List<Path> files() {
+    public List<Path> files() {
         return files(paths);
     }
 
@@ -81,7 +79,7 @@ final class ExperimentOptions {
      *
      * @param file of the study, by its parameters
      */
-    List<Plan> plans(
+    public List<Plan> plans(
             StudyOptions study, Function<List<String>, ExperimentFile> file, PrintWriter err) {
         if (study.isGiven() && !paths.isEmpty()) {
             throw UserException.of("%s already says what to measure", paths.getFirst())
@@ -104,7 +102,7 @@ final class ExperimentOptions {
     }
 
     /** The named files, and the YAML files of the named folders: the headline, then by name. */
-    static List<Path> files(List<Path> paths) {
+    public static List<Path> files(List<Path> paths) {
         return paths.stream()
                 .map(PathConverter::input)
                 .flatMap(path -> Files.isDirectory(path) ? in(path).stream() : Stream.of(path))
@@ -136,12 +134,12 @@ final class ExperimentOptions {
     }
 
     /** Plans what a file holds. */
-    Plan plan(ExperimentFile file) {
+    public Plan plan(ExperimentFile file) {
         return plan(file, profile);
     }
 
     /** The only file that is named. */
-    ExperimentFile file() {
+    public ExperimentFile file() {
         List<Path> files = files();
         if (files.size() != 1) {
             throw UserException.of(
@@ -152,7 +150,7 @@ final class ExperimentOptions {
     }
 
     /** Reads a file with what a command lays below and above what the user sets. */
-    Experiment read(ExperimentFile file, List<String> below, List<String> above) {
+    public Experiment read(ExperimentFile file, List<String> below, List<String> above) {
         return ExperimentReader.read(
                 file,
                 profile,
@@ -164,7 +162,7 @@ final class ExperimentOptions {
                                 .reduce(document, YamlNode::overlaidBy));
     }
 
-    Filter only() {
+    public Filter only() {
         return Filter.parse(only);
     }
 
@@ -177,7 +175,7 @@ final class ExperimentOptions {
      *
      * @param err is told of files that lack the profile, if others have it
      */
-    List<Plan> plans(PrintWriter err) {
+    private List<Plan> plans(PrintWriter err) {
         List<ExperimentFile> files = files().stream().map(ExperimentFile::read).toList();
         boolean known = files.stream().anyMatch(this::hasProfile);
         List<Plan> plans = new ArrayList<>();

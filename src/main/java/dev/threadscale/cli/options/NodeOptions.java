@@ -1,4 +1,4 @@
-package dev.threadscale.cli;
+package dev.threadscale.cli.options;
 
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.engine.StopSignal;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
  * Options that choose the hosts or nodes of a run: each host runs the whole plan, and the nodes of
  * a cluster share it.
  */
-final class NodeOptions {
+public final class NodeOptions {
 
     @Mixin private HostOptions hosts = new HostOptions();
 
@@ -33,17 +33,17 @@ final class NodeOptions {
     private boolean spread;
 
     /** True if forks run only on the Docker host that the environment names, or on this host. */
-    boolean areUsual() {
+    public boolean areUsual() {
         return hosts.areUsual() && !hosts.engine.isKubernetes();
     }
 
     /** True if forks are child processes, with all rights of the launcher. */
-    boolean areProcesses() {
-        return hosts.engine.isLocal();
+    public boolean areProcesses() {
+        return hosts.areProcesses();
     }
 
     /** The nodes of a cluster that would share the plan; empty if they do not. */
-    List<String> clusterNodes() {
+    public List<String> clusterNodes() {
         if (spread) {
             return hosts.engine.cluster().nodeNames();
         }
@@ -57,7 +57,7 @@ final class NodeOptions {
      *
      * @throws UserException if there is no cluster to share the plan
      */
-    Optional<String> override() {
+    public Optional<String> override() {
         List<String> names = hosts.names();
         if (spread && !hosts.engine.isKubernetes()) {
             throw UserException.of("--spread needs --engine kubernetes")
@@ -69,7 +69,7 @@ final class NodeOptions {
     }
 
     /** Connects to all of them. */
-    Nodes open(Collection<RuntimeLevel> runtimes, StopSignal stop, PrintWriter err) {
+    public Nodes open(Collection<RuntimeLevel> runtimes, StopSignal stop, PrintWriter err) {
         if (!spread) {
             return hosts.open(runtimes, stop, err);
         }

@@ -1,14 +1,15 @@
-package dev.threadscale.cli;
+package dev.threadscale.cli.options;
 
 import dev.threadscale.error.UserException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 
 /** Reads a path on the command line, wherever one stands. */
-final class PathConverter implements ITypeConverter<Path> {
+public final class PathConverter implements ITypeConverter<Path> {
 
     /** The character that Java puts in place of bytes that the locale does not know. */
     private static final char UNKNOWN = '\uFFFD';
@@ -29,18 +30,24 @@ final class PathConverter implements ITypeConverter<Path> {
         }
     }
 
+    /** Converts words of which picocli would pass over an empty one. */
+    public static List<Path> all(List<String> words) {
+        PathConverter converter = new PathConverter();
+        return words.stream().map(converter::convert).toList();
+    }
+
     /** The file that a user means, for commands that read {@code -} as standard input. */
     static Path input(Path named) {
         return named.toString().equals("-") ? STDIN : named;
     }
 
     /** Java can name no file whose letters the locale does not have. */
-    static UserException unnameable(InvalidPathException unusable) {
+    public static UserException unnameable(InvalidPathException unusable) {
         return unnameable("'%s'".formatted(unusable.getInput()));
     }
 
     /** Refuses a working folder that cannot be named: all relative paths would miss their file. */
-    static void checkWorkingFolder(String folder) {
+    public static void checkWorkingFolder(String folder) {
         if (folder.indexOf(UNKNOWN) >= 0) {
             throw unnameable("this folder, '%s',".formatted(folder));
         }

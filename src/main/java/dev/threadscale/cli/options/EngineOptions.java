@@ -1,4 +1,4 @@
-package dev.threadscale.cli;
+package dev.threadscale.cli.options;
 
 import dev.threadscale.engine.Belonging.Premises;
 import dev.threadscale.engine.Engine;
@@ -17,7 +17,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 
 /** Options that choose what runs the forks. */
-final class EngineOptions {
+public final class EngineOptions {
 
     /** The engines, as the command line names them. */
     enum EngineName {
@@ -69,7 +69,7 @@ final class EngineOptions {
                             + " separated by commas.")
     private Optional<String> selector = Optional.empty();
 
-    boolean isKubernetes() {
+    public boolean isKubernetes() {
         return engine == EngineName.kubernetes;
     }
 
@@ -78,7 +78,7 @@ final class EngineOptions {
     }
 
     /** Connects to the engine that the environment names; in a cluster, to one node. */
-    Engine open(StopSignal stop) {
+    public Engine open(StopSignal stop) {
         requireOneNode();
         return switch (engine) {
             case docker -> DockerEngine.connect(repository, stop);

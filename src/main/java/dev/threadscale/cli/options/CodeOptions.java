@@ -1,4 +1,4 @@
-package dev.threadscale.cli;
+package dev.threadscale.cli.options;
 
 import dev.threadscale.cli.draft.DraftCode;
 import dev.threadscale.error.UserException;
@@ -9,7 +9,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** Options that name code of the user's, as the keys of a workload that have the same names. */
-class CodeOptions {
+public class CodeOptions {
 
     /** JMH's own second or ten are long for a first look. */
     private static final String ITERATION_OF_JMH = "100ms";
@@ -52,7 +52,7 @@ class CodeOptions {
             description = "JMH's mode (avgt, thrpt, sample, ss), where the benchmark has several.")
     private Optional<String> mode = Optional.empty();
 
-    final boolean isCode() {
+    public final boolean isCode() {
         return source.isPresent()
                 || type.isPresent()
                 || !classPath.isEmpty()
@@ -74,7 +74,7 @@ class CodeOptions {
      *
      * @param folder of the experiment
      */
-    final Optional<DraftCode> code(Path folder) {
+    public final Optional<DraftCode> code(Path folder) {
         if (!isCode()) {
             return Optional.empty();
         }

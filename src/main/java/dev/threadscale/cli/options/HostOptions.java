@@ -1,4 +1,4 @@
-package dev.threadscale.cli;
+package dev.threadscale.cli.options;
 
 import dev.threadscale.engine.Belonging.Premises;
 import dev.threadscale.engine.Engine;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options that choose the engine, or several Docker hosts in its place. */
-final class HostOptions {
+public final class HostOptions {
 
     @Mixin EngineOptions engine = new EngineOptions();
 
@@ -39,6 +39,11 @@ final class HostOptions {
     /** True if no option names a host, so that the environment does. */
     boolean areUsual() {
         return hosts.isEmpty();
+    }
+
+    /** True if forks are child processes, with all rights of the launcher. */
+    public boolean areProcesses() {
+        return engine.isLocal();
     }
 
     List<String> names() {
@@ -66,7 +71,7 @@ final class HostOptions {
     }
 
     /** Connects to all hosts, and copies images that a host lacks from the others. */
-    Nodes open(Collection<RuntimeLevel> runtimes, StopSignal stop, PrintWriter err) {
+    public Nodes open(Collection<RuntimeLevel> runtimes, StopSignal stop, PrintWriter err) {
         if (areUsual()) {
             return Nodes.only(engine.open(stop));
         }
@@ -78,7 +83,7 @@ final class HostOptions {
     }
 
     /** Connects to all hosts, by name, to see what runs have there; the usual one has no name. */
-    Map<String, ? extends Premises> premises() {
+    public Map<String, ? extends Premises> premises() {
         return areUsual() ? Map.of("", engine.premises()) : connect(new StopSignal(), all -> {});
     }
 
@@ -111,7 +116,7 @@ final class HostOptions {
     }
 
     /** Makes all hosts measure with images that a run brings along. */
-    void use(KeptImages images, Path run, StopSignal stop) {
+    public void use(KeptImages images, Path run, StopSignal stop) {
         engine.useImagesOf(images.repository());
         Map<String, DockerEngine> all =
                 areUsual()
