@@ -204,18 +204,15 @@ public record Experiment(
      */
     public record Matrix(List<Axis> axes, List<Selection> include, List<Selection> exclude) {
 
-        /** The runtimes of the axis, and behind them those that only {@code include} names. */
-        List<RuntimeLevel> runtimes() {
+        /** The levels of a kind on the axes, followed by those in {@code include}. */
+        <L extends Level> Stream<L> levels(Class<L> kind) {
             return Stream.concat(
-                            axes.stream()
-                                    .filter(axis -> axis.name().equals(Axes.RUNTIME))
-                                    .flatMap(axis -> axis.levels().stream()),
+                            axes.stream().flatMap(axis -> axis.levels().stream()),
                             include.stream()
                                     .flatMap(one -> one.levels().values().stream())
                                     .flatMap(Set::stream))
-                    .filter(RuntimeLevel.class::isInstance)
-                    .map(RuntimeLevel.class::cast)
-                    .toList();
+                    .filter(kind::isInstance)
+                    .map(kind::cast);
         }
     }
 

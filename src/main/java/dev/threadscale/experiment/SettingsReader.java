@@ -174,7 +174,7 @@ final class SettingsReader {
      * the plan says what a native image ignores.
      */
     static void checkRuntimes(Fields experiment, Jvm jvm, Experiment.Matrix matrix) {
-        List<RuntimeLevel> runtimes = matrix.runtimes();
+        List<RuntimeLevel> runtimes = matrix.levels(RuntimeLevel.class).toList();
         if (runtimes.stream().anyMatch(RuntimeLevel::isVirtualMachine)) {
             return;
         }

@@ -11,7 +11,6 @@ import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Axes;
-import dev.threadscale.protocol.Choice;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.Parameter;
@@ -20,7 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Reads {@code workload}, {@code search} and {@code matrix}, of which each needs the one before.
@@ -86,18 +84,11 @@ final class WorkloadReader {
             Fields experiment, Optional<Code> code, Experiment.Matrix matrix) {
         Location at =
                 Fields.of(experiment.required(MATRIX), "the matrix").keyLocation(Axes.THREADS);
-        Stream.concat(
-                        matrix.axes().stream().flatMap(axis -> axis.levels().stream()),
-                        matrix.include().stream()
-                                .flatMap(one -> one.levels().values().stream())
-                                .flatMap(levels -> levels.stream()))
-                .forEach(level -> {
-                    if (level instanceof Level.Threads(Choice(String kind, var arguments))
-                            && kind.equals(ThreadKinds.OWN.name())) {
-                        String factory = arguments.getOrDefault(ThreadKinds.FACTORY.name(), "");
-                        new ExecutorFactory(at, factory).check(code);
-                    }
-                });
+        matrix.levels(Level.Threads.class)
+                .map(Level.Threads::choice)
+                .filter(kind -> kind.name().equals(ThreadKinds.OWN.name()))
+                .map(kind -> kind.arguments().getOrDefault(ThreadKinds.FACTORY.name(), ""))
+                .forEach(factory -> new ExecutorFactory(at, factory).check(code));
     }
 
     /** JMH would measure all values of a parameter one after the other, in one process. */
