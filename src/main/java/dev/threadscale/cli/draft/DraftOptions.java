@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Turns the options of a study without a file into a draft, whose problems are those of the
- * options. What no option says is chosen for a quick first picture.
+ * Turns the options of a study without a file into a draft whose problems name their option.
+ * Whatever no option says is chosen for a quick first picture.
  */
 public final class DraftOptions {
 
@@ -72,16 +72,7 @@ public final class DraftOptions {
 
     /** Adds {@code warmup}, {@code iterations} or {@code forks}. */
     public void measure(String key, String typed) {
-        add("--" + key, typed, key, "measure." + key, DraftOptions::single);
-    }
-
-    private static List<String> single(String typed) {
-        List<String> values = FlowYaml.list(typed);
-        if (values.size() > 1) {
-            throw UserException.of("this needs one value, not %d", values.size())
-                    .fix("Choose one of them.");
-        }
-        return values;
+        add("--" + key, typed, key, "measure." + key, FlowYaml::single);
     }
 
     /** Adds a parameter of the workload: {@code NAME=VALUE}, or several values to compare. */

@@ -1,6 +1,5 @@
 package dev.threadscale.cli.draft;
 
-import dev.threadscale.error.UserException;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
@@ -158,14 +157,10 @@ public record DraftQuestion(
 
     /** The values of an answer. */
     public List<String> read(String typed) {
-        if (expected == Expected.TEXT) {
-            return List.of(typed);
-        }
-        List<String> values = FlowYaml.list(typed);
-        if (expected == Expected.VALUE && values.size() > 1) {
-            throw UserException.of("this needs one value, not %d", values.size())
-                    .fix("Choose one of them.");
-        }
-        return values;
+        return switch (expected) {
+            case VALUES -> FlowYaml.list(typed);
+            case VALUE -> FlowYaml.single(typed);
+            case TEXT -> List.of(typed);
+        };
     }
 }

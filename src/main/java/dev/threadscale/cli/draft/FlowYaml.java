@@ -33,6 +33,20 @@ final class FlowYaml {
         return items(typed).stream().map(FlowYaml::of).toList();
     }
 
+    /**
+     * Reads a list of exactly one value.
+     *
+     * @throws UserException if it has several
+     */
+    static List<String> single(String typed) {
+        List<String> values = list(typed);
+        if (values.size() > 1) {
+            throw UserException.of("this needs one value, not %d", values.size())
+                    .fix("Choose one of them.");
+        }
+        return values;
+    }
+
     /** The values of the same list. */
     static List<YamlNode> items(String typed) {
         try {
