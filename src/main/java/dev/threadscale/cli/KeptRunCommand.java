@@ -83,6 +83,7 @@ abstract class KeptRunCommand extends KitCommand {
                                             new Allowance(budget),
                                             false,
                                             List.of(),
+                                            false,
                                             true,
                                             early()),
                                     List.of(plan));

@@ -157,7 +157,6 @@ abstract class MeasuringCommand extends KitCommand {
     }
 
     private int run(List<Plan> plans, Nodes opened) throws InterruptedException {
-        session.table = showsTable();
         EndedSession ended =
                 session.run(
                         this,
@@ -168,6 +167,7 @@ abstract class MeasuringCommand extends KitCommand {
                                 new Allowance(budget),
                                 failOnFindings(),
                                 noise(opened),
+                                showsTable(),
                                 isBrief(plans),
                                 format.early(out())),
                         plans);

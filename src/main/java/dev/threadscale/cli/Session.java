@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param allowance for all of them
  * @param failOnFindings true if a finding that is not reproduced counts as a failure
  * @param noise what disturbs the host, to be kept with the results
+ * @param table true to show the times of a run while they become known
  * @param brief true if results end with less than one experiment alone has
  * @param out for results
  */
@@ -24,5 +25,6 @@ record Session(
         Allowance allowance,
         boolean failOnFindings,
         List<String> noise,
+        boolean table,
         boolean brief,
         PrintWriter out) {}

@@ -46,9 +46,6 @@ final class SessionOptions {
 
     final StopSignal stop = new StopSignal();
 
-    /** True to show the times of a run while they become known. */
-    boolean table;
-
     /** Measures plans one after the other, those that need the build of an image last. */
     EndedSession run(KitCommand command, Session session, List<Plan> unordered)
             throws InterruptedException {
@@ -67,7 +64,12 @@ final class SessionOptions {
                             images,
                             Results.open(session.results()),
                             new WorkerCheck(nodes, plans),
-                            () -> listener(command, plain || nodes.areSeveral(), agenda, table),
+                            () ->
+                                    listener(
+                                            command,
+                                            plain || nodes.areSeveral(),
+                                            agenda,
+                                            session.table()),
                             RunClock.of(stop),
                             !noCopies,
                             ids,

@@ -53,6 +53,7 @@ class ExperimentRunTest {
                         failOnFindings,
                         List.of(DISTURBANCE),
                         false,
+                        false,
                         new PrintWriter(out));
         return FakeRuns.run(plan, session, clock, new PrintWriter(err));
     }

@@ -23,7 +23,15 @@ final class FakeRuns {
     /** On the host of the tests, of which nothing is known. */
     static Session on(FakeEngine engine, Path results, Optional<String> resume, PrintWriter out) {
         return new Session(
-                Nodes.only(engine), results, resume, Allowance.USUAL, false, List.of(), false, out);
+                Nodes.only(engine),
+                results,
+                resume,
+                Allowance.USUAL,
+                false,
+                List.of(),
+                false,
+                false,
+                out);
     }
 
     /** Returns the exit code. */
