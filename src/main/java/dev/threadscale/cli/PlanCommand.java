@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -65,7 +66,7 @@ final class PlanCommand extends KitCommand {
     private Path results = Path.of("results");
 
     @ArgGroup(exclusive = false, heading = StudyOptions.HEADING)
-    private StudyOptions study = new StudyOptions();
+    private @Nullable StudyOptions study;
 
     @Mixin private NodeOptions nodes = new NodeOptions();
     @Mixin private FormatOptions format = new FormatOptions();
@@ -73,7 +74,7 @@ final class PlanCommand extends KitCommand {
     @Override
     public Integer call() {
         nodes.override().ifPresent(options::override);
-        List<Plan> plans = options.plans(study, study::file, err());
+        List<Plan> plans = options.plans(study, StudyOptions::file, err());
         List<String> shared = nodes.clusterNodes();
         // Nothing is known here about hosts that options name.
         Optional<HostCpus> here =

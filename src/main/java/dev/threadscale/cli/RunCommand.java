@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -65,7 +66,7 @@ final class RunCommand extends MeasuringCommand {
     private boolean failOnFindings;
 
     @ArgGroup(exclusive = false, heading = StudyOptions.HEADING)
-    private StudyOptions study = new StudyOptions();
+    private @Nullable StudyOptions study;
 
     /** The file of a study that began without one. */
     private Optional<Path> kept = Optional.empty();
@@ -80,7 +81,7 @@ final class RunCommand extends MeasuringCommand {
         return plans;
     }
 
-    private ExperimentFile kept(List<String> parameters) {
+    private ExperimentFile kept(StudyOptions study, List<String> parameters) {
         ExperimentFile file = study.write(parameters);
         kept = Optional.of(file.path());
         return file;
@@ -88,7 +89,7 @@ final class RunCommand extends MeasuringCommand {
 
     @Override
     boolean showsTable() {
-        return study.isGiven();
+        return study != null;
     }
 
     @Override

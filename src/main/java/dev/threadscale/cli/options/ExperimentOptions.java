@@ -18,9 +18,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Options that select experiments and change them. */
@@ -77,20 +78,23 @@ public final class ExperimentOptions {
     /**
      * Plans the study that options stand for, or else all experiments.
      *
+     * @param study null if no option names any of it
      * @param file of the study, by its parameters
      */
     public List<Plan> plans(
-            StudyOptions study, Function<List<String>, ExperimentFile> file, PrintWriter err) {
-        if (study.isGiven() && !paths.isEmpty()) {
+            @Nullable StudyOptions study,
+            BiFunction<StudyOptions, List<String>, ExperimentFile> file,
+            PrintWriter err) {
+        if (study != null && !paths.isEmpty()) {
             throw UserException.of("%s already says what to measure", paths.getFirst())
                     .fix(
                             "Change the file's levels with --set matrix.threads=[platform], or leave the"
                                     + " file out.");
         }
-        if (study.isGiven()) {
+        if (study != null) {
             List<String> parameters = overrides.stream().filter(ONE_NAME.asPredicate()).toList();
             overrides.removeAll(parameters);
-            return List.of(plan(file.apply(parameters)));
+            return List.of(plan(file.apply(study, parameters)));
         }
         if (paths.isEmpty()) {
             throw UserException.of("nothing says what to measure")

@@ -8,7 +8,6 @@ import dev.threadscale.experiment.ExperimentFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** Options that say what to measure in place of an experiment file. */
@@ -80,21 +79,6 @@ public final class StudyOptions extends CodeOptions {
                     "Name of the experiment: its file here is NAME.yaml, its results are in"
                             + " results/NAME.")
     private Optional<String> name = Optional.empty();
-
-    public boolean isGiven() {
-        return isCode()
-                || Stream.of(
-                                workload,
-                                threads,
-                                tasks,
-                                cpus,
-                                runtime,
-                                warmup,
-                                iterations,
-                                forks,
-                                name)
-                        .anyMatch(Optional::isPresent);
-    }
 
     /**
      * The experiment that the options stand for, as the file that it would be.
