@@ -2,10 +2,8 @@ package dev.threadscale.plan;
 
 import dev.threadscale.experiment.Jvm;
 import dev.threadscale.experiment.RuntimeLevel;
-import dev.threadscale.levels.Axes;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Differences of the runtimes of a plan in what the experiment asks for. */
@@ -16,11 +14,12 @@ public final class Parity {
     /** A sentence for each difference. */
     public static List<String> notes(Plan plan) {
         Jvm jvm = plan.experiment().jvm();
-        // An image of the user's code is one of its level.
+        // Levels, since a native image of the user's code has a label of its own.
         List<RuntimeLevel> runtimes =
                 plan.configurations().stream()
-                        .map(one -> (RuntimeLevel) one.levels().get(Axes.RUNTIME))
-                        .filter(Objects::nonNull)
+                        .flatMap(one -> one.levels().values().stream())
+                        .filter(RuntimeLevel.class::isInstance)
+                        .map(RuntimeLevel.class::cast)
                         .distinct()
                         .toList();
         boolean several = runtimes.size() > 1;
