@@ -92,7 +92,7 @@ class PipelineRatesTest {
         }
 
         ForkEnd run(Fork fork, Consumer<String> output) {
-            Levels levels = levels(fork);
+            Levels levels = fork.configuration().labels();
             double truth = levels.get("threads").equals("virtual") ? TRUTH : 1;
             double burst =
                     host == Host.BUSY && random.nextInt(10) < 3 ? 0.4 * random.nextDouble() : 0;
@@ -123,10 +123,6 @@ class PipelineRatesTest {
                     .map(line -> line.replace("affinity=0", "affinity=1"))
                     .forEach(output);
             return FakeEngine.exit(0);
-        }
-
-        private static Levels levels(Fork fork) {
-            return fork.configuration().labels();
         }
 
         /** The same run, without a run directory. */

@@ -6,7 +6,6 @@ import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.fixture.SimulatedRuns;
 import dev.threadscale.levels.Axes;
-import dev.threadscale.levels.Levels;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
@@ -69,7 +68,7 @@ final class SimulatedGates {
     /** The verdict of a gate on each configuration. */
     List<Judgement> run(int seed) {
         return new SimulatedRuns(
-                        plan.configurations().stream().map(SimulatedGates::labels).toList(),
+                        plan.configurations().stream().map(Configuration::labels).toList(),
                         plan.experiment().findings(),
                         looks,
                         (random, levels, number) -> {
@@ -78,10 +77,6 @@ final class SimulatedGates {
                             return SimulatedRuns.quiet(number, ELAPSED, time);
                         })
                 .judge(seed);
-    }
-
-    private static Levels labels(Configuration one) {
-        return one.labels();
     }
 
     private double effect(RandomGenerator random) {
