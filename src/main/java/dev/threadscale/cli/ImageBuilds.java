@@ -20,7 +20,7 @@ import java.util.Optional;
  */
 record ImageBuilds(Nodes nodes, PrintWriter err) {
 
-    /** The plans in their order, those that need a build after all others. */
+    /** Returns the plans with those that need a build last. */
     List<Plan> buildsLast(List<Plan> plans) throws InterruptedException {
         List<Plan> ordered = new ArrayList<>();
         List<Plan> waiting = new ArrayList<>();
@@ -53,7 +53,7 @@ record ImageBuilds(Nodes nodes, PrintWriter err) {
      * Builds the image of a runtime on each host that lacks it; others of its architecture get a
      * copy.
      *
-     * @return why the first of those that failed did; empty if none has
+     * @return the first failure; empty if there was none
      */
     Optional<Unavailable> build(RuntimeLevel runtime) throws InterruptedException {
         Optional<Unavailable> first = Optional.empty();

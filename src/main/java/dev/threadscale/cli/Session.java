@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param failOnFindings true if a finding that is not reproduced counts as a failure
  * @param noise what disturbs the host, to be kept with the results
  * @param table true to show the times of a run while they become known
- * @param brief true if results end with less than one experiment alone has
+ * @param brief true to print less at the end of an experiment than for one alone
  * @param out for results
  */
 record Session(

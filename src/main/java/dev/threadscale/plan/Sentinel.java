@@ -49,7 +49,7 @@ public final class Sentinel {
         return fork(EXPERIMENT, runtime, number, node);
     }
 
-    /** The same of another experiment, which has one level on each axis. */
+    /** A fork of an experiment that has one level on each axis. */
     static Fork fork(Experiment experiment, RuntimeLevel runtime, int number, String node) {
         Map<String, Level> levels = new LinkedHashMap<>();
         experiment

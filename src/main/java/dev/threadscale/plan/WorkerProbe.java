@@ -5,7 +5,7 @@ import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
 
-/** A fork that runs for what its worker says of itself, and measures next to nothing. */
+/** A fork that runs only to ask its worker for its version, and measures next to nothing. */
 public final class WorkerProbe {
 
     /** Its number, which no fork of a plan has. */

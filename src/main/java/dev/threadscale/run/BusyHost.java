@@ -11,8 +11,8 @@ import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
 /**
- * Measures once, after the first block, when no fork runs, the part of the host that others use.
- * Measurements beside a load often leave findings open.
+ * Measures how much of the host other processes use: once, after the first block, while no fork
+ * runs. Findings that are measured next to a load often stay open.
  */
 final class BusyHost {
 
@@ -66,7 +66,7 @@ final class BusyHost {
         }
     }
 
-    /** The CPUs that others use; empty if that is next to nothing, or the kernel does not say. */
+    /** The CPUs that others use; empty if that is next to nothing or unknown. */
     private Optional<Double> busy(HostFiles files) throws InterruptedException {
         Optional<Double> least = Optional.empty();
         for (Duration look : LOOKS) {

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Lets each image of a command say which worker it holds, before anything is measured: tags stay
- * when sources change, and an image of earlier ones would be compared with images of today's.
+ * Asks each image of a command for the version of its worker before anything is measured. A tag
+ * stays when the sources change, so an old image could be compared with new ones.
  */
 public final class WorkerCheck {
 

@@ -31,7 +31,7 @@ public record DraftCode(Path folder, String yaml, Code code, Map<String, Locatio
         private final Map<String, String> settings = new LinkedHashMap<>();
         private final Map<String, Location> options = new LinkedHashMap<>();
 
-        /** Names none yet, in the folder of an experiment. */
+        /** Names no code yet, for an experiment in a folder. */
         public Named(Path folder) {
             this.folder = folder;
         }
@@ -46,7 +46,7 @@ public record DraftCode(Path folder, String yaml, Code code, Map<String, Locatio
             add(key, file.toString(), within(file));
         }
 
-        /** Adds several. */
+        /** Adds several files. */
         public void paths(String key, List<Path> files) {
             String typed = files.stream().map(Path::toString).collect(Collectors.joining(" "));
             add(key, typed, files.stream().map(this::within).toList().toString());

@@ -85,9 +85,9 @@ public record DraftFile(Path place, boolean force) {
     }
 
     /**
-     * Writes an experiment without replacing another: beside a file of that name it is number 2.
+     * Writes an experiment without replacing another: if the name is taken, it gets a number.
      *
-     * @return the file, which is an earlier one if that says the same
+     * @return the file; an earlier one if it has the same content
      */
     public static Path keep(Path wanted, String yaml) {
         Path file = wanted;

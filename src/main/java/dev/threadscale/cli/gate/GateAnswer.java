@@ -45,7 +45,7 @@ public final class GateAnswer {
     static String of(List<GateRow> rows, Tolerance tolerance, Optional<Integer> cutFrom) {
         List<GateRow> failed = with(rows, PairVerdict.DIFFERENT);
         List<GateRow> undecided = with(rows, PairVerdict.OPEN);
-        long told = rows.stream().filter(row -> row.verdict() != PairVerdict.NEITHER).count();
+        long runnable = rows.stream().filter(row -> row.verdict() != PairVerdict.NEITHER).count();
         List<String> parts = new ArrayList<>();
         if (!failed.isEmpty()) {
             GateRow worst =
@@ -55,7 +55,7 @@ public final class GateAnswer {
                             .formatted(
                                     tolerance.slower(),
                                     failed.size(),
-                                    Amounts.of(told, "configuration"),
+                                    Amounts.of(runnable, "configuration"),
                                     worst.place(),
                                     worst.size()));
         } else {
@@ -64,7 +64,7 @@ public final class GateAnswer {
                             .formatted(
                                     tolerance.slower(),
                                     with(rows, PairVerdict.SAME).size(),
-                                    Amounts.of(told, "configuration")));
+                                    Amounts.of(runnable, "configuration")));
         }
         if (!undecided.isEmpty()) {
             parts.add("%s undecided, %s".formatted(undecided.size(), remedy(undecided, cutFrom)));

@@ -86,7 +86,7 @@ public record GateRow(
         return Assurance.deciding(judgement.finding(), judgement.pair(), family, share);
     }
 
-    /** The levels that tell it apart. */
+    /** The levels in which it differs from other rows. */
     @JsonIgnore
     String place() {
         return levels.isEmpty() ? "the only one" : levels.text(", ");

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Options that name code of the user's, as the keys of a workload that have the same names. */
+/** Options that name the user's code, called like the keys of a workload. */
 public class CodeOptions {
 
     /** JMH's own second or ten are long for a first look. */
@@ -95,7 +95,7 @@ public class CodeOptions {
         return Optional.of(named.read());
     }
 
-    /** Says in options what an experiment would say in keys. */
+    /** Refuses incomplete options by their names; reading the code would name keys. */
     private void demandAll() {
         if (jmh.isPresent() && include.isEmpty()) {
             throw UserException.of(

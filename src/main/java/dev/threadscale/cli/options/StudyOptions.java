@@ -91,7 +91,7 @@ public final class StudyOptions extends CodeOptions {
         return ExperimentFile.of(file, draft.yaml());
     }
 
-    /** Writes the same into the working folder, to be kept. */
+    /** Writes that file, to be kept. */
     public ExperimentFile write(List<String> parameters) {
         ExperimentFile file = file(parameters);
         return ExperimentFile.read(DraftFile.keep(file.path(), file.text()));

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Progress for terminals with a table of the times above the line, both drawn over. Of a table that
- * is higher than the terminal the rows are logged instead: what has scrolled away cannot change.
+ * Progress for terminals with a table of the times above the line, both drawn over. If the table is
+ * higher than the terminal, its rows are logged instead: what has scrolled away cannot change.
  */
 public final class LiveTable extends LiveProgress {
 

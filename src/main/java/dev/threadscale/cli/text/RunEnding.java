@@ -45,7 +45,7 @@ public record RunEnding(Report report, Path directory, int width) {
         return "\n" + answer() + verdicts(this::why) + page();
     }
 
-    /** The page, and how much there is to doubt on it. */
+    /** The page, and the number of warnings on it. */
     public String page() {
         int warnings = report.warnings();
         return "Report: %s%s\n"

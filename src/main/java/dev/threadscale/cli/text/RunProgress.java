@@ -68,9 +68,9 @@ public abstract class RunProgress implements Consumer<RunEvent> {
                                     .formatted(Amounts.of(left, "requested fork")));
             case RunEvent.HostBusy(double cpus) ->
                     warn(
-                            "others use %.1f of the host's CPUs: times are in doubt by as much, and findings may stay open"
+                            "others use %.1f of the host's CPUs: times may be off by as much, and findings may stay open"
                                     .formatted(cpus),
-                            "Stop what runs beside.");
+                            "Stop other programs, or measure later.");
             case RunEvent.Explains(int forks) ->
                     say(
                             "to tell why times differ, %s run%s once more with a recording, and do%s not count"

@@ -13,7 +13,7 @@ import java.util.zip.ZipOutputStream;
 /** Packs classes into a jar file: the same bytes for the same classes, on every host. */
 final class JarBytes {
 
-    /** Any but the first that the format knows: beside that one it stores the time zone. */
+    /** With the first date of the format, Java would store a time that depends on the zone. */
     private static final LocalDateTime ALWAYS = LocalDateTime.of(1980, 2, 1, 0, 0);
 
     private JarBytes() {}

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The places that messages name for the parts of a document whose own lines nobody wrote.
+ * The places that messages name in a document whose lines no user wrote.
  *
  * @param elsewhere of parts without a place of their own
  * @param byPath places by dotted path, as in {@code matrix.threads}, each with all below it
