@@ -75,7 +75,7 @@ final class Checks {
     private List<Check> ratio(Claim.Ratio claim) {
         List<Check> checks = new ArrayList<>();
         for (MeasuredConfiguration over : selected) {
-            if (over.has(claim.compare())) {
+            if (over.levels().has(claim.compare())) {
                 partner(over, claim.with())
                         .ifPresent(under -> checks.add(check(over, under, claim.bound())));
             }
@@ -162,7 +162,7 @@ final class Checks {
     /** Both levels at both ends, wherever the run has all four. */
     private Stream<FourWay> corners(Claim.Compared sides, String over, String from, String to) {
         return selected.stream()
-                .filter(one -> one.has(sides.compare()) && one.has(Levels.of(over, from)))
+                .filter(one -> one.levels().has(sides.compare()) && one.levels().is(over, from))
                 .flatMap(first -> {
                     Optional<MeasuredConfiguration> last = partner(first, Levels.of(over, to));
                     Optional<MeasuredConfiguration> firstWith = partner(first, sides.with());
@@ -248,10 +248,9 @@ final class Checks {
 
     /** The levels of both, with those in which they differ. */
     private String place(MeasuredConfiguration over, MeasuredConfiguration under) {
-        Levels different = over.levels().unlike(under.levels());
         Levels both = over.levels();
-        for (String axis : different.axes()) {
-            both = both.with(axis, different.get(axis) + " over " + under.levels().get(axis));
+        for (String axis : both.unlike(under.levels()).axes()) {
+            both = both.with(axis, both.get(axis) + " over " + under.levels().get(axis));
         }
         return measurements.describe(both);
     }

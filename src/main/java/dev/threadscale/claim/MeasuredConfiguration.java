@@ -53,10 +53,6 @@ public record MeasuredConfiguration(
         return ends.stream().allMatch(end -> end.outcome().equals("unavailable"));
     }
 
-    boolean has(Levels named) {
-        return levels.has(named);
-    }
-
     /** The configuration when it had at most this number of forks. */
     MeasuredConfiguration until(int most) {
         Map<Quantity, List<ForkValues>> first = new HashMap<>(measured);

@@ -86,7 +86,7 @@ public record Measurements(
     }
 
     boolean has(Levels named) {
-        return configurations.stream().anyMatch(one -> one.has(named));
+        return configurations.stream().anyMatch(one -> one.levels().has(named));
     }
 
     /** The levels that tell configurations of this run apart, as {@code cpus=2, tasks=100}. */

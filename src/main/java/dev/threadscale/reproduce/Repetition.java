@@ -44,14 +44,11 @@ public record Repetition(List<JudgedTwice> findings, List<Fact> facts) {
                 MatchedPair.of(first.outcomes(), second.outcomes()).stream()
                         .flatMap(pair ->
                                 pair
-                                        .both((ends, others) -> ending(pair.key(), ends, others))
+                                        .both(Set::equals)
+                                        .map(same -> new Fact(pair.key().text(), same))
                                         .stream());
         Stream<Fact> directions = findings.stream().flatMap(one -> direction(one).stream());
         return new Repetition(findings, Stream.concat(endings, directions).toList());
-    }
-
-    private static Fact ending(Levels levels, Set<String> there, Set<String> here) {
-        return new Fact(levels.text(), there.equals(here));
     }
 
     /** Empty if the interval there has both sides of 1, or there is no ratio. */

@@ -83,10 +83,10 @@ public record ComparedRun(
     /** The workload, and parameters that are the same for the whole run, are levels as well. */
     private <T> Map<Levels, T> by(
             List<MeasuredAxis> axes, List<T> all, Function<T, Levels> levels) {
+        Levels fixed = particulars.fixed();
         Map<Levels, T> by = new TreeMap<>(MeasuredAxis.order(axes));
         for (T one : all) {
-            Levels settings = particulars.fixed().with(levels.apply(one));
-            by.put(Variable.only(settings, axes), one);
+            by.put(Variable.only(fixed.with(levels.apply(one)), axes), one);
         }
         return by;
     }

@@ -47,10 +47,10 @@ public record ForkTraces(
      * iterations of a program that starts, all others are flat.
      */
     public double limit() {
-        int mixed = (warmup + batch - 1) / batch;
+        int warmupBatches = (warmup + batch - 1) / batch;
         return FAR
                 * forks.values().stream()
-                        .flatMap(times -> times.stream().skip(mixed))
+                        .flatMap(times -> times.stream().skip(warmupBatches))
                         .mapToDouble(Double::doubleValue)
                         .max()
                         .orElse(Double.POSITIVE_INFINITY);

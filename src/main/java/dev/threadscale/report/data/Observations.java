@@ -1,5 +1,6 @@
 package dev.threadscale.report.data;
 
+import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.ObservationsFile.ObservedSeries;
 import dev.threadscale.report.layout.LevelLabels;
@@ -12,7 +13,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -82,25 +82,19 @@ public final class Observations {
     private static Subjects subjects(Run run, List<ObservedSeries> all) {
         List<String> keys = keys(all);
         Map<Levels, Estimate> values = new HashMap<>();
-        Map<String, Set<String>> levels = new HashMap<>();
+        List<Levels> places = new ArrayList<>();
         for (ObservedSeries series : all) {
             series.subjects()
                     .values()
                     .forEach((subject, samples) -> {
-                        Levels parts = Levels.of(parts(subject, keys));
-                        parts.byAxis()
-                                .forEach((key, part) ->
-                                        levels.computeIfAbsent(key, _ -> new LinkedHashSet<>())
-                                                .add(part));
-                        samples.estimate()
-                                .ifPresent(value -> values.put(series.levels().with(parts), value));
+                        Levels place = series.levels().with(Levels.of(parts(subject, keys)));
+                        places.add(place);
+                        samples.estimate().ifPresent(value -> values.put(place, value));
                     });
         }
+        Axes observed = Axes.of(places);
         List<MeasuredAxis> axes = new ArrayList<>(run.axes());
-        keys.forEach(key ->
-                axes.add(
-                        new MeasuredAxis(key, List.copyOf(levels.getOrDefault(key, Set.of())))
-                                .sorted()));
+        keys.forEach(key -> axes.add(new MeasuredAxis(key, observed.labels(key)).sorted()));
         Variable variable = variable(all, axes, values);
         return new Subjects(variable, variable.axis(keys.getLast()), keys.size());
     }
