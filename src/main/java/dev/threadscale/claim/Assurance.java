@@ -48,8 +48,8 @@ public record Assurance(Finding finding, double distance, int forks) {
     }
 
     /**
-     * The forks a side that would decide an open ratio if it is what was measured; empty where it
-     * is not chance that leaves it open.
+     * The number of forks per side that would decide an open ratio of the measured size; empty
+     * unless chance leaves it open.
      *
      * @param family how many findings are tested
      * @param share of the error that the last look spends
@@ -88,7 +88,7 @@ public record Assurance(Finding finding, double distance, int forks) {
                 .min(Comparator.naturalOrder());
     }
 
-    /** Of the ratio that a claim comes down to. */
+    /** The bound of the ratio that a claim comes down to. */
     private static Optional<Bound> bound(Claim claim) {
         return switch (claim) {
             case Claim.Ratio ratio -> Optional.of(ratio.bound());

@@ -102,7 +102,7 @@ public record Bound(
         return Math.min(value - low, high - value);
     }
 
-    /** The same bound of the logarithm; a ratio is never below 0. */
+    /** Returns this bound for the logarithm of a ratio, which is never below 0. */
     Bound logarithmic() {
         return new Bound(text, Math.log(Math.max(0, low)), Math.log(high), strict, inside, isTime);
     }

@@ -49,7 +49,10 @@ record Check(
         return ratios(place, of, List.of(over), List.of(under), bound.logarithmic(), logarithms);
     }
 
-    /** The ratio as one of two versions of a program, or of one configuration in two runs. */
+    /**
+     * Returns this ratio for sides that do the same work: two versions, or one configuration in two
+     * runs.
+     */
     Check ofSameWork() {
         Slack slack = Slack.ofSameWork(over.getFirst(), under.getFirst(), of);
         return new Check(

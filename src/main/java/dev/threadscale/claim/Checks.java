@@ -52,7 +52,7 @@ final class Checks {
                 reached.isEmpty() ? views.getFirst() : reached.getLast().check(), reached);
     }
 
-    /** None if the run lacks what the claim is about. */
+    /** The checks of a claim; none if the run lacks what it is about. */
     static List<Check> of(Finding finding, Sampled sampled) {
         Checks checks = new Checks(sampled, finding);
         return switch (finding.expect()) {
@@ -246,7 +246,9 @@ final class Checks {
                 .isPresent();
     }
 
-    /** The levels of both, with those in which they differ. */
+    /**
+     * Describes the levels of both sides, such as {@code tasks=10, threads=virtual over platform}.
+     */
     private String place(MeasuredConfiguration over, MeasuredConfiguration under) {
         Levels both = over.levels();
         for (String axis : both.unlike(under.levels()).axes()) {

@@ -102,20 +102,20 @@ public sealed interface Claim {
     /**
      * Levels of the same axes, whose values are divided.
      *
-     * @param compare what is over the line
-     * @param with what is under it
+     * @param compare the levels of the numerator
+     * @param with the levels of the denominator
      */
     record Ratio(Levels compare, Levels with, Bound bound) implements Claim, Compared {}
 
     /**
-     * The values along an axis are the same, but for a margin: each as a ratio of each other.
+     * The values along an axis are equal within a margin: each as a ratio of each other.
      *
-     * @param levels of the axis; none stands for all that the run has
+     * @param levels of the axis; if empty, all that the run has
      */
     record Flat(String over, List<String> levels, Bound within) implements Claim, Along {}
 
     /**
-     * Value at one level over that at others: how many times as fast these are.
+     * The value at one level over those at others: how many times as fast these are.
      *
      * @param at levels that are looked at if the run has them
      */
@@ -141,7 +141,7 @@ public sealed interface Claim {
     /**
      * Where values that fall along an axis stop falling.
      *
-     * @param levels in their order; none stands for all that the run has
+     * @param levels in their order; if empty, all that the run has
      * @param at the last level that is lower than the one before
      * @param within how much lower those behind it may be
      */

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id of the claim within its experiment
  * @param claim the claim as a sentence
- * @param of what is compared
- * @param where labels by axis; an axis that is not named stands for all of its levels
- * @param expect what is claimed
- * @param because why the limits of what is claimed are where they are; null if that is plain
- * @param published what stands in the publication, if it gives it
+ * @param of the quantity that is compared
+ * @param where labels by axis; all levels of an axis that is not named
+ * @param expect the claim as data
+ * @param because the reason for the limits of the claim; null if that is plain
+ * @param published the published values, if there are any
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Finding(
@@ -28,7 +28,7 @@ public record Finding(
         @Nullable String because,
         @Nullable Published published) {
 
-    /** Without a reason for its limits. */
+    /** A finding without a reason for its limits. */
     public Finding(
             String id,
             String claim,
@@ -94,7 +94,7 @@ public record Finding(
             where = sorted(where);
         }
 
-        /** The same in every run of the kit, whose record is compared as text. */
+        /** Sorts by key: records of runs are compared as text. */
         private static <T> Map<String, T> sorted(Map<String, T> map) {
             return Collections.unmodifiableMap(new TreeMap<>(map));
         }
@@ -105,7 +105,7 @@ public record Finding(
                     .allMatch(meant -> meant.getValue().contains(row.get(meant.getKey())));
         }
 
-        /** The level of the run that a word of the table stands for. */
+        /** The level of the run that a word of the table means. */
         public String level(String word) {
             return names.getOrDefault(word, word);
         }

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  *
  * @param statistic the measured number of the comparison that decides; empty if nothing was
  *     measured
- * @param pair what was compared there, if it is two configurations
+ * @param pair the two configurations that were compared there, if there are two
  * @param p two-sided, of all comparisons together; empty where no chance is involved, or nothing is
  *     known
  * @param adjusted the same p after Hochberg's correction over all findings of the run
@@ -37,11 +37,11 @@ public record Judgement(
         String reason) {
 
     public enum Kind {
-        /** Of geometric means over forks. */
+        /** A ratio of geometric means over forks. */
         RATIO,
-        /** Arithmetic, over forks; in the unit of the quantity. */
+        /** An arithmetic mean over forks, in the unit of the quantity. */
         MEAN,
-        /** Of forks, 0 to 1. */
+        /** A share of forks, 0 to 1. */
         SHARE;
     }
 

@@ -27,7 +27,7 @@ public final class Logarithms {
         this.prior = SpreadPrior.of(configurations.stream().map(this::sample).toList());
     }
 
-    /** Of the configurations of a run, without what the forks of a block have in common. */
+    /** The logarithms of one run, without what the forks of a block have in common. */
     static Logarithms ofOneRun(Quantity of, List<MeasuredConfiguration> configurations) {
         return new Logarithms(
                 of,
@@ -39,7 +39,7 @@ public final class Logarithms {
                                 .toList()));
     }
 
-    /** Of configurations of several runs, which have no block in common. */
+    /** The logarithms of several runs, which have no blocks in common. */
     public static Logarithms ofSeveralRuns(
             Quantity of, List<MeasuredConfiguration> configurations) {
         return new Logarithms(of, configurations, BlockMedians.NONE);

@@ -48,7 +48,7 @@ public record MeasuredConfiguration(
         return Arrays.stream(means(quantity)).filter(mean -> mean > 0).map(Math::log).toArray();
     }
 
-    /** Returns true if it cannot run here. */
+    /** Returns true if the configuration cannot run on this host. */
     public boolean isUnavailable() {
         return ends.stream().allMatch(end -> end.outcome().equals("unavailable"));
     }

@@ -89,7 +89,7 @@ public record Measurements(
         return configurations.stream().anyMatch(one -> one.levels().has(named));
     }
 
-    /** The levels that tell configurations of this run apart, as {@code cpus=2, tasks=100}. */
+    /** The levels on the axes that vary in this run, such as {@code cpus=2, tasks=100}. */
     String describe(Levels levels) {
         return levels.on(axes.varying()).text(", ");
     }
@@ -139,7 +139,9 @@ public record Measurements(
             return high.map(Long::doubleValue).orElse(Double.POSITIVE_INFINITY);
         }
 
-        /** As {@code 201 to 256}; the knee is the second count, or one between them. */
+        /**
+         * Writes it as {@code 201 to 256}; the knee is the second count, or one between the two.
+         */
         String text() {
             if (low.isEmpty()) {
                 return "the search was given up";

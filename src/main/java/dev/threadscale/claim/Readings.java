@@ -52,7 +52,7 @@ record Readings(Bound bound, TEstimate value, Slack slack, long over, long under
         return Math.min(one.pFor(), one.pAgainst());
     }
 
-    /** Of all values the one that is farthest from its bounds; infinite if one of them is. */
+    /** The value that is farthest from both bounds; infinite if one of them is. */
     private double middle() {
         return (bound.low() + bound.high()) / 2;
     }

@@ -156,8 +156,8 @@ final class Reasons {
     }
 
     /**
-     * Of forks without a value: those that failed may be just the slow ones, so that the others are
-     * not evidence.
+     * The reason why forks without a value matter, if there are any: the forks that failed may be
+     * the slow ones, so the others are not evidence.
      */
     static Optional<String> missing(MeasuredConfiguration one, Quantity of) {
         List<ForkValues> values = one.forks(of);
@@ -181,7 +181,7 @@ final class Reasons {
                                         String.join(", ", ends)));
     }
 
-    /** Of comparisons that could not be made, the first. */
+    /** The problem of the first comparison that could not be made. */
     static String untold(List<Check> checks) {
         List<Check> untold = checks.stream().filter(check -> !check.isKnown()).toList();
         Check first = untold.getFirst();

@@ -7,7 +7,8 @@ import java.util.Optional;
  * The ratio of two sides that do the same work, such as one configuration in two runs.
  *
  * @param statistic the ratio with its interval (Welch); empty if nothing can be said
- * @param p two-sided, that both sides are equal; empty if nothing can be said
+ * @param p two-sided p-value of the hypothesis that both sides are equal; empty if nothing can be
+ *     said
  * @param note why nothing can be said, or by how much the ratio may be off; may be empty
  */
 public record SameWork(Pair pair, Optional<Statistic> statistic, Optional<Double> p, String note) {

@@ -20,9 +20,9 @@ import java.util.Optional;
  *
  * @param statistic the ratio of the geometric means of the forks' means, the base below, with its
  *     interval; empty if nothing can be said
- * @param p two-sided, of the hypothesis that is tested
- * @param adjusted the same after Hochberg's correction over all that are compared
- * @param pair what was compared
+ * @param p two-sided p-value of the tested hypothesis
+ * @param adjusted the p-value after Hochberg's correction over all pairs that are compared
+ * @param pair the two configurations; empty if nothing can be said
  * @param reason for the verdict; may be empty
  */
 public record Difference(
@@ -33,7 +33,7 @@ public record Difference(
         Optional<Pair> pair,
         String reason) {
 
-    /** Judges as one family, in its order, whether pairs differ at all. */
+    /** Judges whether pairs differ at all, as one family; the results are in its order. */
     public static <K> List<Difference> judge(
             List<MatchedPair<K, MeasuredConfiguration>> family, Quantity of) {
         Logarithms logarithms =

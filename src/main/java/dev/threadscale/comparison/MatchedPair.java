@@ -7,14 +7,14 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /**
- * The same configuration, or the same finding, on two sides, either of which may lack it.
+ * A configuration or a finding on two sides, either of which may lack it.
  *
- * @param key by which both sides know it, such as the levels of a configuration
+ * @param key equal on both sides, such as the levels of a configuration
  * @param base the side that is compared with
  */
 public record MatchedPair<K, T>(K key, Optional<T> base, Optional<T> head) {
 
-    /** Matches two sides: first what the base has, then what only the head has. */
+    /** Matches two sides. Keys of the base come first, then those of the head alone. */
     public static <K, T> List<MatchedPair<K, T>> of(Map<K, T> base, Map<K, T> head) {
         return Stream.of(base, head)
                 .flatMap(side -> side.keySet().stream())
@@ -27,12 +27,12 @@ public record MatchedPair<K, T>(K key, Optional<T> base, Optional<T> head) {
                 .toList();
     }
 
-    /** The sides that have it. */
+    /** The values of the sides that have one. */
     public Stream<T> sides() {
         return Stream.of(base, head).flatMap(Optional::stream);
     }
 
-    /** Combines base and head; empty if a side lacks it. */
+    /** Combines base and head; empty if either is missing. */
     public <R> Optional<R> both(BiFunction<T, T, R> combine) {
         return base.flatMap(one -> head.map(other -> combine.apply(one, other)));
     }

@@ -2,8 +2,8 @@ package dev.threadscale.comparison;
 
 /**
  * The verdict on a pair: whether its sides differ by more than a command allows. Each command has
- * its own words for it. The verdict on a claim is another one, since a claim may be about many
- * pairs, or about one side alone.
+ * its own words for it. Claims have verdicts of their own, since a claim may be about many pairs,
+ * or about one side alone.
  */
 public enum PairVerdict {
     /** By more than is allowed. */

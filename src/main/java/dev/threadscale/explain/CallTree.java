@@ -10,7 +10,7 @@ import java.util.Map;
  */
 public final class CallTree {
 
-    /** Of a recording with two kinds of samples there are two. */
+    /** The bound of one tree; a recording with two kinds of samples has two. */
     static final int MOST_CALLS = 10_000;
 
     static final int MOST_DEPTH = 64;

@@ -50,7 +50,7 @@ final class Causes {
         this.difference = over.elapsed() - under.elapsed();
     }
 
-    /** Those that explain most first, then what only differs. */
+    /** The causes that explain most come first, then what only differs. */
     static List<Cause> of(Side over, Side under) {
         Causes all = new Causes(over, under);
         if (all.canBeShared()) {
@@ -86,7 +86,7 @@ final class Causes {
         }
     }
 
-    /** The keys of either side, sorted: the same recordings give the same causes. */
+    /** The keys of both sides, sorted so that the same recordings give the same order of causes. */
     static <T extends Comparable<T>> Set<T> both(Map<T, ?> first, Map<T, ?> second) {
         Set<T> both = new TreeSet<>(first.keySet());
         both.addAll(second.keySet());

@@ -11,13 +11,13 @@ import java.util.Map;
  * @param levels label by axis
  * @param tasks of an iteration
  * @param elapsed mean time of an iteration, in ns
- * @param counted of an iteration, by the cause that it stands for; unknown is missing. CPU time
- *     stands under {@link CauseKind#CPU}, and the part of the kernel under {@link CauseKind#KERNEL}
+ * @param counted amounts of an iteration by cause; unknown ones are missing. CPU time is under
+ *     {@link CauseKind#CPU}, and the kernel's part of it under {@link CauseKind#KERNEL}
  */
 public record CountedSide(
         Levels levels, int tasks, double elapsed, Map<CauseKind, Double> counted) {
 
-    /** The same for each task, with a recording. */
+    /** Returns the side per task, with its recording. */
     Side recorded(Room room, Profile profile) {
         Map<CauseKind, Double> perTask = new HashMap<>(counted);
         perTask.replaceAll((kind, amount) ->

@@ -17,10 +17,10 @@ final class EventTally {
     static final String PINNED = "jdk.VirtualThreadPinned";
     static final String REFUSED = "jdk.VirtualThreadSubmitFailed";
 
-    /** It waits for all tasks, and has none. */
+    /** The thread that waits for all tasks and runs none. */
     private static final String MAIN = "main";
 
-    /** Of a kind; what else there is counts as unknown. */
+    /** The number of names of a kind; further ones count as unknown. */
     private static final int MOST_NAMES = 10_000;
 
     /** The recorder's own threads. */

@@ -7,7 +7,7 @@ package dev.threadscale.explain;
  * @param left where it begins, of a width of 1
  * @param over its samples on the first side, and their time for each task in ns
  * @param under the same of the other side
- * @param differs true if there are enough samples to tell that the two times differ
+ * @param differs true if there are enough samples to show that the two times differ
  */
 public record FlameFrame(
         String method,
@@ -26,7 +26,8 @@ public record FlameFrame(
 
     /**
      * The extra time that it takes on the first side, in steps: 1 from 5 % more, 2 from half as
-     * much again, 3 from three times as much; negative if it is less; 0 if the samples tell none.
+     * much again, 3 from three times as much; negative if it is less; 0 if the samples do not show
+     * a difference.
      */
     public int step() {
         double more = Math.max(over.total(), under.total());

@@ -30,7 +30,7 @@ public record FlameGraph(List<FlameFrame> frames) {
         frames = List.copyOf(frames);
     }
 
-    /** That of two sides, if both have samples and CPU time. */
+    /** The graph of two sides, if both have samples and CPU time. */
     static Optional<FlameGraph> of(Side over, Side under) {
         boolean whole = over.isSampledWhole(under);
         Call first = over.profile().calls().root();
@@ -71,7 +71,7 @@ public record FlameGraph(List<FlameFrame> frames) {
 
         private static final double TWO_ERRORS = 2;
 
-        /** Those of a call and of what it calls. */
+        /** The frames of a call and of all that it calls. */
         List<FlameFrame> frames(PlacedCall all) {
             PriorityQueue<PlacedCall> places = new PriorityQueue<>(PlacedCall.WIDEST);
             places.add(all);
@@ -127,7 +127,7 @@ public record FlameGraph(List<FlameFrame> frames) {
             return new PlacedCall(frame, first, second);
         }
 
-        /** The standard error of a time that is so many of all samples. */
+        /** The standard error of a time that is this number of all samples. */
         private static double error(double time, long some, long all) {
             double share = (double) Math.max(1, some) / all;
             return time * Math.sqrt(share * (1 - share) / all);

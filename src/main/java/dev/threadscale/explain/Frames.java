@@ -29,7 +29,7 @@ final class Frames {
                     "jdk.internal.",
                     "sun.");
 
-    /** Those of them that repeat until no other thread comes first. */
+    /** Innermost methods that repeat until no other thread comes first. */
     private static final Pattern ATOMIC =
             Pattern.compile(
                     "(java[.]util[.]concurrent[.]atomic|java[.]lang[.]invoke|jdk[.]internal[.]misc)[.].*"
@@ -45,7 +45,7 @@ final class Frames {
 
     private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
 
-    /** The number that tells classes of lambdas apart is another one in each process. */
+    /** The number in the name of a lambda's class, which differs in each process. */
     private static final Pattern ADDRESS = Pattern.compile("[/+.]?0x[0-9a-f]+");
 
     private Frames() {}

@@ -24,10 +24,10 @@ record Profile(
         Map<String, EventTotal> cpuTimes,
         CallTree cpuTimeCalls) {
 
-    /** Of a fork that was not recorded. */
+    /** The profile of a fork that was not recorded. */
     static final Profile NONE = new Profile(0, false, Map.of(), Map.of());
 
-    /** Without who calls whom. */
+    /** A profile without call trees. */
     Profile(
             double tasks,
             boolean wholeCpu,
@@ -62,7 +62,7 @@ record Profile(
         return !cpuTimes.isEmpty() && 2 * count(cpuTimes) >= samples();
     }
 
-    /** The same with those samples. */
+    /** Returns the profile with samples of CPU time in place of the others. */
     Profile byCpuTimes() {
         Map<CauseKind, Map<String, EventTotal>> others = new EnumMap<>(CauseKind.class);
         others.putAll(amounts);

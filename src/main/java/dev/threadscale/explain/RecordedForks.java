@@ -44,7 +44,7 @@ public final class RecordedForks {
                 }
             };
 
-    /** Those of a run directory. */
+    /** Reads the forks that a run has recorded. */
     public RecordedForks(Path run) {
         this.run = run;
         StoredForks.read(run, ForkKind.EXPLAINED, fork -> forks.put(fork.levels(), fork));
@@ -86,7 +86,7 @@ public final class RecordedForks {
      *
      * @param file path of its recording in the run; empty if there is none
      * @param cost how much more time it took than the forks that count
-     * @param problem why it tells nothing, in words; else empty
+     * @param problem why it is of no use, in words; empty if it is of use
      */
     private record ReadFork(String file, Room room, double cost, Profile profile, String problem) {
 
@@ -113,7 +113,8 @@ public final class RecordedForks {
     }
 
     /**
-     * Hands on a row of virtual threads for each measured iteration; none of a broken recording.
+     * Hands on a row of virtual threads for each measured iteration, and none for broken
+     * recordings.
      */
     public void forEachIteration(Consumer<RecordedRow> each) {
         for (ForkRecord fork : forks.values()) {

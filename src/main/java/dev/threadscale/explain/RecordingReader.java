@@ -22,7 +22,7 @@ import jdk.jfr.consumer.RecordingFile;
  */
 final class RecordingReader {
 
-    /** As large as those that are taken out of a fork. */
+    /** The size in bytes of the largest recording that is taken out of a fork. */
     static final long LARGEST = 64L << 20;
 
     /** Bytes of the head of a piece, and where its numbers stand: bytes, and ns since 1970. */
@@ -40,7 +40,7 @@ final class RecordingReader {
      * Reads the measured work of a fork from its recording.
      *
      * @param tasks of an iteration
-     * @throws IOException if the recording tells nothing, and why
+     * @throws IOException if the recording is of no use, with the reason
      */
     static Profile profile(Path file, MeasuredTime time, int tasks) throws IOException {
         EventTally tally = new EventTally(time);

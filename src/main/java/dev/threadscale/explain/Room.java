@@ -20,7 +20,7 @@ import java.util.OptionalInt;
 record Room(double cpus, double running, double begun) {
 
     /**
-     * That of a fork, by what its worker saw and by its kind of threads.
+     * The room of a fork, from its worker's report and its kind of threads.
      *
      * @param tasks of an iteration
      */

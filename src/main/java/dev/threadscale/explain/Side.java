@@ -14,8 +14,9 @@ import java.util.stream.Stream;
  *
  * @param room how many tasks go on at a time
  * @param elapsed mean time for each task, in ns
- * @param counted what the forks that count have counted for each task; unknown is missing. CPU time
- *     stands under {@link CauseKind#CPU}, and the part of the kernel under {@link CauseKind#KERNEL}
+ * @param counted amounts of a task by cause, from the forks that count; unknown ones are missing.
+ *     CPU time is under {@link CauseKind#CPU}, and the kernel's part of it under {@link
+ *     CauseKind#KERNEL}
  * @param profile of its recorded fork
  */
 record Side(Room room, double elapsed, Map<CauseKind, Double> counted, Profile profile) {
@@ -44,7 +45,7 @@ record Side(Room room, double elapsed, Map<CauseKind, Double> counted, Profile p
         return counted(kind).map(count -> Map.of("", count)).orElseGet(() -> profile.perTask(kind));
     }
 
-    /** One of them; what was not recorded did not happen, but what was not counted is unknown. */
+    /** The amount of one cause: 0 if it was not recorded, and empty if it was not counted. */
     Optional<Double> amount(CauseKind kind, String what) {
         Optional<Double> unknown = kind.counter().isPresent() ? Optional.empty() : Optional.of(0.0);
         return Optional.ofNullable(amounts(kind).get(what)).or(() -> unknown);
@@ -63,8 +64,8 @@ record Side(Room room, double elapsed, Map<CauseKind, Double> counted, Profile p
     /**
      * Where the CPU time of a task goes, in ns.
      *
-     * @param whole true if the samples of both sides are of all CPU time: else that of the kernel
-     *     stands apart
+     * @param whole true if the samples of both sides are of all CPU time; otherwise the kernel's is
+     *     listed apart
      */
     Map<Work, Double> work(boolean whole) {
         double sampled = sampled(whole);

@@ -13,7 +13,7 @@ import java.util.Set;
 /**
  * The axes of a matrix, in the order of the experiment.
  *
- * @param labels of the levels of each, in the order of the experiment, by name
+ * @param labels of the levels by axis, in the order of the experiment
  */
 public record Axes(Map<String, List<String>> labels) {
 
@@ -22,10 +22,10 @@ public record Axes(Map<String, List<String>> labels) {
     public static final String THREADS = "threads";
     public static final String TASKS = "tasks";
 
-    /** Hosts that all measure the same; only experiments that run on several have it. */
+    /** The host that measures; only experiments that run on several hosts have this axis. */
     public static final String SYSTEM = "system";
 
-    /** Two versions of the code; only experiments that a gate makes of others have it. */
+    /** The version of the code; only the experiments of a gate have this axis. */
     public static final String SIDE = "side";
 
     /** The axes that every experiment has, in the order of the CSV. */
@@ -39,7 +39,7 @@ public record Axes(Map<String, List<String>> labels) {
         labels = Collections.unmodifiableMap(new LinkedHashMap<>(labels));
     }
 
-    /** The axes of some configurations, with the levels that these have. */
+    /** The axes and levels that some configurations have. */
     public static Axes of(Collection<Levels> configurations) {
         Map<String, Set<String>> labels = new LinkedHashMap<>();
         for (Levels levels : configurations) {
@@ -68,7 +68,7 @@ public record Axes(Map<String, List<String>> labels) {
                 .reduce((_, _) -> 0, Comparator::thenComparing);
     }
 
-    /** By their places, looked up and not searched: an axis may have as many levels as rows. */
+    /** Looks places up in a map: an axis may have as many levels as a file has rows. */
     private Comparator<Levels> order(String axis) {
         Map<String, Integer> places = new HashMap<>();
         labels(axis).forEach(label -> places.putIfAbsent(label, places.size()));

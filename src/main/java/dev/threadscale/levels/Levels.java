@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * The level of a configuration, or of several alike, on each axis. Their order is that in which
- * they are written; levels that differ only in it are equal.
+ * The levels of a configuration, or of a group of configurations, at most one for each axis. They
+ * are written in their order, which does not matter to equality.
  *
  * @param byAxis label by axis
  */
@@ -41,12 +41,12 @@ public record Levels(Map<String, String> byAxis) {
         return byAxis.getOrDefault(axis, "");
     }
 
-    /** The number that a level is, such as one of CPUs; empty unless it is a whole one above 0. */
+    /** The level on an axis as a number, of CPUs say; empty unless it is a whole number above 0. */
     public Optional<Integer> whole(String axis) {
         return wholeNumber(get(axis));
     }
 
-    /** The number that a label is; empty unless it is a whole one above 0. */
+    /** A label as a number; empty unless it is a whole number above 0. */
     public static Optional<Integer> wholeNumber(String label) {
         return WHOLE.matcher(label).matches()
                 ? Optional.of(Integer.valueOf(label))
@@ -81,12 +81,12 @@ public record Levels(Map<String, String> byAxis) {
                 .allMatch(axis -> axis.getValue().contains(get(axis.getKey())));
     }
 
-    /** The levels with that of a further axis, or with another of one of them. */
+    /** Returns a copy with the level of an axis added or replaced. */
     public Levels with(String axis, String label) {
         return changed(all -> all.put(axis, label));
     }
 
-    /** The levels with those of further axes, or with others of some of them. */
+    /** Returns a copy with the levels of other axes added or replaced. */
     public Levels with(Levels others) {
         return changed(all -> all.putAll(others.byAxis));
     }
@@ -99,12 +99,12 @@ public record Levels(Map<String, String> byAxis) {
         return changed(all -> all.keySet().removeAll(axes));
     }
 
-    /** The levels that others do not have. */
+    /** The levels that are not among others. */
     public Levels unlike(Levels others) {
         return changed(all -> all.entrySet().removeAll(others.byAxis.entrySet()));
     }
 
-    /** The levels on some axes, in the order of those. */
+    /** The levels on some axes, in the order of these axes. */
     public Levels on(Collection<String> axes) {
         Map<String, String> some = new LinkedHashMap<>();
         axes.stream().filter(this::isOn).forEach(axis -> some.put(axis, get(axis)));
@@ -126,7 +126,7 @@ public record Levels(Map<String, String> byAxis) {
         return text(separator, (axis, label) -> axis + "=" + label);
     }
 
-    /** Writes them in other words. */
+    /** Writes each level in words of its own, made from its axis and its label. */
     public String text(String separator, BinaryOperator<String> words) {
         List<String> texts = new ArrayList<>();
         byAxis.forEach((axis, label) -> texts.add(words.apply(axis, label)));

@@ -18,13 +18,13 @@ import java.util.Optional;
  */
 public record KeptImages(String repository, Map<RuntimeLevel, String> ids) {
 
-    /** What {@code docker save} writes, in the run directory. */
+    /** The output of {@code docker save}, in the run directory. */
     public static final String FILE = "images.tar";
 
     private static final String DOCKER = "docker";
 
     /**
-     * Those that a run has used.
+     * The images that a run has used.
      *
      * @throws UserException if it has used others than the kit's
      */
@@ -49,7 +49,7 @@ public record KeptImages(String repository, Map<RuntimeLevel, String> ids) {
                                 .fix("Leave --images out, and publish that image in a registry."));
     }
 
-    /** Those of a run that was taken out of an archive; empty if it has none. */
+    /** The images of a run that was taken out of an archive; empty if it has none. */
     public static Optional<KeptImages> in(Path run) {
         return StoredFile.isFile(run.resolve(FILE))
                 ? Optional.of(of(RunRecord.read(run)))

@@ -51,7 +51,10 @@ public record Repetition(List<JudgedTwice> findings, List<Fact> facts) {
         return new Repetition(findings, Stream.concat(endings, directions).toList());
     }
 
-    /** Empty if the interval there has both sides of 1, or there is no ratio. */
+    /**
+     * Whether both ratios are on one side of 1; empty if the first may be on either, or one is
+     * missing.
+     */
     private static Optional<Fact> direction(JudgedTwice finding) {
         return ratio(finding.there())
                 .filter(there -> there.excludes(1))

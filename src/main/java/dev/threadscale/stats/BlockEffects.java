@@ -42,8 +42,8 @@ public final class BlockEffects {
      * Fits the model.
      *
      * @param blockCount how many blocks there are; each has an observation, as each treatment has
-     * @return empty if the blocks cannot be told from the treatments, as where each has treatments
-     *     of its own, or if nothing is left to know the error from
+     * @return empty if blocks and treatments cannot be separated, as where each block has
+     *     treatments of its own, or if nothing is left to know the error from
      */
     public static Optional<BlockEffects> of(
             List<Observation> observations, int treatmentCount, int blockCount) {
@@ -80,7 +80,10 @@ public final class BlockEffects {
                         });
     }
 
-    /** Of a symmetric matrix whose rows add up to nothing; empty if more than that is singular. */
+    /**
+     * The pseudoinverse of a symmetric matrix whose rows add up to 0; empty if its rank is lower
+     * still.
+     */
     private static Optional<double[][]> pseudoInverse(double[][] matrix) {
         int n = matrix.length;
         double[][] shifted = new double[n][2 * n];

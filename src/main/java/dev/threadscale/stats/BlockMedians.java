@@ -19,7 +19,7 @@ public record BlockMedians(List<Double> effects, int samples) {
 
     public static final BlockMedians NONE = new BlockMedians(List.of(), 0);
 
-    /** Of fewer samples the median is too much that of the samples that are compared. */
+    /** With fewer samples, those that are compared would move the median too much. */
     private static final int LEAST_SAMPLES = 6;
 
     /**

@@ -18,7 +18,9 @@ import java.util.stream.IntStream;
  */
 final class Changepoints {
 
-    /** Of ln n: at most one steady series in ten is cut, autocorrelated by 0.5 or not. */
+    /**
+     * The factor of ln n: at most one steady series in ten is cut, autocorrelated by 0.5 or not.
+     */
     private static final double PENALTY = 5.5;
 
     private static final int MOST_CUTS = 7;
@@ -125,7 +127,7 @@ final class Changepoints {
             }
         }
 
-        /** Of the distances from the mean. */
+        /** The sum of squared distances from the mean. */
         double squares(int begin, int end) {
             double total = sum[end] - sum[begin];
             return Math.max(0, square[end] - square[begin] - total * total / (end - begin));

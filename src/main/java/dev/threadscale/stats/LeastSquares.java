@@ -26,7 +26,7 @@ final class LeastSquares {
     /**
      * The coefficients for which the squares of {@code rows · coefficients − values} are least.
      *
-     * @return empty if the columns do not tell them apart
+     * @return empty if the columns do not determine them
      */
     static Optional<LeastSquares> of(double[][] rows, double[] values) {
         int columns = rows[0].length;

@@ -68,8 +68,8 @@ public final class Power {
     }
 
     /**
-     * The smallest difference that a host can tell from noise, from an A/A study: two samples of
-     * the same.
+     * The smallest difference that a host can distinguish from noise, from an A/A study: two
+     * samples of the same.
      *
      * <p>It is (t(1 − α/2; ν) + t(power; ν)) standard errors of the difference, here of logarithms
      * with Welch's standard error and degrees of freedom, with α = 5 % and a power of 80 % (Bloom,

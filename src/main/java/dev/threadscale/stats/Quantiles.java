@@ -50,7 +50,7 @@ public final class Quantiles {
     }
 
     /**
-     * The range of usual values, which tells the unusual ones.
+     * The range of usual values; all others are unusual.
      *
      * @param median of the values, above 0
      * @param limit the largest share by which a usual value is off the median

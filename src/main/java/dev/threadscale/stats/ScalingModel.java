@@ -229,7 +229,7 @@ public record ScalingModel(
                     });
         }
 
-        /** Of the times divided by their means, so that each weighs as much as it is known. */
+        /** A row of the fit to times divided by their means, so that relative errors count. */
         private static double[] row(ScalingModel.Point at, Serial serial, boolean pairs) {
             double weight = 1 / at.time() / at.running();
             double[] row = new double[(serial == Serial.FREE ? 2 : 1) + (pairs ? 1 : 0)];

@@ -8,7 +8,7 @@ import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 
 /**
- * The spread that a whole study shows for its samples. Three forks hardly tell their own spread: a
+ * The spread that a whole study shows for its samples. Three forks hardly show their own spread: a
  * sample that is narrow by chance makes a difference look sure. So each variance is drawn towards
  * the mean variance of all samples, which counts like that of {@value #DEGREES} further degrees of
  * freedom: the posterior of a scaled inverse χ² prior (Gelman et al., "Bayesian Data Analysis", 3rd
@@ -33,7 +33,7 @@ public record SpreadPrior(double variance, double degrees) {
     /** Two values hardly show a spread. */
     private static final int FEWEST = 3;
 
-    /** Of fewer samples the mean variance is that of the samples that are compared. */
+    /** With fewer samples, the mean variance is mostly that of the samples that are compared. */
     private static final int LEAST_SAMPLES = 6;
 
     /** The prior of a study; samples of one or two values count only where none has more. */
@@ -54,7 +54,7 @@ public record SpreadPrior(double variance, double degrees) {
         return mean == 0 ? NONE : new SpreadPrior(mean, DEGREES);
     }
 
-    /** The mean of a sample of at least two values, with the variance that both tell. */
+    /** The mean of a sample of at least two values, with the variance from both. */
     public TEstimate mean(double[] sample) {
         int n = sample.length;
         double own = Variance.of(sample).getAsDouble();

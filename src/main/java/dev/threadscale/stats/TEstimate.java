@@ -83,7 +83,7 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
     }
 
     /**
-     * The same with more or fewer values that vary alike.
+     * Returns the estimate for more or fewer values that vary alike.
      *
      * @param share of the values that there would be to those that there are
      */
@@ -91,7 +91,7 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
         return new TEstimate(estimate, standardError / Math.sqrt(share), degreesOfFreedom * share);
     }
 
-    /** The same with another number added to the estimate. */
+    /** Returns a copy with a number added to the estimate. */
     public TEstimate plus(double number) {
         return new TEstimate(estimate + number, standardError, degreesOfFreedom);
     }

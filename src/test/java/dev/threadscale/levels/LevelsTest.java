@@ -23,7 +23,7 @@ class LevelsTest {
     }
 
     @Test
-    void changesOfTheMapDoNotReachIt() {
+    void laterChangesOfTheMapHaveNoEffect() {
         Map<String, String> map = new LinkedHashMap<>(Map.of("cpus", "2"));
         Levels levels = Levels.of(map);
         map.put("cpus", "1");
@@ -75,7 +75,7 @@ class LevelsTest {
     }
 
     @Test
-    void theExperimentOrdersLevelsAxisByAxis() {
+    void levelsAreOrderedAsTheExperimentListsThem() {
         Map<String, List<String>> labels = new LinkedHashMap<>();
         labels.put("cpus", List.of("2", "1"));
         labels.put("threads", List.of("virtual"));

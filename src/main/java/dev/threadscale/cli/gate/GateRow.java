@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * @param high end of its 95 % interval
  * @param verdict rests on an interval that is corrected for all configurations
  * @param reason in words
- * @param forksNeeded of each side, that would decide a ratio like this; null if that is no question
- *     of forks
+ * @param forksNeeded number of forks per side that would decide a ratio like this; null unless
+ *     chance leaves it open
  */
 public record GateRow(
         String finding,
@@ -80,7 +80,7 @@ public record GateRow(
                         .orElse(null));
     }
 
-    /** Forks of each side that would decide a ratio like this. */
+    /** The number of forks per side that would decide a ratio like this. */
     private static Optional<Integer> deciding(Judgement judgement, Looks looks, int family) {
         double share = looks.sizes().isEmpty() ? 1 : looks.share(looks.sizes().size() - 1);
         return Assurance.deciding(judgement.finding(), judgement.pair(), family, share);

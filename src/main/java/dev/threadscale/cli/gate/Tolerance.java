@@ -27,7 +27,7 @@ public record Tolerance(BigDecimal percent) {
                 .map(Tolerance::new);
     }
 
-    /** Of the time of head over that of base. */
+    /** The bound on the time of head over the time of base. */
     Bound bound() {
         BigDecimal most = BigDecimal.ONE.add(percent.movePointLeft(2));
         return Bound.parse(SIGN + most.stripTrailingZeros().toPlainString()).orElseThrow();

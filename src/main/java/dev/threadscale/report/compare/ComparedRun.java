@@ -27,7 +27,7 @@ import java.util.function.Function;
 /**
  * One of the runs that are compared.
  *
- * @param label what tells it apart from the others
+ * @param label the words that distinguish it from the others
  * @param measured elapsed times of its configurations
  */
 public record ComparedRun(
@@ -73,7 +73,7 @@ public record ComparedRun(
         return Variable.elapsed(axes, times);
     }
 
-    /** Those of several runs together, with an axis of their labels. */
+    /** The elapsed times of several runs, with an axis of their labels. */
     static Variable elapsed(List<ComparedRun> runs, List<MeasuredAxis> axes) {
         List<Variable> each =
                 runs.stream().map(run -> run.elapsed(axes).named(run.label())).toList();
@@ -91,7 +91,7 @@ public record ComparedRun(
         return by;
     }
 
-    /** A configuration as it stands in {@code comparison.csv}. */
+    /** A configuration as {@code comparison.csv} has it. */
     ComparisonRow.Side side(Optional<SummaryRow> of) {
         return new ComparisonRow.Side(
                 label,

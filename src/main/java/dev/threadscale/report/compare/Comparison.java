@@ -36,7 +36,8 @@ public record Comparison(
      * @throws UserException if one of them is broken, or shares no configuration with the first
      */
     public static Comparison of(List<Path> directories) {
-        // So that what is no run is refused before anything else of it is read.
+        // Reads all records first, so that a folder that is not a run is refused before more is
+        // read.
         List<Run> runs = directories.stream().map(Run::read).toList();
         List<RunParticulars> particulars = runs.stream().map(RunParticulars::of).toList();
         List<String> labels = RunParticulars.labels(particulars);

@@ -76,7 +76,7 @@ record ComparisonText(Comparison comparison) {
         };
     }
 
-    /** ", 1 CPU, jvm-25": what all rows have in common. */
+    /** The levels that all rows have in common, such as ", 1 CPU, jvm-25". */
     private String constant(List<ComparisonRow> rows, List<MeasuredAxis> varying) {
         List<MeasuredAxis> same =
                 comparison.axes().stream().filter(axis -> !varying.contains(axis)).toList();

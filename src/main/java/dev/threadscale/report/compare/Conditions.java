@@ -18,7 +18,9 @@ import java.util.stream.Collectors;
  */
 record Conditions(List<ComparedRun> runs) {
 
-    /** By the beginning of a condition's name, why runs are not comparable that differ in it. */
+    /**
+     * The reasons why runs that differ in a condition are not comparable, by how its name begins.
+     */
     private static final Map<String, String> UNFAIR = new LinkedHashMap<>();
 
     static {
@@ -131,7 +133,7 @@ record Conditions(List<ComparedRun> runs) {
         return known.getCount() < 2 || known.getMax() <= SAME_SPEED * known.getMin();
     }
 
-    /** The program of a runtime that one run alone has is no difference. */
+    /** Returns true unless the condition is the program of a runtime that one run alone has. */
     private static boolean isKnown(String name, List<String> values) {
         return !name.startsWith(Particulars.DIGESTS)
                 || values.stream().filter(value -> !value.isEmpty()).distinct().count() > 1;

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 /**
  * Facts about a run other than its measurements: texts by name, {@code host.kernel} and the like.
  *
- * @param values what is unknown is missing
+ * @param values without those that are unknown
  */
 public record RunParticulars(Map<String, String> values) {
 
@@ -46,12 +46,12 @@ public record RunParticulars(Map<String, String> values) {
         return new RunParticulars(values);
     }
 
-    /** Empty if it is unknown. */
+    /** A value; empty if it is unknown. */
     String value(String name) {
         return values.getOrDefault(name, "");
     }
 
-    /** Those of a group together, as of all runtimes. */
+    /** The different values of a group, such as those of all runtimes, in one text. */
     String all(String group) {
         return values.entrySet().stream()
                 .filter(entry -> entry.getKey().startsWith(group + "."))
@@ -79,7 +79,7 @@ public record RunParticulars(Map<String, String> values) {
         return versions.isEmpty() ? "" : "Java " + versions;
     }
 
-    /** A label for each run by what tells them apart; no two are the same. */
+    /** A label for each run, from the first names in which they differ; no two are equal. */
     static List<String> labels(List<RunParticulars> runs) {
         List<String> labels = runs.stream().map(_ -> "").toList();
         for (Function<RunParticulars, String> name : NAMES) {

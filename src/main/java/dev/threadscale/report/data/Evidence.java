@@ -85,7 +85,7 @@ public record Evidence(
                 || means.getMax() > SAME * means.getMin();
     }
 
-    /** True if nothing but the runtime varies, so that their starts are what is compared. */
+    /** True if nothing but the runtime varies, so a run compares how they start. */
     public boolean isAboutRuntimes() {
         return run().varying().stream().allMatch(axis -> axis.is(Axes.RUNTIME));
     }

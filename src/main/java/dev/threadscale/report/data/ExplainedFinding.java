@@ -22,14 +22,14 @@ import java.util.Optional;
 /**
  * A finding with why the two sides of the comparison that decides it differ.
  *
- * @param over what tells the first side from the other, in words
- * @param under the same of the other
- * @param byChance true if the forks that count cannot tell the two sides apart
+ * @param over the levels in which the first side differs from the other, in words
+ * @param under the levels in which the other side differs, in words
+ * @param byChance true if the forks that count do not show that the two sides differ
  */
 public record ExplainedFinding(
         String finding, String over, String under, boolean byChance, Explanation explanation) {
 
-    /** Those of a run that has recorded forks, by the ids of their findings. */
+    /** Explains the findings of a run with recorded forks, by their ids. */
     static Map<String, ExplainedFinding> of(Dataset data, List<Judgement> judgements) {
         RecordedForks forks = new RecordedForks(data.run().directory());
         Map<String, ExplainedFinding> explained = new LinkedHashMap<>();

@@ -19,7 +19,7 @@ import java.util.Optional;
 public record Findings(List<Judgement> judgements, Map<String, ExplainedFinding> explained) {
 
     /**
-     * Judges the claims, and explains what the recordings of the run tell of.
+     * Judges the claims, and explains those whose sides the run has recorded.
      *
      * @param read what the claims are about
      */

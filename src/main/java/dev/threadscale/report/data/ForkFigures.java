@@ -35,7 +35,7 @@ public record ForkFigures(
                     ForkQuantity.PROGRAM_BYTES,
                     ForkQuantity.IMAGE_BYTES);
 
-    /** Those of the forks that completed. */
+    /** The figures of the forks that completed. */
     static ForkFigures of(Run run, List<ForkRow> forks) {
         Map<ForkQuantity, Map<Levels, ForkSamples>> samples = new EnumMap<>(ForkQuantity.class);
         for (ForkRow fork : forks) {

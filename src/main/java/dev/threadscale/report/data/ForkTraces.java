@@ -18,10 +18,10 @@ import java.util.stream.IntStream;
 public record ForkTraces(
         Levels levels, int warmup, int batch, Map<String, List<Double>> forks, int all) {
 
-    /** More points of a line cannot be told apart. */
+    /** More points on a line cannot be distinguished. */
     private static final int MOST_POINTS = 240;
 
-    /** Times of warm-up that are higher, in highest measured ones, are left out. */
+    /** The longest time shown over the longest measured one. */
     private static final double FAR = 1.5;
 
     /** More lines hide each other. */
@@ -43,8 +43,8 @@ public record ForkTraces(
     }
 
     /**
-     * The longest time that a picture shows, from the longest measured one: beside the first
-     * iterations of a program that starts, all others are flat.
+     * The longest time that a picture shows, in ns. The first iterations of a starting program take
+     * so long that all others would look flat next to them.
      */
     public double limit() {
         int warmupBatches = (warmup + batch - 1) / batch;
@@ -56,7 +56,7 @@ public record ForkTraces(
                         .orElse(Double.POSITIVE_INFINITY);
     }
 
-    /** "a line for each fork", and what is taken together or left out. */
+    /** Says "a line for each fork", and what is averaged or left out. */
     public String description() {
         double limit = limit();
         return "a line for each %s%s%s"

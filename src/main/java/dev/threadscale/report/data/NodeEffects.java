@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
  * The effects of the nodes that the forks of a run were spread over.
  *
  * @param nodes by name
- * @param range how many times as long the slowest takes as the fastest; empty if that cannot be
- *     told from what the configurations change
+ * @param range how many times as long the slowest takes as the fastest; empty if effects of nodes
+ *     and of configurations cannot be separated
  */
 public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
 
@@ -32,7 +32,7 @@ public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
      * One node.
      *
      * @param forks that ran on it and count
-     * @param effect on its times; empty if it cannot be told
+     * @param effect on its times; empty if it is unknown
      * @param sentinel its sentinel over those of the others; empty without sentinels
      */
     public record OfNode(
@@ -50,10 +50,10 @@ public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
      */
     public record Effect(double factor, Interval interval) {}
 
-    /** Those of a run; empty if it was not spread over several. */
+    /** The effects of a run's nodes; empty if it was not spread over several. */
     public static Optional<NodeEffects> read(Evidence evidence) {
         Run run = evidence.run();
-        // Else the nodes are what is compared.
+        // With an axis of systems, the nodes themselves are compared.
         boolean spread =
                 run.record().hosts().size() > 1
                         && run.axes().stream().noneMatch(axis -> axis.is(Axes.SYSTEM));

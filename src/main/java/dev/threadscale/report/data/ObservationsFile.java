@@ -18,7 +18,7 @@ public final class ObservationsFile {
 
     public static final String NAME = WorkerTable.OBSERVATIONS.file();
 
-    /** More subjects are counted, and not told apart. */
+    /** The values of more subjects are only kept together. */
     private static final int MOST_SUBJECTS = 40;
 
     private ObservationsFile() {}
@@ -60,7 +60,7 @@ public final class ObservationsFile {
     }
 
     /**
-     * Measured iterations only; nothing if there is no such file.
+     * Reads the measured iterations; returns nothing if there is no such file.
      *
      * @param also reads the same rows for something else
      */

@@ -22,14 +22,14 @@ import java.util.Map;
 public record PublishedCurves(PublishedCurve curve, List<Value> values) {
 
     /**
-     * One of them.
+     * A published value.
      *
      * @param levels of the run that it is published for, by axis
-     * @param series the word that tells its curve from others; may be empty
+     * @param series the word that distinguishes its curve from others; may be empty
      */
     public record Value(Levels levels, String series, BigDecimal x, double y) {}
 
-    /** Those of a run. */
+    /** Reads the published curves of a run. */
     public static List<PublishedCurves> read(Run run) {
         return run.record().experiment().curves().stream()
                 .map(curve -> read(run.directory(), curve))

@@ -98,7 +98,7 @@ public final class ScalingModels {
         };
     }
 
-    /** Of a kind that says no size. */
+    /** The number of threads of a kind whose level does not name a size; NaN if unknown. */
     private static double most(String kind, double cpus) {
         return switch (kind) {
             case "platform", "virtual", "virtual-executor", "cached-pool" ->

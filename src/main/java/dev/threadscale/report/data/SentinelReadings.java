@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  */
 public record SentinelReadings(List<SentinelRow> rows, Set<Integer> disturbing) {
 
-    /** Those of a run. */
+    /** Reads the sentinels of a run. */
     public static SentinelReadings read(Run run, List<ForkRow> forks) {
         Set<Integer> disturbing =
                 forks.stream()
@@ -42,13 +42,13 @@ public record SentinelReadings(List<SentinelRow> rows, Set<Integer> disturbing) 
         return known.length == 0 ? Optional.empty() : Optional.of(Quantiles.middle(known));
     }
 
-    /** Those of one node. */
+    /** The readings of one node. */
     SentinelReadings of(String node) {
         return new SentinelReadings(
                 rows.stream().filter(row -> row.node().equals(node)).toList(), disturbing);
     }
 
-    /** Those of each node, in the order in which they began. */
+    /** The readings of each node, in the order in which the nodes began. */
     public List<SentinelReadings> byNode() {
         return rows.stream().map(SentinelRow::node).distinct().map(this::of).toList();
     }

@@ -119,7 +119,7 @@ public final class TasksFile {
     }
 
     /**
-     * Measured iterations only; nothing if tasks were not logged.
+     * Reads the measured iterations; returns nothing if tasks were not logged.
      *
      * @param also reads the same rows for something else
      */
@@ -144,7 +144,7 @@ public final class TasksFile {
         /** More rows cannot be read. */
         static final int MOST_THREADS = 32;
 
-        /** More stretches cannot be told apart. */
+        /** More stretches cannot be distinguished. */
         static final int MOST_TASKS = 2000;
 
         private final String fork;

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 /** Values of one fork by iteration, without a box around each: runs have millions of them. */
 public final class Track {
 
-    /** Enough for one of them to lie behind a warm-up that takes most of what was measured. */
+    /** Enough that one of them lies past a warm-up that takes most of the measured iterations. */
     private static final int PARTS = 5;
 
     private final Numbers iterations = new Numbers();
@@ -44,7 +44,7 @@ public final class Track {
                 .toArray();
     }
 
-    /** Of all values. */
+    /** The mean of all values. */
     public double mean() {
         return mean(values.toArray());
     }
@@ -78,7 +78,7 @@ public final class Track {
         return new Interval(low - further, high + further);
     }
 
-    /** Of the first iteration: the mean of the values that it has. */
+    /** The mean of the values of the first iteration. */
     double first() {
         double[] of = iterations.toArray();
         double least = Arrays.stream(of).min().orElse(0);

@@ -47,7 +47,7 @@ class ForkTracesTest extends PicturesOfRuns {
     }
 
     @Test
-    void aMeanThatHasWarmUpInItSetsNoLimit() {
+    void batchWithWarmUpDoesNotRaiseTheLimit() {
         double[] times = new double[480];
         Arrays.fill(times, 10);
         Arrays.fill(times, 0, 3, 1000);
