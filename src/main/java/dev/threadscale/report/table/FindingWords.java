@@ -5,7 +5,6 @@ import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Kind;
 import dev.threadscale.claim.Judgement.Statistic;
-import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.stats.Interval;
 import java.util.List;
@@ -27,7 +26,7 @@ public final class FindingWords {
         return judgement.verdict().label()
                 + judgement
                         .points()
-                        .filter(_ -> isOpen(judgement))
+                        .filter(_ -> judgement.isOpen())
                         .map(points -> ", " + direction(points))
                         .orElse("");
     }
@@ -54,10 +53,6 @@ public final class FindingWords {
                                         yes == 1 ? "points" : "point",
                                         published ? "published" : "claimed"))
                 .filter(_ -> !measured.isEmpty());
-    }
-
-    private static boolean isOpen(Judgement judgement) {
-        return judgement.verdict() == Verdict.INCONCLUSIVE;
     }
 
     public static Optional<String> measured(Judgement judgement) {
@@ -141,7 +136,7 @@ public final class FindingWords {
     /** The numbers of a claim that is not decided: {@code ×1.83, claimed ratio >= 1.7; }. */
     static String undecided(Judgement judgement) {
         return measured(judgement)
-                .filter(_ -> isOpen(judgement))
+                .filter(_ -> judgement.isOpen())
                 .map(number ->
                         "%s%s, claimed %s; "
                                 .formatted(

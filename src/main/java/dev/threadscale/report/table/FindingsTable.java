@@ -58,7 +58,7 @@ public record FindingsTable(Findings findings) {
 
     private String pointing() {
         List<Judgement> judgements = findings.judgements();
-        return judgements.stream().allMatch(one -> one.verdict() != Verdict.INCONCLUSIVE)
+        return judgements.stream().noneMatch(Judgement::isOpen)
                 ? ""
                 : FindingWords.pointing(
                                 judgements.stream().map(Judgement::points),
