@@ -1,7 +1,7 @@
 package dev.threadscale.engine;
 
+import dev.threadscale.experiment.code.JarBytes;
 import dev.threadscale.worker.Worker;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
@@ -10,16 +10,15 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 
-/** The worker as a jar, which the launcher makes of its own classes, wherever it was installed. */
+/** The worker as a jar, packed from the classes of the launcher, wherever that is installed. */
 public final class WorkerJar {
 
-    /** As the jar of the worker in pom.xml. */
+    /** The same classes and metadata as in the worker jar that pom.xml builds. */
     private static final Pattern CONTENT =
             Pattern.compile(
                     "(META-INF/versions/[0-9]+/)?dev/threadscale/(protocol|workload|worker)/.*"
@@ -54,25 +53,16 @@ public final class WorkerJar {
     }
 
     private static byte[] bytes(Path root) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ZipOutputStream jar = new ZipOutputStream(bytes);
-                Stream<Path> files = Files.walk(root)) {
-            add(jar, "META-INF/MANIFEST.MF", MANIFEST.getBytes(StandardCharsets.UTF_8));
-            List<String> names =
-                    files.filter(Files::isRegularFile)
-                            .map(file -> root.relativize(file).toString())
-                            .filter(name -> CONTENT.matcher(name).matches())
-                            .toList();
-            for (String name : names) {
-                add(jar, name, Files.readAllBytes(root.resolve(name)));
+        SortedMap<String, byte[]> content = new TreeMap<>();
+        content.put("META-INF/MANIFEST.MF", MANIFEST.getBytes(StandardCharsets.UTF_8));
+        try (Stream<Path> files = Files.walk(root)) {
+            for (Path file : (Iterable<Path>) files::iterator) {
+                String name = root.relativize(file).toString().replace('\\', '/');
+                if (CONTENT.matcher(name).matches() && Files.isRegularFile(file)) {
+                    content.put(name, Files.readAllBytes(file));
+                }
             }
         }
-        return bytes.toByteArray();
-    }
-
-    private static void add(ZipOutputStream jar, String name, byte[] content) throws IOException {
-        jar.putNextEntry(new ZipEntry(name));
-        jar.write(content);
-        jar.closeEntry();
+        return JarBytes.pack(content);
     }
 }

@@ -10,16 +10,16 @@ import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** Packs classes into a jar file: the same bytes for the same classes, on every host. */
-final class JarBytes {
+/** Packs files into a jar: the same bytes for the same files, on every host. */
+public final class JarBytes {
 
     /** With the first date of the format, Java would store a time that depends on the zone. */
     private static final LocalDateTime ALWAYS = LocalDateTime.of(1980, 2, 1, 0, 0);
 
     private JarBytes() {}
 
-    /** The jar of some files, by path with slashes; not compressed, since compressors differ. */
-    static byte[] pack(SortedMap<String, byte[]> files) {
+    /** Packs files by their path with slashes; not compressed, since compressors differ. */
+    public static byte[] pack(SortedMap<String, byte[]> files) {
         ByteArrayOutputStream jar = new ByteArrayOutputStream();
         try (ZipOutputStream zip = new ZipOutputStream(jar)) {
             for (Map.Entry<String, byte[]> file : files.entrySet()) {
