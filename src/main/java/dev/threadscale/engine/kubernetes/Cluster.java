@@ -1,7 +1,6 @@
 package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.DumpRequest;
-import dev.threadscale.engine.StopSignal;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -12,7 +11,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.LongSupplier;
 
 /**
  * The requests that the engine sends to a cluster, about one namespace. Those that fail throw a
@@ -96,8 +94,7 @@ interface Cluster extends AutoCloseable {
      * @return true if the pods are gone in time
      */
     default boolean awaitNoPod(String label, String value) {
-        ClusterTimeouts.Deadline end =
-                ClusterTimeouts.Deadline.in(timeouts().removal(), System::nanoTime);
+        Deadline end = Deadline.in(timeouts().removal(), System::nanoTime);
         while (!pods(label, value).isEmpty()) {
             if (end.isPassed()) {
                 return false;
@@ -143,32 +140,5 @@ interface Cluster extends AutoCloseable {
                         Duration.ofSeconds(10),
                         Duration.ofSeconds(1),
                         DumpRequest.Timing.USUAL);
-
-        /**
-         * A moment, by a clock that does not jump.
-         *
-         * @param nanos of that clock
-         */
-        record Deadline(LongSupplier clock, long nanos) {
-
-            /** A deadline by the time in which the launcher runs. */
-            static Deadline in(Duration time, StopSignal stop) {
-                return in(time, stop::nanos);
-            }
-
-            static Deadline in(Duration time, LongSupplier clock) {
-                return new Deadline(clock, clock.getAsLong() + time.toNanos());
-            }
-
-            boolean isPassed() {
-                return clock.getAsLong() - nanos >= 0;
-            }
-
-            /** The time until then, or a shorter one. */
-            Duration atMost(Duration most) {
-                Duration left = Duration.ofNanos(Math.max(0, nanos - clock.getAsLong()));
-                return left.compareTo(most) < 0 ? left : most;
-            }
-        }
     }
 }

@@ -4,7 +4,6 @@ import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.WorkerCommand;
-import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts.Deadline;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;

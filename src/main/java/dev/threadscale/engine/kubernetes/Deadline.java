@@ -1,0 +1,33 @@
+package dev.threadscale.engine.kubernetes;
+
+import dev.threadscale.engine.StopSignal;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+
+/**
+ * A moment, by a clock that does not jump.
+ *
+ * @param clock in ns
+ * @param nanos of that clock
+ */
+record Deadline(LongSupplier clock, long nanos) {
+
+    /** A deadline by the time in which the launcher runs. */
+    static Deadline in(Duration time, StopSignal stop) {
+        return in(time, stop::nanos);
+    }
+
+    static Deadline in(Duration time, LongSupplier clock) {
+        return new Deadline(clock, clock.getAsLong() + time.toNanos());
+    }
+
+    boolean isPassed() {
+        return clock.getAsLong() - nanos >= 0;
+    }
+
+    /** The time until then, or a shorter one. */
+    Duration atMost(Duration most) {
+        Duration left = Duration.ofNanos(Math.max(0, nanos - clock.getAsLong()));
+        return left.compareTo(most) < 0 ? left : most;
+    }
+}
