@@ -3,6 +3,7 @@ package dev.threadscale.results;
 import dev.threadscale.claim.Pair;
 import dev.threadscale.comparison.Difference;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.results.csv.ColumnNames;
 import dev.threadscale.results.csv.RowType;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.stats.Estimate;
@@ -16,7 +17,17 @@ import java.util.Optional;
  *
  * @param levels label by axis
  */
-public record ComparisonRow(Side run, Side baseline, Levels levels, Difference difference) {
+public record ComparisonRow(
+        @ColumnNames({"label", "experiment", "run", "configuration"}) Side run,
+        @ColumnNames({
+                    "baseline_label",
+                    "baseline_experiment",
+                    "baseline_run",
+                    "baseline_configuration"
+                })
+                Side baseline,
+        Levels levels,
+        Difference difference) {
 
     /**
      * The configuration in one of the runs.
@@ -58,16 +69,8 @@ public record ComparisonRow(Side run, Side baseline, Levels levels, Difference d
                 Place.levels(Tables.own(first, FILE), axes),
                 RowType.of(ComparisonRow.class)
                         .values()
-                        .with("label", row -> row.run.label)
-                        .with("experiment", row -> row.run.experiment)
-                        .with("run", row -> row.run.run)
-                        .with("configuration", row -> row.run.configuration)
                         .with("elapsed_mean_ns", row -> row.run.elapsed.map(Estimate::mean))
                         .with("forks", row -> row.run.elapsed.map(Estimate::forks))
-                        .with("baseline_label", row -> row.baseline.label)
-                        .with("baseline_experiment", row -> row.baseline.experiment)
-                        .with("baseline_run", row -> row.baseline.run)
-                        .with("baseline_configuration", row -> row.baseline.configuration)
                         .with(
                                 "baseline_elapsed_mean_ns",
                                 row -> row.baseline.elapsed.map(Estimate::mean))

@@ -62,7 +62,7 @@ public final class RowType<R extends Record> {
                 values.with(names.getFirst(), whole::apply);
             } else {
                 for (int i = 0; i < names.size(); i++) {
-                    Function<Object, @Nullable Object> part = part(component, i);
+                    Function<Object, @Nullable Object> part = accessor(component, i);
                     values.with(names.get(i), row -> part(whole.apply(row), part));
                 }
             }
@@ -79,7 +79,8 @@ public final class RowType<R extends Record> {
         };
     }
 
-    private static Function<Object, @Nullable Object> part(RecordComponent component, int place) {
+    private static Function<Object, @Nullable Object> accessor(
+            RecordComponent component, int place) {
         return keys(component)
                 .<Function<Object, @Nullable Object>>map(
                         keys -> map -> ((Map<?, ?>) map).get(keys[place]))
