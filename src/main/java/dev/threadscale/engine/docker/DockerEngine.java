@@ -10,6 +10,7 @@ import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.docker.DockerImages.PinnedImage;
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.host.HostFiles;
@@ -81,14 +82,14 @@ public final class DockerEngine implements Engine {
     private static DockerEngine of(
             DockerConnection connection, String repository, StopSignal stop) {
         try {
-            Info info = connection.requests().infoCmd().exec();
-            EngineVersion.check(connection.address(), info);
-            return new DockerEngine(connection, info, repository, stop);
-        } catch (RuntimeException failed) {
+            return asking(() -> {
+                Info info = connection.requests().infoCmd().exec();
+                EngineVersion.check(connection.address(), info);
+                return new DockerEngine(connection, info, repository, stop);
+            });
+        } catch (UserException failed) {
             try (connection) {
-                throw failed instanceof EngineException refused
-                        ? refused
-                        : DockerErrors.stopped(failed);
+                throw failed;
             }
         }
     }
@@ -176,6 +177,7 @@ public final class DockerEngine implements Engine {
      * Saves images as one archive.
      *
      * @param ids by which this host knows them
+     * @throws UserException if it does not have one of them
      * @throws EngineException if the host fails
      */
     public InputStream save(Collection<String> ids) {
@@ -186,6 +188,7 @@ public final class DockerEngine implements Engine {
      * Makes the images of runtimes those that {@link #save} has written.
      *
      * @param ids that they have to have
+     * @throws UserException if the archive has other images, or names for them
      * @throws EngineException if the host fails
      */
     public void load(Map<RuntimeLevel, String> ids, Path archive) {
@@ -262,10 +265,12 @@ public final class DockerEngine implements Engine {
                 });
     }
 
-    /** Any failure here is the Engine's: nothing in an experiment can cause it. */
+    /** Any other failure here is the Engine's: nothing in an experiment can cause it. */
     private static <T> T asking(Supplier<T> question) {
         try {
             return question.get();
+        } catch (UserException explained) {
+            throw explained;
         } catch (RuntimeException failed) {
             throw DockerErrors.stopped(failed);
         }

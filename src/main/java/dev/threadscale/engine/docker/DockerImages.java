@@ -28,6 +28,9 @@ final class DockerImages {
 
     private static final String JAVA_VERSION = "JAVA_VERSION=jdk-";
 
+    /** The label of images that the launcher has built: their name, and their context's key. */
+    private static final String BUILT = "dev.threadscale.built";
+
     private final DockerConnection connection;
     private final String repository;
     private final Map<RuntimeLevel, Optional<RuntimeImage>> known = new HashMap<>();
@@ -35,13 +38,8 @@ final class DockerImages {
     /** The Engine's words on those that it refuses to look up. */
     private final Map<RuntimeLevel, String> refused = new HashMap<>();
 
-    /** Those that could not be built, and why. */
+    /** The reasons why images could not be built. */
     private final Map<RuntimeLevel, String> unbuilt = new HashMap<>();
-
-    /**
-     * The label of images that the launcher has built: their name, and the key of what is in it.
-     */
-    private static final String BUILT = "dev.threadscale.built";
 
     /**
      * An image as it was when the run began. Containers are created from what its name stood for
@@ -209,8 +207,7 @@ final class DockerImages {
             connection.requests().inspectImageCmd(id).exec();
         } catch (NotFoundException missing) {
             throw UserException.of(
-                            "the image %s, with which the run was measured, is not here any more",
-                            id)
+                            "the image %s, with which the run was measured, is no longer here", id)
                     .because(missing)
                     .fix("It has been rebuilt since: leave out --images, or run the study again.");
         }
