@@ -36,7 +36,7 @@ record LimitCheck(Configuration configuration, ForkEnd.Invocation invocation, Wo
                 .or(this::memory);
     }
 
-    /** Whoever builds the kit anew during a run with child processes replaces its worker. */
+    /** Building the kit again during a run with child processes replaces the worker. */
     private Optional<String> worker() {
         Optional<String> seen = report.seen(Seen.WORKER);
         return unless(

@@ -44,7 +44,7 @@ public final class StopSignal {
         return nanos.getAsLong() - stoodStill;
     }
 
-    /** Several threads may notice the same. */
+    /** Several threads may notice the same standstill. */
     private synchronized void leaveOut(long begin, long end) {
         stoodStill += Math.max(0, end - Math.max(begin, lastEnd));
         lastEnd = Math.max(end, lastEnd);

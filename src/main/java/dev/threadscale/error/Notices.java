@@ -26,7 +26,7 @@ public final class Notices {
                 .call(command::getAsInt);
     }
 
-    /** Lets other threads work for the command that runs on this one: who hears it hears them. */
+    /** An executor whose tasks report to the listener of the command that runs on this thread. */
     public static Executor heardFrom(Executor others) {
         Consumer<UserException> listener = LISTENER.orElse(_ -> {});
         return task -> others.execute(() -> ScopedValue.where(LISTENER, listener).run(task));

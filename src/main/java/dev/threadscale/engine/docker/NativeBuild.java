@@ -26,15 +26,16 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * Builds a native image on an Engine. The Engine gives up a build whose client is gone, however it
- * went, and names an image only when it is whole.
+ * Builds a native image on an Engine. The Engine abandons a build whose client is gone, for
+ * whatever reason, and names an image only when it is complete.
  *
  * @param memoryBytes the most that the compiler may use
- * @param most the time that it may take
+ * @param timeout of a build, or of a pull
  */
-record NativeBuild(DockerConnection connection, StopSignal stop, long memoryBytes, Duration most) {
+record NativeBuild(
+        DockerConnection connection, StopSignal stop, long memoryBytes, Duration timeout) {
 
-    /** The label of what the compiler works in: the build argument of that name. */
+    /** The label of the compiler's stage; its value is the build argument {@link #ARGUMENT}. */
     private static final String LABEL = "dev.threadscale.build";
 
     private static final String ARGUMENT = "BUILD";
@@ -45,7 +46,7 @@ record NativeBuild(DockerConnection connection, StopSignal stop, long memoryByte
      * Builds an image.
      *
      * @param progress gets a line for each part
-     * @return the reason why there is none; empty if it is there
+     * @return the reason why it failed; empty if the image is there
      * @throws InterruptedException if the launcher has to stop; nothing is left then
      */
     Optional<String> run(
@@ -75,29 +76,29 @@ record NativeBuild(DockerConnection connection, StopSignal stop, long memoryByte
         }
     }
 
-    /** Pulls an image; empty if it is there. */
+    /** Pulls an image, and returns the reason if it failed. */
     Optional<String> pull(String name, Consumer<String> progress) throws InterruptedException {
         return await(connection.streams().pullImageCmd(name), new Answer<>(progress));
     }
 
     private <T extends ResponseItem> Optional<String> await(
             AsyncDockerCmd<?, T> command, Answer<T> answer) throws InterruptedException {
-        // Closed, the Engine gives up what has not ended.
+        // Closing it makes the Engine abandon a build that has not ended.
         try (answer) {
             command.exec(answer);
-            return stop.await(answer.end, most)
+            return stop.await(answer.end, timeout)
                     ? answer.end.join()
-                    : Optional.of("it took longer than %d min".formatted(most.toMinutes()));
+                    : Optional.of("it took longer than %d min".formatted(timeout.toMinutes()));
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
     }
 
-    /** Removes what the compiler's stage left, and that of builds that were killed. */
+    /** Removes what the compiler's stage left behind, also in earlier builds that were killed. */
     private void sweep(DockerClient docker, String build) {
-        long old = Instant.now().minus(most).getEpochSecond();
+        long old = Instant.now().minus(timeout).getEpochSecond();
         try {
-            // The Engine ends them as well, but when it comes to it.
+            // The Engine ends them too, but not at once.
             docker.listContainersCmd()
                     .withShowAll(true)
                     .withLabelFilter(Map.of(LABEL, build))
@@ -117,13 +118,13 @@ record NativeBuild(DockerConnection connection, StopSignal stop, long memoryByte
         }
     }
 
-    /** What the Engine says of a build, or of an image that it pulls. */
+    /** The Engine's messages about a build or a pull. */
     private static final class Answer<T extends ResponseItem> extends ResultCallback.Adapter<T> {
 
         /** A step of native-image: {@code [2/8] Performing analysis...}. */
         private static final Pattern STEP = Pattern.compile("\\[[0-9]/[0-9]] .*");
 
-        /** What the Engine says of its own steps. */
+        /** The Engine's messages about its own steps. */
         private static final Pattern ENGINE =
                 Pattern.compile("(Step [0-9]+/[0-9]+ :| --->|Removing intermediate|\\[Warning]).*");
 

@@ -21,17 +21,17 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 
 /**
- * What a native image is built of.
+ * The build context of a native image.
  *
- * @param code of the user's in it
- * @param arguments of the build
+ * @param code files of the user's code
+ * @param arguments build arguments by name
  */
 record NativeContext(List<CodeFile> code, Map<String, String> arguments) {
 
     /** The Dockerfile that people use as well: it alone says how a native image is compiled. */
     private static final String DOCKERFILE = "Dockerfile.native";
 
-    /** Variables of the environment that say how. */
+    /** Environment variables that become build arguments. */
     private static final List<String> VARIABLES =
             List.of("GRAALVM_IMAGE", "RUNTIME_IMAGE", "NATIVE_MARCH", "NATIVE_OPTIMIZATION");
 
@@ -84,7 +84,7 @@ record NativeContext(List<CodeFile> code, Map<String, String> arguments) {
                 .replace("RUN --network=none ", "RUN ");
     }
 
-    /** The build context, as the Engine takes it. */
+    /** The archive of the context, as the Engine takes it. */
     byte[] tar() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (TarArchiveOutputStream tar = new TarArchiveOutputStream(bytes)) {

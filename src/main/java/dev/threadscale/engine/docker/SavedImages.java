@@ -39,13 +39,13 @@ final class SavedImages {
 
     private static final Pattern BLOB = Pattern.compile("blobs/sha256/([0-9a-f]{64})");
 
-    /** Of a text that describes an image. */
+    /** The most bytes of JSON that describes an image. */
     private static final int LONGEST = 1 << 20;
 
     private static final ObjectMapper JSON =
             JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
-    /** For each digest those of what describes the same image. */
+    /** For each digest the others of the same image. */
     private final Map<String, Set<String>> related = new HashMap<>();
 
     private boolean described;
@@ -55,7 +55,7 @@ final class SavedImages {
     /**
      * Reads what describes the images.
      *
-     * @throws UserException if it is no such archive, or one of its images has a name
+     * @throws UserException if it is not such an archive, or one of its images has a name
      */
     static SavedImages read(Path archive) {
         SavedImages images = new SavedImages();

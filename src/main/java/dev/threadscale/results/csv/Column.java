@@ -46,7 +46,7 @@ public record Column<R>(
         return new Column<>(name, unit, type, meaning, values, value);
     }
 
-    /** The same column of rows that hold its own. */
+    /** The same column of a table whose rows contain its rows. */
     <T> Column<T> in(Function<T, R> row) {
         return new Column<>(name, unit, type, meaning, only, one -> value.apply(row.apply(one)));
     }

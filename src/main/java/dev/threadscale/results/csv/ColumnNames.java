@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The columns of a component of a row that are not called like it. A component that is itself a
- * record has one for each of its own components, and is unknown if the first of them is.
+ * The columns of a component of a row, if their names do not follow from its own. A component that
+ * is itself a record has one for each of its first components, and is unknown if the first cell is.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@code columns.csv}: every column of every CSV with its type, unit and meaning, in the order of
- * the files. {@code {axis}} is the place of the axes, which each run has its own of.
+ * the files. {@code {axis}} marks the place of a run's axes.
  */
 public final class DataDictionary {
 
