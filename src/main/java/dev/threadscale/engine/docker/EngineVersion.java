@@ -3,6 +3,7 @@ package dev.threadscale.engine.docker;
 import com.github.dockerjava.api.model.Info;
 import dev.threadscale.engine.EngineException;
 import java.net.URI;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -21,15 +22,9 @@ final class EngineVersion {
 
     /** Refuses an Engine that is too old. */
     static void check(URI address, Info info) {
-        String version = info.getServerVersion();
-        if (version == null) {
-            return;
-        }
+        String version = Objects.requireNonNullElse(info.getServerVersion(), "");
         Matcher major = MAJOR.matcher(version);
-        if (!major.matches()) {
-            return;
-        }
-        int number = Integer.parseInt(major.group(1));
+        int number = major.matches() ? Integer.parseInt(major.group(1)) : LEAST;
         if (number >= FIRST_OF_DOCKER && number < LEAST) {
             throw EngineException.unusable(
                             "Docker at %s is version %s; threadscale needs %d.0 or later",
