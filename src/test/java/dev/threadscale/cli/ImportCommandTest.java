@@ -157,6 +157,7 @@ class ImportCommandTest {
                         "",
                         "{}",
                         "[]",
+                        "null",
                         "[null]",
                         "[{}]",
                         "[" + good,

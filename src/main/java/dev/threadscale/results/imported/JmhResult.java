@@ -47,6 +47,9 @@ record JmhResult(
 
     private static final String SINGLE_SHOT = "ss";
 
+    /** The most results of a file. */
+    private static final int MOST = 100_000;
+
     /**
      * The measured scores.
      *
@@ -87,18 +90,19 @@ record JmhResult(
      * as a shell of Windows writes it.
      */
     static ImportedFile file(Path file, byte[] json) throws IOException {
-        JmhResult[] all = ImportedFile.MAPPER.readValue(json, JmhResult[].class);
+        JmhResult @Nullable [] all = ImportedFile.MAPPER.readValue(json, JmhResult[].class);
+        if (all == null || all.length == 0 || all.length > MOST) {
+            throw new IOException("it has no results, or too many");
+        }
         List<ImportedResult> results = new ArrayList<>();
         for (JmhResult one : all) {
             check(one);
             results.add(one.result(file));
         }
         return new ImportedFile(
-                all.length == 0
-                        ? ""
-                        : Objects.requireNonNullElse(all[0].jmhVersion, ImportedResult.UNKNOWN),
-                all.length == 0 ? 0 : all[0].warmupIterations,
-                all.length == 0 ? 1 : all[0].measurementIterations,
+                Objects.requireNonNullElse(all[0].jmhVersion, ImportedResult.UNKNOWN),
+                all[0].warmupIterations,
+                all[0].measurementIterations,
                 results);
     }
 
@@ -136,7 +140,7 @@ record JmhResult(
                         .orElseThrow(() ->
                                 UserException.in(
                                                 file,
-                                                "%s has the score %s %s, which is no time",
+                                                "%s has the score %s %s, which is not a time",
                                                 benchmark,
                                                 score,
                                                 primaryMetric.scoreUnit())
