@@ -1,6 +1,7 @@
 /**
- * Two sides, be they runs, versions or hosts: their configurations are matched, and each pair gets
- * one verdict with its ratio and interval. Statistics come from {@code claim}; each command chooses
- * the words. Begin with {@link MatchedPair}, then {@link Difference}.
+ * The comparison of two sides, which may be runs, versions or hosts: it matches their
+ * configurations and gives each pair one verdict, with its ratio and interval. Statistics come from
+ * {@code claim}, and each command chooses its own words. Begin with {@link MatchedPair}, then
+ * {@link Difference}.
  */
 package dev.threadscale.comparison;

@@ -1,7 +1,7 @@
 /**
- * From the flight recordings of both sides of a comparison to the causes of their difference, and a
- * flame graph of it. Recordings are made by the engines, at the request of {@code run}; how causes
- * look on a page is decided in {@code report}. Begin with {@link RecordedForks}, then {@code
+ * The causes of a difference between the two sides of a comparison, found in their flight
+ * recordings, with a flame graph. Engines make the recordings when {@code run} asks for them;
+ * {@code report} decides how causes look on a page. Begin with {@link RecordedForks}, then {@code
  * Causes} for the arithmetic.
  */
 package dev.threadscale.explain;

@@ -1,6 +1,5 @@
 /**
- * The levels of configurations and the axes that they are on: what is equal, what comes first, and
- * how it is written. It knows nothing of what a level means. Begin with {@link Levels}, then {@link
- * Axes}.
+ * The levels of configurations and their axes: when levels are equal, in which order they come, and
+ * how they are written. It does not interpret them. Begin with {@link Levels}, then {@link Axes}.
  */
 package dev.threadscale.levels;

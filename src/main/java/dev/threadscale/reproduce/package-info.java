@@ -1,7 +1,7 @@
 /**
- * A study once more: its experiment and images, as the run directory keeps them, and how the
- * verdicts of both runs agree. The repetition itself is an ordinary run, made by the command;
- * differences in times are compared in {@code report.compare}. Begin with {@link KeptExperiment},
- * then {@link Repetition}.
+ * The repetition of a study: its experiment and images as the run directory keeps them, and how far
+ * the verdicts of both runs agree. Measuring again is an ordinary run, started by the command;
+ * times are compared in {@code report.compare}. Begin with {@link KeptExperiment}, then {@link
+ * Repetition}.
  */
 package dev.threadscale.reproduce;

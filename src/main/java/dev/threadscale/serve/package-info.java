@@ -1,6 +1,6 @@
 /**
- * A results folder for the browsers of this host, read-only, also while a run goes on. It renders
- * no report of its own: except for the page of all runs it serves files as they are. Begin with
- * {@link ResultsServer}, its only class.
+ * A read-only web server that shows a results folder to browsers on this host, even during a run.
+ * It renders only the page of all runs and serves every other file as it is. Begin with {@link
+ * ResultsServer}, its only class.
  */
 package dev.threadscale.serve;

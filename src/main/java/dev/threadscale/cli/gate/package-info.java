@@ -1,7 +1,7 @@
 /**
- * The comparison of two versions by {@code gate}: its plan, its verdict on each configuration, and
- * its answer. Forks are run as for any other experiment, and pairs are judged in {@code
- * comparison}; the command and its options are in {@code cli}. Begin with {@link GatePlan} for what
- * is measured and with {@link GateResult} for the verdicts.
+ * The comparison of two versions by {@code gate}: the plan, a verdict on each configuration, and
+ * the answer. Forks run as in any other experiment, and pairs are judged in {@code comparison}; the
+ * command and its options are in {@code cli}. Begin with {@link GatePlan} for what is measured and
+ * with {@link GateResult} for the verdicts.
  */
 package dev.threadscale.cli.gate;

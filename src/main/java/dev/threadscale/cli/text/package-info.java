@@ -1,7 +1,7 @@
 /**
  * Text that commands print for people: progress, plans, checks, amounts and messages. Tables of
- * results are not made here but in {@code report.table}; documents for programs are in {@code
- * cli.machine}. Begin with {@link RunProgress} for a run in progress and with {@link PlanText} for
- * a plan; {@link Messages} holds what several commands print.
+ * results are made in {@code report.table}, documents for programs are in {@code cli.machine}.
+ * Begin with {@link RunProgress} for a run in progress and with {@link PlanText} for a plan; {@link
+ * Messages} holds the text that several commands share.
  */
 package dev.threadscale.cli.text;

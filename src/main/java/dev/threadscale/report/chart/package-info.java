@@ -1,7 +1,7 @@
 /**
- * Pictures of a run: which kinds there are, what each shows, and how it is drawn as PNG and SVG.
+ * Pictures of a run: the kinds of pictures, what each shows, and how it is drawn as PNG and SVG.
  * This is the only package that uses JFreeChart and Batik; which axis goes where is decided in
- * {@code report.layout}. Begin with {@link Gallery}, which lists all kinds, then {@link Chart} and
- * {@link ChartRenderer}.
+ * {@code report.layout}. Begin with {@code PictureKinds}, which lists all kinds, then {@link Chart}
+ * and {@link ChartRenderer}.
  */
 package dev.threadscale.report.chart;

@@ -1,6 +1,7 @@
 /**
- * Tables, notes and warnings of a report, the same for console and page. Numbers come from {@code
- * report.data} and verdicts from {@code claim}; the words and columns that show them are chosen
- * here. Begin with {@link ReportSections}, which lists them all.
+ * The tables, notes and warnings of a report, which are the same on the console and on a page.
+ * Numbers come from {@code report.data} and verdicts from {@code claim}; their words and columns
+ * are chosen here. Begin with {@link TableKinds}, which lists the tables, then {@link RunDoubt} for
+ * the warnings.
  */
 package dev.threadscale.report.table;

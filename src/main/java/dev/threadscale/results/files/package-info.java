@@ -1,6 +1,7 @@
 /**
- * The only classes that open files of a results folder: they follow no link, and what they write
- * appears whole or not at all. They know no format; names and contents of files are defined in
- * {@code results}. Begin with {@link Folder} for writing and with {@link StoredFile} for reading.
+ * The only classes that open files of a results folder: they follow no links, and a file that they
+ * write appears whole or not at all. They know no formats: names and contents of files are defined
+ * in {@code results}. Begin with {@link Folder} for writing and with {@link StoredFile} for
+ * reading.
  */
 package dev.threadscale.results.files;

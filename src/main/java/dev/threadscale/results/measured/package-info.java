@@ -1,6 +1,6 @@
 /**
- * The values of a run that findings are judged by, gathered from its CSV files in bounded memory.
- * Verdicts on them are made in {@code claim}; what pictures and tables need is gathered in {@code
+ * The values of a run on which findings are judged, gathered from its CSV files in bounded memory.
+ * The verdicts are reached in {@code claim}; values for pictures and tables are gathered in {@code
  * report.data}. Begin with {@link MeasurementsReader}.
  */
 package dev.threadscale.results.measured;

@@ -1,7 +1,6 @@
 /**
- * Classes and JMH benchmarks of the user as workloads, loaded and kept apart from the worker whose
- * process they share. Whether they can be measured is checked beforehand, from their files, in
- * {@code experiment.code}. Begin with {@link LoadedClass} for classes and with {@link JmhRun} for
- * benchmarks.
+ * User classes and JMH benchmarks as workloads, loaded into the worker's process but kept apart
+ * from its own classes. The launcher has already checked their files in {@code experiment.code}.
+ * Begin with {@link LoadedClass} for classes and with {@link JmhRun} for benchmarks.
  */
 package dev.threadscale.worker.own;
