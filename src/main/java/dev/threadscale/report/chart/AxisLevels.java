@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Axes that every other picture holds fixed: the levels of CPUs, of the runtime or of a parameter
+ * Levels of an axis that other pictures hold fixed, such as CPUs, the runtime or a parameter,
  * against each other.
  */
 final class AxisLevels {
@@ -26,10 +26,12 @@ final class AxisLevels {
     /** More lines in one picture cannot be followed. */
     private static final int MOST_LINES = 10;
 
-    /** More levels would need more pictures than anybody compares. */
+    /** More levels would need more pictures than anyone compares. */
     private static final int MOST_LEVELS = 4;
 
-    /** With more, fewer axes are compared: every comparison has pictures for all other axes. */
+    /**
+     * With more panels fewer axes are compared, since every comparison has pictures for the rest.
+     */
     private static final int MANY_PANELS = 4;
 
     private AxisLevels() {}
@@ -54,7 +56,7 @@ final class AxisLevels {
             return lines.stream().map(LevelLine::series);
         }
 
-        /** True if all lines of a panel stand in it as well. */
+        /** True if it also shows all lines of a panel. */
         boolean shows(Panel other) {
             Set<List<Estimate>> samples =
                     series().map(ChartSeries::sample).collect(Collectors.toSet());
@@ -67,7 +69,7 @@ final class AxisLevels {
         }
     }
 
-    /** All levels of an axis, where their lines are few enough. */
+    /** All levels of each axis, if their lines are few enough. */
     static Stream<Together> together(Evidence evidence) {
         return compared(
                         evidence.compared(),
@@ -79,8 +81,8 @@ final class AxisLevels {
     }
 
     /**
-     * The same for each kind of threads, where one picture cannot hold them all: what a runtime or
-     * a system changes is the question of many studies.
+     * The same for each thread kind, if one picture cannot hold all of them. Only runtimes and
+     * systems are compared this way: many studies ask about them.
      */
     static Stream<Together> kindByKind(Evidence evidence) {
         return compared(
@@ -172,9 +174,9 @@ final class AxisLevels {
     }
 
     /**
-     * Every axis that can be compared.
+     * The places of every axis that can be compared.
      *
-     * @param ofMachine how many of the machine's axes, and no other, where panels are many
+     * @param ofMachine the most axes if there are many panels; these are axes of the machine only
      */
     private static <P> Stream<P> compared(
             View view, int ofMachine, BiFunction<Panel, MeasuredAxis, Stream<P>> places) {

@@ -26,10 +26,10 @@ final class CategoryLabels extends SymbolAxis {
 
     private static final int MOST_LINES = 6;
 
-    /** In a narrower place a label is not wrapped but left out. */
+    /** In a narrower place labels are left out instead of wrapped. */
     private static final double NARROWEST = 60;
 
-    /** Of letters, in px. */
+    /** The least font size, in px. */
     private static final float SMALLEST = 14;
 
     private final List<String> labels;
@@ -97,7 +97,7 @@ final class CategoryLabels extends SymbolAxis {
         double slot = width / labels.size();
         double place = numbers ? Float.MAX_VALUE : slot < NARROWEST ? NARROWEST : slot - GAP;
         Font font = fitting(graphics, place);
-        // JFreeChart breaks a word that is wider than that.
+        // JFreeChart would break a wider word.
         float room = (float) Math.max(place, longestWord(graphics, font));
         return labels.stream().map(label -> block(label, graphics, font, room)).toList();
     }

@@ -69,7 +69,7 @@ public final class ChartBuilder {
         return panels.flatMap(panel -> of(name, panel).addCurves(panel).ofMeans());
     }
 
-    /** Sets what stands along the x axis, and how values stand over it. */
+    /** Sets the form, the title of the x axis, and the labels along it. */
     ChartBuilder over(PlotForm form, String across, List<String> categories) {
         this.form = form;
         this.across = across;
@@ -93,7 +93,7 @@ public final class ChartBuilder {
         return showing(quantity, "");
     }
 
-    /** Adds to what the picture says of itself, unless that is empty. */
+    /** Adds to the caption, unless the addition is empty. */
     public ChartBuilder saying(String more) {
         conditions =
                 Stream.of(conditions, more)
@@ -129,7 +129,7 @@ public final class ChartBuilder {
         boolean hasPairs =
                 series.stream()
                         .flatMap(ChartSeries::known)
-                        .anyMatch(point -> point.forks() == ChartPoint.TWO);
+                        .anyMatch(point -> point.forks() == ChartPoint.PAIR);
         return sampled(
                 hasIntervals
                         ? "mean of fork means, error bars: "

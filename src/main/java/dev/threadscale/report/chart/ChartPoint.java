@@ -80,14 +80,14 @@ public record ChartPoint(
         this(value, Optional.empty());
     }
 
-    /** Forks whose interval is twelve times as wide as what they differ by, which shows nothing. */
-    static final int TWO = 2;
+    /** Two forks, whose interval is twelve times as wide as their difference and shows nothing. */
+    static final int PAIR = 2;
 
-    /** The mean with its interval; with two forks, their values. */
+    /** The mean with its interval, or with both values if there are two forks. */
     static ChartPoint of(Estimate estimate) {
         return new ChartPoint(
                 estimate.mean(),
-                estimate.forks() == TWO ? ends(estimate.forkMeans()) : estimate.confidence(),
+                estimate.forks() == PAIR ? ends(estimate.forkMeans()) : estimate.confidence(),
                 Optional.empty(),
                 estimate.forks());
     }

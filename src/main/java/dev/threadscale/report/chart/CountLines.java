@@ -14,15 +14,15 @@ import java.util.stream.Stream;
 /** Further looks at elapsed times over a count, where one picture does not show everything. */
 final class CountLines {
 
-    /** With fewer lines, leaving one out leaves nothing to compare. */
+    /** Of fewer lines, nothing would be left to compare. */
     private static final int FEWEST_LINES_TO_LEAVE_ONE_OUT = 3;
 
-    /** Only a line that is so much higher than the others hides what is between them. */
+    /** The least ratio of a line to the others at which it hides their differences. */
     private static final double HIDING = 1.5;
 
     private CountLines() {}
 
-    /** A panel whose slowest line hides what is between the others. */
+    /** A panel whose slowest line hides the differences of the others. */
     record WithoutSlowest(Panel panel, Curve slowest, List<Curve> others) {
 
         String named(String name) {
@@ -36,7 +36,7 @@ final class CountLines {
         }
     }
 
-    /** Panels where others look alike beside the slowest kind. */
+    /** The panels in which the other lines look alike next to the slowest. */
     static Stream<WithoutSlowest> withoutSlowest(Evidence evidence) {
         return panels(evidence).flatMap(CountLines::withoutSlowest);
     }
@@ -45,7 +45,7 @@ final class CountLines {
         return evidence.times().isOverCount() ? evidence.compared().fewPanels() : Stream.empty();
     }
 
-    /** All panels together, where a difference is small beside the times. */
+    /** All panels together, if work grows with the count and thread kinds are lines. */
     static Stream<List<Panel>> virtualAndPools(Evidence evidence) {
         View view = evidence.times();
         return evidence.run().strongScaling()

@@ -8,20 +8,20 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The pictures of a run, that which answers its question first. What was observed and does not vary
- * has no picture: tables hold it.
+ * The pictures of a run; the one that answers its question comes first. Observations that do not
+ * vary have no picture: they are in tables.
  *
  * @param whole true if they show all that was measured
  */
 public record Gallery(List<Chart> charts, boolean whole) {
 
-    /** Nobody looks at more of a kind, and a browser shows so many. */
+    /** Nobody looks at more of a kind, and a browser shows this many with ease. */
     public static final int MOST_OF_A_KIND = 20;
 
     /** In a picture, further points hide each other. */
     public static final int MOST_POINTS = 2000;
 
-    /** Draws as many as anyone looks at. */
+    /** Draws the pictures of a run, within these limits. */
     public static Gallery of(Evidence evidence) {
         List<Chart> charts = new ArrayList<>();
         boolean whole = true;

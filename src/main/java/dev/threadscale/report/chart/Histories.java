@@ -22,13 +22,13 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What a run was over time: the drift of the host, and the threads that ran. */
+/** The course of a run over time: drift of the host, threads, and forks that were not steady. */
 final class Histories {
 
     /** Fewer sentinels show no drift. */
     private static final int FEWEST_SENTINELS = 3;
 
-    /** Each configuration has a timeline of its own; of more, the first are an example. */
+    /** Each configuration has a timeline of its own; the first ones stand for all. */
     private static final int MOST_TIMELINES = 4;
 
     private static final String ALL = "sentinel";
@@ -77,7 +77,7 @@ final class Histories {
         }
     }
 
-    /** One for each host of the run. */
+    /** The drift of each host of the run. */
     static Stream<Drift> drift(Evidence evidence) {
         return evidence.sentinels().byNode().stream()
                 .filter(sentinels ->

@@ -16,18 +16,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * When observations and logged tasks have a picture, and how they are laid out. There are no CPU
- * times of tasks where no thread's is known, as with virtual threads.
+ * Conditions and layouts of pictures of observations and logged tasks. Tasks have no CPU times if
+ * their threads have none, as with virtual threads.
  */
 final class ObservedViews {
 
-    /** More bars are a comb; curves show the same. */
+    /** More bars look like a comb, so curves replace them. */
     private static final int MOST_BARS = 48;
 
-    /** More bars of threads are too thin to see; markers show the same. */
+    /** More bars of threads are too thin to see, so markers replace them. */
     private static final int MOST_BARS_OF_THREADS = 96;
 
-    /** Beyond, a picture of threads shows none of them. */
+    /** In a picture of more threads none of them can be seen. */
     private static final int MOST_THREADS = 400;
 
     private ObservedViews() {}
@@ -38,7 +38,7 @@ final class ObservedViews {
                 .flatMap(subjects -> bySubject(evidence, subjects).panels().stream());
     }
 
-    /** A view with the last name of subjects on the x axis, or as bars if there are more names. */
+    /** A view with the last name of subjects on the x axis, or bars if there are more names. */
     private static View bySubject(Evidence evidence, Observations.Subjects subjects) {
         Layout layout = new Layout(evidence.run(), subjects.variable());
         MeasuredAxis last = subjects.axis();
@@ -56,8 +56,8 @@ final class ObservedViews {
     }
 
     /**
-     * One value an iteration: laid out like elapsed times; where those are bars, all values of one
-     * unit stand side by side.
+     * Observations with one value per iteration, laid out like elapsed times. If those are bars,
+     * all values of one unit are side by side.
      */
     static Stream<Panel> ofIterations(Evidence evidence) {
         Map<String, List<Variable>> byUnit =

@@ -26,7 +26,7 @@ final class PanelSeries {
 
     private PanelSeries() {}
 
-    /** Its curves in their colours, with guides where values have no place along the x axis. */
+    /** Curves in their colours, and guides for values that have no place along the x axis. */
     static Stream<ChartSeries> of(Panel panel) {
         return Stream.concat(
                 panel.view().lines().isEmpty()
@@ -35,7 +35,7 @@ final class PanelSeries {
                 guides(panel));
     }
 
-    /** Where only one axis varies, each of its levels is a bar with its name below. */
+    /** A bar for each level of the only axis that varies, with its name below. */
     private static Stream<ChartSeries> coloured(Panel panel) {
         List<String> categories = panel.categories();
         return panel.curves().stream()
@@ -49,7 +49,7 @@ final class PanelSeries {
                                                 curve.where(at -> at == i))));
     }
 
-    /** The kinds without a size, each at one height. */
+    /** Horizontal lines for the kinds without a size. */
     private static Stream<ChartSeries> guides(Panel panel) {
         return panel.view().ofGuides().stream()
                 .flatMap(guides ->

@@ -6,12 +6,12 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * A kind of picture: a row of {@link PictureKinds}.
+ * A kind of picture, listed in {@link PictureKinds}.
  *
- * @param <P> what a picture is drawn of: most often a panel
+ * @param <P> the place of a picture, in most kinds a panel
  * @param name of its files; {@code %s} stands for a level, an axis or a variable
- * @param places where it is drawn; none where it does not apply
- * @param drawn the picture of a place, under a name
+ * @param places one for each picture; none if the kind does not apply
+ * @param drawn draws the picture of a place under a name
  */
 record PictureKind<P>(
         Subject subject,
@@ -19,7 +19,7 @@ record PictureKind<P>(
         Function<Evidence, Stream<P>> places,
         BiFunction<String, P, Stream<Chart>> drawn) {
 
-    /** What a picture is about, which decides on the runs that have it. */
+    /** The subject of a picture, which decides which runs have it. */
     enum Subject {
         TIMES,
         STARTS,

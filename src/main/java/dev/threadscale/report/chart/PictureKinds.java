@@ -15,10 +15,9 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The table of all kinds of pictures of a run, in the order of reports. A row says how its files
- * are called, where it applies, what it says of itself, which quantity it shows, by which series,
- * and how its numbers came about; where it says nothing of the quantity, that is the panel's
- * variable. A new kind is a row here.
+ * All kinds of pictures of a run, in the order of reports. A row has the name of its files, the
+ * places where it applies, its caption, the quantity (by default the panel's variable), the series,
+ * and how its numbers were obtained. A new kind is a row here.
  */
 final class PictureKinds {
 
@@ -195,14 +194,14 @@ final class PictureKinds {
         return new PictureKind<>(Subject.OTHERS, name, places, drawn);
     }
 
-    /** The means of a panel; a name that is not given is that of the variable. */
+    /** The means of a panel; {@code %s} in the name stands for the variable. */
     private static Stream<Chart> means(String name, Panel panel) {
         return ChartBuilder.of(name.formatted(panel.view().name()), panel)
                 .addCurves(panel)
                 .ofMeans();
     }
 
-    /** Levels of an axis beside each other: the colour is the line, the dashes are the level. */
+    /** Levels of an axis together: the colour shows the line, the dashes show the level. */
     private static Stream<Chart> together(String name, AxisLevels.Together at) {
         return ChartBuilder.of(name.formatted(at.axis().name(), at.kind()), at.panel())
                 .saying(at.against())

@@ -29,7 +29,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Published curves beside those that were measured: do they have the same shape? */
+/** Published curves next to measured ones, to compare their shapes. */
 final class PublishedLines {
 
     private static final int FEWEST_POINTS = 2;

@@ -49,7 +49,9 @@ final class RatioSeries {
         }
     }
 
-    /** Where the work grows with the count there is none: it would only fall. */
+    /**
+     * The scaling of each panel; none if the work grows with the count, where it would only fall.
+     */
     static Stream<Scaling> scaling(Evidence evidence) {
         List<FittedSeries> models = ScalingModels.of(evidence);
         return panels(evidence).map(panel -> new Scaling(panel, models));

@@ -19,9 +19,7 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/**
- * When times and other figures of iterations and forks have a picture, and how they are laid out.
- */
+/** Conditions and layouts of pictures of times and other figures of iterations and forks. */
 final class TimeViews {
 
     /** Fewer iterations are no distribution. */
@@ -41,19 +39,19 @@ final class TimeViews {
 
     private TimeViews() {}
 
-    /** Work that grows with the tasks: what one of them takes tells kinds and counts apart. */
+    /** Times per task, for work that grows with the tasks. */
     static Stream<Panel> perTask(Evidence evidence) {
         return evidence.isWeakScaling() ? apart(evidence, evidence.compared()) : Stream.empty();
     }
 
-    /** Over the count or in categories: what the axes allow. */
+    /** Times over a count or in categories, as the axes allow. */
     static Stream<Panel> elapsed(Evidence evidence) {
         return evidence.times().isOverPoolSizes()
                 ? Stream.empty()
                 : apart(evidence, evidence.times());
     }
 
-    /** Over the sizes of pools, also where another count stands first. */
+    /** Times over sizes of pools, even if another count comes first. */
     static Stream<Panel> byPoolSize(Evidence evidence) {
         return evidence.times().isOverPoolSizes()
                 ? apart(evidence, evidence.times())
@@ -61,7 +59,7 @@ final class TimeViews {
                         .overPoolSizes().stream().flatMap(view -> view.panels().stream());
     }
 
-    /** Panels, without those whose lines all stand in a picture that compares panels. */
+    /** Panels, except those whose lines are all in a picture that compares levels. */
     private static Stream<Panel> apart(Evidence evidence, View view) {
         List<AxisLevels.Together> together =
                 AxisLevels.together(evidence).limit(Gallery.MOST_OF_A_KIND).toList();
@@ -87,7 +85,7 @@ final class TimeViews {
                 .filter(count -> times.isOverCount() && !count.is(Axes.CPUS));
     }
 
-    /** A column for each number of CPUs and count, or of too many counts for the highest alone. */
+    /** A column for each number of CPUs and count; only the highest count if there are too many. */
     private static View kindsByCpus(Run run, Variable elapsed, Optional<MeasuredAxis> count) {
         List<MeasuredAxis> across =
                 Stream.concat(Stream.of(elapsed.axis(Axes.CPUS)), count.stream()).toList();
@@ -104,8 +102,8 @@ final class TimeViews {
     }
 
     /**
-     * The spread of the times of each configuration, which a mean with its interval does not show:
-     * as shares of their medians where those differ too much for one axis.
+     * The spread of the times of each configuration, which a mean with its interval does not show.
+     * Times are divided by their medians if these differ too much for one axis.
      */
     static Stream<Panel> distribution(Evidence evidence) {
         Variable elapsed = evidence.data().elapsed();
@@ -121,7 +119,7 @@ final class TimeViews {
         return new Layout(evidence.run(), shown).inCategories().as(PlotForm.BOXES).fewPanels();
     }
 
-    /** What a distribution is divided by; empty if by nothing. */
+    /** The divisor of a distribution in words; empty if there is none. */
     static String relation(Panel distribution) {
         return distribution.view().variable().unit().isEmpty()
                 ? "the times of each configuration divided by its own median"
@@ -168,8 +166,8 @@ final class TimeViews {
     }
 
     /**
-     * Like elapsed times over a count, but with a line for each of the figures. Where the lines
-     * would be too many, each of the figures has a picture.
+     * Like elapsed times over a count, but with a line for each figure. If there would be too many
+     * lines, each figure has a picture of its own.
      */
     private static View counted(Evidence evidence, Variable all) {
         View times = evidence.times();
@@ -198,7 +196,10 @@ final class TimeViews {
                 .fewPanels();
     }
 
-    /** Did the CPUs work, wait or serve the kernel? */
+    /**
+     * CPU times of user and system next to elapsed times: the CPUs worked, waited or ran the
+     * kernel.
+     */
     static Stream<Panel> cpuTime(Evidence evidence) {
         Dataset data = evidence.data();
         Variable user = data.counted(IterationColumn.CPU_USER_NS).named(PanelSeries.USER);
@@ -216,8 +217,8 @@ final class TimeViews {
     }
 
     /**
-     * The highest count alone, beside whose times those of smaller ones are flat; where the work
-     * stays the same, the smallest beside it.
+     * The highest count alone, next to whose times those of smaller counts would be too small to
+     * see; with the smallest count if the work stays the same.
      */
     private static Variable atTelling(Evidence evidence, Variable all) {
         if (!evidence.times().isOverCount()) {

@@ -26,7 +26,7 @@ final class Tooltips {
     /** The width and height of what a pointer has to hit, in px, unless others are nearer. */
     private static final double TARGET = 32;
 
-    /** Lines without markers, on which nobody points at one of hundreds of values. */
+    /** Forms without markers, where nobody points at one of hundreds of values. */
     private static final Set<PlotForm> DENSE = Set.of(PlotForm.SPANS, PlotForm.TRACES);
 
     /** A point as it is drawn, and what is said of it. */
@@ -125,7 +125,7 @@ final class Tooltips {
                         value
                                 + point.interval()
                                         .map(of ->
-                                                (point.forks() == ChartPoint.TWO
+                                                (point.forks() == ChartPoint.PAIR
                                                                 ? " (both: "
                                                                 : " (95 % interval: ")
                                                         + range(of)

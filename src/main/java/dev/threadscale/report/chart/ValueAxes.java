@@ -33,7 +33,9 @@ final class ValueAxes {
     /** Free space below the lowest and above the highest value, as a factor. */
     private static final double LOGARITHMIC_ROOM = 1.4;
 
-    /** Or as a share of the distance between both: a marker at an end is drawn whole. */
+    /**
+     * The same as a share of the span between both, so that markers at its ends are drawn whole.
+     */
     private static final double MARKER_ROOM = 0.07;
 
     /** The interval of two forks can be so wide that it would press all values to the bottom. */
@@ -87,7 +89,7 @@ final class ValueAxes {
         double top = top(chart);
         double room = Math.max(LOGARITHMIC_ROOM, Math.pow(top / lowest, MARKER_ROOM));
         DecadeAxis axis = new DecadeAxis(chart.values().title());
-        // The room of values from 3 to 1e300 has no number.
+        // With values from 3 to 1e300 the ends would not be finite.
         axis.setRange(
                 Math.max(lowest / room, Double.MIN_NORMAL), Math.min(top * room, Double.MAX_VALUE));
         return axis;

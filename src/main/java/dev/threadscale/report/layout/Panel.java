@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  */
 public record Panel(View view, Levels levels, List<String> varying) {
 
-    /** The last of those panels that show most: the one with the most CPUs, say. */
+    /** The panel with the most values; of several the last one, which has the most CPUs, say. */
     public static Panel fullest(List<Panel> panels) {
         return panels.reversed().stream()
                 .max(

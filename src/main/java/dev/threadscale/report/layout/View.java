@@ -41,7 +41,7 @@ public record View(
         return count().is(MeasuredAxis.POOL_SIZE);
     }
 
-    /** The name of the variable, and over what it is drawn if that is not the usual. */
+    /** The name of the variable, with the x axis if that is unusual. */
     public String name() {
         return variable.name() + (isOverPoolSizes() ? "-by-pool-size" : "");
     }

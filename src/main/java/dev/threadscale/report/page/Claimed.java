@@ -97,17 +97,17 @@ public record Claimed(
         return new Fact(name, value.orElse(""));
     }
 
-    /** The verdict in words; while it is open, with the way that the claim points. */
+    /** The verdict in words, with the direction of an open claim. */
     public String verdict() {
         return mark.word() + direction().map(", "::concat).orElse("");
     }
 
-    /** The way that an open claim points; empty if it is decided or was not measured. */
+    /** The direction of an open claim in words; empty if it is decided or was not measured. */
     public Optional<String> direction() {
         return points.filter(_ -> mark == Mark.INCONCLUSIVE).map(FindingWords::direction);
     }
 
-    /** The number of claims that point the way that is claimed; empty if none was measured. */
+    /** The number of claims whose numbers agree with them, in words; empty if none was measured. */
     public static Optional<String> pointing(List<Claimed> claims) {
         return FindingWords.pointing(
                 claims.stream().map(Claimed::points),

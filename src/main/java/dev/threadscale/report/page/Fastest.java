@@ -143,7 +143,7 @@ final class Fastest {
         return told(ways(curves, last, perTask), place(panel, panel.positions().get(last)));
     }
 
-    /** The place in words: {@code with 2,000 tasks on 1 CPU}. */
+    /** The condition in words: {@code with 2,000 tasks on 1 CPU}. */
     private static String place(Panel panel, Levels position) {
         String cpus = panel.levels().get(Axes.CPUS);
         boolean counted = panel.levels().whole(Axes.CPUS).isPresent();
@@ -231,7 +231,9 @@ final class Fastest {
                 : ways.size() + " others";
     }
 
-    /** The shares that the best way takes of others' times; of many the first and the last. */
+    /**
+     * The best way's time as shares of the others'; if these are many, of the first and the last.
+     */
     private static String shares(Way best, List<Way> others) {
         List<Way> shown =
                 others.size() <= MOST_OTHERS

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The look of a claim's verdict on a page, whose sign and word show it without its colour. There is
- * one more than verdicts: a claim that no run here can test is inconclusive, but not open.
+ * The look of a claim's verdict on a page. Its sign and word are enough without the colour. There
+ * is one mark more than verdicts: a claim that no run here can test is inconclusive, but not open.
  */
 public enum Mark {
     REPRODUCED(Verdict.REPRODUCED.label(), "✓", "yes", "holds", "hold"),

@@ -99,7 +99,7 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
                 .collect(groupingBy(ExperimentRuns::study, LinkedHashMap::new, toList()));
     }
 
-    /** The same of some experiments only. */
+    /** The page of some experiments only. */
     public ResultsPage of(Set<String> names) {
         return new ResultsPage(
                 experiments.stream().filter(one -> names.contains(one.name())).toList());
@@ -123,8 +123,8 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
     }
 
     /**
-     * Verdicts that chance may have made, since the page holds so many: decided in its run, and not
-     * after Hochberg's correction over all tested claims here.
+     * Verdicts that may be due to chance, since the page has many: they are decided in their run,
+     * but not after Hochberg's correction over all tested claims here.
      */
     public List<Told> doubted() {
         List<Told> tested = tested();
@@ -141,7 +141,7 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
         return told().stream().filter(one -> one.claimed.p().isPresent()).toList();
     }
 
-    /** The number of {@link #doubted()} verdicts, in one sentence. */
+    /** A sentence on the number of {@link #doubted()} verdicts. */
     public String doubt() {
         int doubted = doubted().size();
         return "%d of %d verdicts %s not survive Hochberg's correction over all runs."

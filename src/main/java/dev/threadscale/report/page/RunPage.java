@@ -117,7 +117,7 @@ public record RunPage(
                         .toList());
     }
 
-    /** What there is to doubt. */
+    /** The reasons to doubt the run. */
     public static List<Notice> notices(
             Evidence evidence, Findings findings, ReportSections parts, Gallery gallery) {
         List<RunDoubt> leftOut =

@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
 /** Elapsed times for the console, laid out like the first pictures. */
 public final class ElapsedTables {
 
-    private static final Note NOTHING = new Note("Nothing was measured: no fork completed.");
+    private static final Note NOTHING = new Note(new RunDoubt.NothingMeasured().notice().what());
 
     private ElapsedTables() {}
 

@@ -21,7 +21,7 @@ public final class FindingWords {
         return judgement.finding().expect() instanceof Claim.Beyond;
     }
 
-    /** The verdict; while it is open, with the way that the measured number points. */
+    /** The verdict, with the direction of the measured number if it is open. */
     public static String verdict(Judgement judgement) {
         return judgement.verdict().label()
                 + judgement
@@ -37,10 +37,10 @@ public final class FindingWords {
     }
 
     /**
-     * The number of claims that point the way that is claimed; empty if none was measured.
+     * The number of claims whose numbers agree with them, in words; empty if none was measured.
      *
      * @param points of each claim
-     * @param published true if a publication has numbers of them
+     * @param published true if a publication has numbers for them
      */
     public static Optional<String> pointing(Stream<Optional<Boolean>> points, boolean published) {
         List<Boolean> measured = points.flatMap(Optional::stream).toList();
@@ -70,7 +70,7 @@ public final class FindingWords {
                                                 + number(judgement, one.kind(), interval.high())));
     }
 
-    /** Both together: {@code ×1.52 [1.41, 1.64]}. */
+    /** The number with its interval: {@code ×1.52 [1.41, 1.64]}. */
     public static Optional<String> figure(Judgement judgement) {
         return judgement
                 .statistic()

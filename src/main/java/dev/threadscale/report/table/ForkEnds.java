@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Counts of forks that ended otherwise or were disturbed.
+ * Counts of forks that ended unexpectedly or were disturbed.
  *
  * @param <K> what the forks of a count have in common
  */
@@ -47,9 +47,7 @@ public record ForkEnds<K>(Run run, String title, Map<K, Integer> counts) {
         return counts.isEmpty() ? Stream.empty() : Stream.of(this);
     }
 
-    /**
-     * Configurations with forks that did not complete, or were not to: they have no rows elsewhere.
-     */
+    /** Forks that did not complete or were not expected to, which have no rows elsewhere. */
     public static Stream<ForkEnds<End>> unusual(Run run, List<ForkRow> forks) {
         Map<End, Integer> unusual = new TreeMap<>(End.order(run));
         for (ForkRow fork : forks) {
@@ -58,18 +56,18 @@ public record ForkEnds<K>(Run run, String title, Map<K, Integer> counts) {
                 unusual.merge(end, 1, Integer::sum);
             }
         }
-        return new ForkEnds<>(run, "forks that did not complete, or were not to", unusual)
+        return new ForkEnds<>(run, "forks that did not complete, or were not expected to", unusual)
                 .unlessEmpty();
     }
 
-    /** Configurations with disturbed forks. */
+    /** The disturbed forks of each configuration. */
     public static Stream<ForkEnds<Levels>> disturbed(Run run, List<ForkRow> forks) {
         Map<Levels, Integer> counts = new TreeMap<>(run.order());
         marked(forks).forEach(fork -> counts.merge(fork.levels(), 1, Integer::sum));
         return new ForkEnds<>(run, disturbance(forks).orElse("") + ":", counts).unlessEmpty();
     }
 
-    /** In a line how many forks were disturbed, and by what; empty if none was. */
+    /** The number of disturbed forks and their causes, in one line; empty if none was disturbed. */
     static Optional<String> disturbance(List<ForkRow> forks) {
         List<ForkRow> marked = marked(forks);
         Map<String, Integer> causes = new TreeMap<>();

@@ -16,12 +16,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The goals for which forks were added: precise means, and knees. */
+/** Goals for which forks were added: precise means and knees. */
 public final class Goals {
 
     private Goals() {}
 
-    /** What was asked of means, and the configurations that are not known as well. */
+    /** The precision that was asked for, and the configurations that missed it. */
     record Reached(Dataset data, Precision asked, @Nullable Integer mostForks) {
 
         List<SummaryRow> missed() {
@@ -49,7 +49,7 @@ public final class Goals {
         }
     }
 
-    /** None if nothing was asked. */
+    /** The goal of the run; none if no precision was asked for. */
     static Stream<Reached> precision(Dataset data) {
         MeasureRecord measure = data.run().record().experiment().measure();
         return measure.precisionPercent() == null
@@ -65,7 +65,7 @@ public final class Goals {
     }
 
     /**
-     * Between which counts the knee of each series lies.
+     * The counts between which the knee of each series lies.
      *
      * @param found by all searches of the run
      */
@@ -86,11 +86,27 @@ public final class Goals {
         }
 
         String title() {
-            return Goals.title(run, search);
+            String base = LevelLabels.level(search.axis(), Long.toString(search.from()));
+            boolean ofTask = search.axis().equals(Axes.TASKS) && !run.strongScaling();
+            return """
+            knees: the least count that costs at least %s times as much as %s
+            cost: %s, over that of %s\
+            """
+                    .formatted(
+                            search.collapse().toPlainString(),
+                            base,
+                            ofTask ? "mean elapsed time of a task" : "mean elapsed time",
+                            base);
         }
 
         String knee(SearchRow row) {
-            return Goals.knee(search, row);
+            if (row.low().isPresent() && row.high().isPresent()) {
+                return "between %s and %s"
+                        .formatted(count(row.low().get().count()), count(row.high().get().count()));
+            }
+            return row.outcome().equals(SearchRow.NONE)
+                    ? "none up to " + count(search.to())
+                    : "given up";
         }
 
         /** One line for each reason; a table has no room for sentences. */
@@ -104,36 +120,12 @@ public final class Goals {
         }
     }
 
-    /** None if nothing was searched. */
+    /** The knees of the run; none if it did not search. */
     public static Stream<Knees> knees(Run run) {
         List<SearchRow> found = SearchRow.read(run.directory(), run.record());
         return found.isEmpty()
                 ? Stream.empty()
                 : run.record().search().stream().map(search -> new Knees(run, search, found));
-    }
-
-    private static String title(Run run, Search search) {
-        String from = LevelLabels.level(search.axis(), Long.toString(search.from()));
-        boolean ofTask = search.axis().equals(Axes.TASKS) && !run.strongScaling();
-        return """
-        knees: the least count that costs at least %s times as much as %s
-        cost: %s, over that of %s\
-        """
-                .formatted(
-                        search.collapse().toPlainString(),
-                        from,
-                        ofTask ? "mean elapsed time of a task" : "mean elapsed time",
-                        from);
-    }
-
-    private static String knee(Search search, SearchRow row) {
-        if (row.low().isPresent() && row.high().isPresent()) {
-            return "between %s and %s"
-                    .formatted(count(row.low().get().count()), count(row.high().get().count()));
-        }
-        return row.outcome().equals(SearchRow.NONE)
-                ? "none up to " + count(search.to())
-                : "given up";
     }
 
     private static String count(long count) {

@@ -18,15 +18,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The laws of scaling that say something.
+ * Laws of scaling over one axis, and the reasons why some lines have none.
  *
  * @param over the axis that threads are counted on
  * @param axes of the lines
- * @param without reasons for which lines have no law
+ * @param without one sentence for each reason
  */
 public record Laws(String over, List<MeasuredAxis> axes, List<Shown> laws, List<String> without) {
 
-    /** A law that is shown, and the line that it is fitted to. */
+    /** A law, and the line that it is fitted to. */
     record Shown(Levels levels, ScalingModel law) {
 
         String name() {
@@ -50,7 +50,9 @@ public record Laws(String over, List<MeasuredAxis> axes, List<Shown> laws, List<
         }
     }
 
-    /** One for each axis that threads are counted on; none if the run has no series to fit. */
+    /**
+     * The laws over each axis that threads are counted on; none if the run has no series to fit.
+     */
     public static Stream<Laws> of(Run run, List<FittedSeries> models) {
         return models.stream()
                 .collect(

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  */
 record LoggedTasks(Run run, List<Log> logs) {
 
-    /** None if no task was logged. */
+    /** The log of a run; none if no task was logged. */
     static Stream<LoggedTasks> of(TableKind.Source source) {
         Run run = source.run();
         List<Log> logs =
@@ -48,7 +48,7 @@ record LoggedTasks(Run run, List<Log> logs) {
     /**
      * The work of one thread in one configuration.
      *
-     * @param did empty for all threads together, which are too many
+     * @param did empty if the row stands for threads that are too many to list
      */
     record ThreadRow(Log log, String thread, Optional<OfThread> did) {
 

@@ -9,11 +9,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The parts of a report other than times and findings, by subject; each is empty where it has
- * nothing to say.
+ * The parts of a report other than times and findings. A part with nothing to say is empty.
  *
- * @param scaling means that are not known well enough, laws of scaling, knees that were searched
- * @param ends forks that ended otherwise or were disturbed, and what their nodes change
+ * @param scaling means that missed their precision, laws of scaling, and knees
+ * @param ends forks that ended unexpectedly or were disturbed, and effects of nodes
  * @param observed starts and sizes, observations, logged tasks
  * @param nodes that forks were spread over, if they were
  */

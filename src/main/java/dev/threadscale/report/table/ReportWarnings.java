@@ -23,7 +23,7 @@ public final class ReportWarnings {
      * The doubts about a run.
      *
      * @param judgements of the findings
-     * @param nodes what they change, if forks were spread over several
+     * @param nodes their effects, if forks were spread over several
      */
     public static List<RunDoubt> of(
             Evidence evidence, List<Judgement> judgements, Optional<NodeEffects> nodes) {

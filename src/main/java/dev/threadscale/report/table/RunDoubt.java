@@ -10,10 +10,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A reason to doubt the numbers of a run, with what is known of it; all words stand here. */
+/** A reason to doubt the numbers of a run. All of its words are in {@link #notice()}. */
 public sealed interface RunDoubt {
 
-    /** More are counted and not named. */
+    /** The most details that are named; further ones are counted. */
     int NAMED = 6;
 
     int NAMED_REASONS = 3;
@@ -21,8 +21,8 @@ public sealed interface RunDoubt {
     /**
      * A doubt in words.
      *
-     * @param details which configurations, or why
-     * @param remedy what fixes it; empty if nothing does
+     * @param details the configurations or reasons
+     * @param remedy empty if nothing fixes it
      */
     record Notice(String what, List<String> details, String remedy) {
 
@@ -115,8 +115,8 @@ public sealed interface RunDoubt {
                             "Measure in containers: --engine docker.");
             case SingleFork() ->
                     new Notice(
-                            "A single fork gives no confidence interval: how far another would lie"
-                                    + " from it is unknown.",
+                            "A single fork gives no confidence interval: how much another fork"
+                                    + " would differ is unknown.",
                             "Raise measure.forks.");
             case Recorded(String warning) -> new Notice(LevelLabels.capital(warning), "");
             case NotSteady(int all, List<String> lines) ->
@@ -141,22 +141,22 @@ public sealed interface RunDoubt {
                             remedy);
             case UnknownNodes() ->
                     new Notice(
-                            "What the nodes change cannot be told from what is compared:"
-                                    + " configurations ran on different ones, too few times.",
+                            "The effect of the nodes cannot be separated from that of the"
+                                    + " configurations: these ran on too few nodes each.",
                             "Raise measure.forks above the number of nodes.");
             case UnusualNodes(List<Named> nodes) ->
                     new Notice(
-                            "Some nodes are not like the others: their sentinels take another"
-                                    + " time.",
+                            "Some nodes are unlike the others: their sentinels are faster or"
+                                    + " slower.",
                             Named.all(nodes),
                             "Leave them out, or run without --spread.");
             case DifferentNodes(double range, List<Named> findings) ->
                     new Notice(
-                            "The nodes differ by %s, which is more than what some findings compare."
+                            "The nodes differ by %s, which is more than some findings compare."
                                     .formatted(NumberText.factor(range)),
                             Named.all(findings),
-                            "Raise measure.forks, so that every node has each configuration as"
-                                    + " often, or take nodes that are alike.");
+                            "Raise measure.forks so that every node runs each configuration"
+                                    + " equally often, or use nodes that are alike.");
             case PicturesLeftOut(int mostOfAKind, int mostPoints) ->
                     new Notice(
                             "Not all pictures are drawn: at most %d of a kind, and none with more than %,d counts."
@@ -166,7 +166,7 @@ public sealed interface RunDoubt {
         };
     }
 
-    /** The first reasons, each once, and how many more there are. */
+    /** The first distinct reasons, and the number of further ones. */
     static String some(Collection<String> reasons) {
         List<String> all = reasons.stream().distinct().toList();
         String first = all.stream().limit(NAMED_REASONS).collect(Collectors.joining("; "));

@@ -9,10 +9,10 @@ import dev.threadscale.report.layout.Variable;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Variables with a column each, and a row for each configuration with a value. */
+/** A table with a column for each variable and a row for each configuration that has a value. */
 record SideBySide(Run run, List<Variable> variables) {
 
-    /** Where runtimes are compared: the figures of their starts and sizes. */
+    /** The start times and sizes of forks, which are known if runtimes are compared. */
     static Stream<SideBySide> ofForks(Evidence evidence) {
         return of(
                 evidence.run(),
@@ -20,7 +20,7 @@ record SideBySide(Run run, List<Variable> variables) {
                         .toList());
     }
 
-    /** Observations of an iteration as a whole. */
+    /** The observations of iterations as a whole. */
     static Stream<SideBySide> ofIterations(Evidence evidence) {
         return of(evidence.run(), Observations.ofIterations(evidence));
     }

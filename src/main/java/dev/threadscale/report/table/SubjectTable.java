@@ -8,15 +8,15 @@ import dev.threadscale.report.layout.Variable;
 import dev.threadscale.stats.Estimate;
 import java.util.function.DoubleFunction;
 
-/** What was observed of each subject, such as a thread or a CPU. */
+/** The table of an observation of subjects, such as threads or CPUs. */
 final class SubjectTable {
 
-    /** More subjects stand below each other. */
+    /** More subjects get a row each instead of a column. */
     private static final int MOST_COLUMNS = 12;
 
     private SubjectTable() {}
 
-    /** Beside each other where there is room. */
+    /** Puts subjects side by side where there is room. */
     static Block of(Observations.Subjects subjects) {
         Variable variable = subjects.variable();
         String title = variable.name() + ": " + TableKinds.MEAN;

@@ -10,11 +10,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * A kind of table: a row of {@link TableKinds}.
+ * A kind of table, listed in {@link TableKinds}.
  *
- * @param <P> what a table is of
- * @param contents what there is to show; none where the kind does not apply
- * @param block the table of one of them, or a note in its place
+ * @param <P> the content of a table
+ * @param contents the content of each table; none if the kind does not apply
+ * @param block makes the table of one content, or a note in its place
  */
 public record TableKind<P>(
         Part part, Function<Source, Stream<P>> contents, Function<P, Block> block) {
@@ -43,7 +43,7 @@ public record TableKind<P>(
         return of(contents.apply(source)).stream();
     }
 
-    /** The tables of some contents. */
+    /** Makes the tables of some contents. */
     public List<Block> of(Stream<P> some) {
         return some.map(block).toList();
     }

@@ -27,9 +27,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The table of all kinds of tables other than those of times and findings, in the order of reports.
- * A row says what its tables are of, their columns and rows, their title, and the file that holds
- * the same. A new kind is a row here, and in {@link #ALL}.
+ * All kinds of tables except those of times and findings, in the order of reports. Each kind has
+ * the contents of its tables, their columns, rows and title, and the file with the same data. A new
+ * kind is a constant here and an entry of {@link #ALL}.
  */
 public final class TableKinds {
 
@@ -53,7 +53,7 @@ public final class TableKinds {
                                             .text("forks", at::forks)
                                             .table(
                                                     at.missed(),
-                                                    at.title() + "; not so:",
+                                                    at.title() + "; the others:",
                                                     SummaryRow.FILE));
 
     public static final TableKind<Laws> LAWS =
@@ -77,7 +77,7 @@ public final class TableKinds {
                                                     at.laws(),
                                                     """
                                                     scaling over %s: laws fitted to the means, with 95 %% confidence intervals
-                                                    peak: the number of threads with the highest throughput, had it as many CPUs\
+                                                    peak: the number of threads with the highest throughput, given as many CPUs\
                                                     """
                                                             .formatted(at.over()),
                                                     ModelRow.FILE)
@@ -144,7 +144,7 @@ public final class TableKinds {
                                             """
                                             nodes: %s
                                             effect: how many times as long a node takes as all of them, with its 95 %% confidence interval
-                                            sentinel: how many times as long the computation takes that is always the same as on the others\
+                                            sentinel: how many times as long the same short computation takes as on the others\
                                             """
                                                     .formatted(range(at)),
                                             ForkRow.FILE));
@@ -231,7 +231,7 @@ public final class TableKinds {
                                     .time("most", row -> row.cpuTime(1))
                                     .table(
                                             at.types(),
-                                            "tasks sorted by CPU time: so many of them need at most",
+                                            "tasks sorted by CPU time: the most that each share of them needs",
                                             TasksFile.NAME));
 
     static final TableKind<LoggedTasks> TASKS_BY_THREAD =
@@ -254,8 +254,8 @@ public final class TableKinds {
                     source -> LoggedTasks.of(source).filter(LoggedTasks::hasUnknownTimes),
                     _ ->
                             new Note(
-                                    "– unknown: Java reports no CPU time of virtual threads, so that"
-                                            + " their tasks are missing in the\n"
+                                    "– unknown: Java reports no CPU time of virtual threads, so their"
+                                            + " tasks are missing from the\n"
                                             + "pictures of CPU time."));
 
     static final List<TableKind<?>> ALL =
@@ -282,10 +282,10 @@ public final class TableKinds {
                 .map(factor ->
                         "the slowest takes %s as long as the fastest"
                                 .formatted(NumberText.factor(factor)))
-                .orElse("what they change cannot be told from what is compared");
+                .orElse("their effect cannot be separated from that of the configurations");
     }
 
-    /** Of all subjects together. */
+    /** The mean over all subjects. */
     private static Optional<Double> mean(ObservedSeries series) {
         return series.subjects().together().estimate().map(Estimate::mean);
     }

@@ -134,7 +134,8 @@ class NodeEffectsTest {
                         sentinels(10, 10));
 
         assertThat(table(nodes).caption())
-                .isEqualTo("nodes: what they change cannot be told from what is compared");
+                .isEqualTo(
+                        "nodes: their effect cannot be separated from that of the configurations");
         assertThat(ReportWarnings.of(nodes, List.of()))
                 .containsExactly(new RunDoubt.UnknownNodes());
     }
