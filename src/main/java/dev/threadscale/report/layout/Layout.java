@@ -14,7 +14,7 @@ public record Layout(Run run, Variable variable) {
     /** Fewer points make no curve. */
     static final int FEWEST_COUNTS = 3;
 
-    /** More lines or looks of bars cannot be told apart. */
+    /** More lines or looks of bars cannot be distinguished. */
     public static final int MOST_LINES = 8;
 
     /** So many labels of several axes can be read. */
@@ -177,8 +177,8 @@ public record Layout(Run run, Variable variable) {
     }
 
     /**
-     * The same with at most so many categories, whose labels need the more room the more axes they
-     * name.
+     * The same with at most that many categories, whose labels need the more room the more axes
+     * they name.
      */
     public View inCategories(MeasuredAxis bars, int mostCategories) {
         List<MeasuredAxis> lines = List.of(bars);
@@ -195,7 +195,7 @@ public record Layout(Run run, Variable variable) {
                 PlotForm.BARS, variable.axes().stream().filter(together::contains).toList(), lines);
     }
 
-    /** The first axes, as many as have at most so many combinations; at least one. */
+    /** The first axes with at most that many combinations in all; at least one axis. */
     private List<MeasuredAxis> together(List<MeasuredAxis> order, int most) {
         List<MeasuredAxis> chosen = List.of();
         for (MeasuredAxis axis : order) {

@@ -24,10 +24,10 @@ public record View(
         List<MeasuredAxis> lines,
         Optional<Variable> guides) {
 
-    /** More panels of a further look are more than anybody looks at. */
+    /** The most panels of a further look that anyone looks at. */
     private static final int FEW_PANELS = 4;
 
-    /** Up to so many, one without any value is a gap that is told. */
+    /** Among at most this many panels, one without values is kept. */
     private static final int MANY_PANELS = 100;
 
     private static final String PER_TASK = "time-per-task";
@@ -69,7 +69,7 @@ public record View(
         return panels(fixed());
     }
 
-    /** The same panels, or none if they are more than anybody looks at. */
+    /** The panels, or none if there are more than anyone looks at. */
     public Stream<Panel> fewPanels() {
         List<Panel> panels = panels();
         return panels.size() > FEW_PANELS ? Stream.empty() : panels.stream();

@@ -79,7 +79,7 @@ public record FlamePicture(String over, String under, String time, List<FlameBox
         return words.isEmpty() ? otherwise : PlainText.cut(PlainText.line(words), LONGEST_SIDE);
     }
 
-    /** At most so many bytes, when it is escaped. */
+    /** An upper bound of the bytes of a text when it is escaped. */
     private static int size(String text) {
         int escaped = text.chars().map(c -> "&<>\"'".indexOf(c) < 0 ? 0 : 4).sum();
         return text.getBytes(StandardCharsets.UTF_8).length + escaped;

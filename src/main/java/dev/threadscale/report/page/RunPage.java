@@ -55,7 +55,7 @@ public record RunPage(
     /** Within a run directory. */
     public static final String FILE = "report/index.html";
 
-    /** A page holds so many commands; it says so if there are more. */
+    /** The most commands on a page, which says if there are more. */
     public static final int MOST_FORKS = 500;
 
     /** So many pictures stand open; the others are one click away. */

@@ -48,7 +48,7 @@ public sealed interface Block {
             String file)
             implements Block {
 
-        /** A browser shows and sorts so many without a pause; the file holds all of them. */
+        /** A browser shows and sorts this many without a pause; the file holds all of them. */
         private static final int MOST = 2000;
 
         private static final int TALL = 40;
