@@ -2,8 +2,8 @@ package dev.threadscale.cli;
 
 import dev.threadscale.cli.options.HostOptions;
 import dev.threadscale.engine.Belonging;
-import dev.threadscale.engine.Belonging.Premises;
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.Premises;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.cli.text.Amounts;
-import dev.threadscale.engine.Engine.Unavailable;
+import dev.threadscale.engine.Unavailable;
 import dev.threadscale.engine.docker.DockerEngine;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.run.Node;
 import dev.threadscale.run.Nodes;
-import dev.threadscale.run.Nodes.Node;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,13 +1,13 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.cli.options.HostOptions;
-import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.Unavailable;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.run.Node;
 import dev.threadscale.run.Nodes;
-import dev.threadscale.run.Nodes.Node;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;

@@ -1,7 +1,5 @@
 package dev.threadscale.doctor;
 
-import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,22 +19,6 @@ public record CheckResult(
         @Nullable String why,
         @Nullable String remedy,
         @Nullable String command) {
-
-    /** Degrees of severity, the least first. */
-    public enum Severity {
-        OK,
-        /** Good to know, or unknown here. */
-        NOTE,
-        /** A study can run, but its results are doubtful. */
-        WARNING,
-        /** No study can run. */
-        ERROR;
-
-        @JsonValue
-        public String label() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
 
     /** A result without an explanation. */
     CheckResult(String subject, Severity severity, String what) {

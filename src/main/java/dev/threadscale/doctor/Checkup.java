@@ -1,6 +1,5 @@
 package dev.threadscale.doctor;
 
-import dev.threadscale.doctor.CheckResult.Severity;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.host.HostFiles;

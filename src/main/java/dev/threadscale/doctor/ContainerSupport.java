@@ -1,7 +1,7 @@
 package dev.threadscale.doctor;
 
 import dev.threadscale.engine.Engine;
-import dev.threadscale.engine.Engine.RuntimeImage;
+import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.host.HostFiles;
 import java.util.ArrayList;

@@ -7,8 +7,8 @@ import static dev.threadscale.doctor.CheckResult.warning;
 import static dev.threadscale.host.Topology.CPUS;
 
 import dev.threadscale.host.CpuSet;
+import dev.threadscale.host.CpuTicks;
 import dev.threadscale.host.HostFiles;
-import dev.threadscale.host.HostFiles.CpuTicks;
 import dev.threadscale.host.Topology;
 import java.time.Duration;
 import java.util.ArrayList;

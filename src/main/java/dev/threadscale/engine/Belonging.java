@@ -1,7 +1,6 @@
 package dev.threadscale.engine;
 
 import dev.threadscale.plan.Fork;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -63,25 +62,5 @@ public record Belonging(Kind kind, String id, String name, String run, boolean a
     /** {@code container NAME of run RUN}. */
     public String text() {
         return kind.label() + " " + name + (run.isEmpty() ? "" : " of run " + run);
-    }
-
-    /**
-     * A host or cluster on which runs have processes, containers and files, during and after them.
-     */
-    public interface Premises extends AutoCloseable {
-
-        /** The belongings of runs there, in an order in which they can be removed. */
-        List<Belonging> belongings();
-
-        /** Removes something, even if it is in use; does nothing if it is gone. */
-        void remove(Belonging one);
-
-        /** Removes everything that a run has there. */
-        default void removeAllOf(String run) {
-            belongings().stream().filter(one -> one.run().equals(run)).forEach(this::remove);
-        }
-
-        @Override
-        void close();
     }
 }

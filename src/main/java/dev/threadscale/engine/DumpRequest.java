@@ -187,7 +187,7 @@ public final class DumpRequest implements Consumer<String> {
         /** Begins the part on threads that lock each other out. */
         private static final String CYCLE = "Found one Java-level deadlock";
 
-        private final List<ThreadDump.DumpedThread> threads = new ArrayList<>();
+        private final List<DumpedThread> threads = new ArrayList<>();
         private final StringBuilder text = new StringBuilder();
         private final StringBuilder stack = new StringBuilder();
         private @Nullable StringBuilder json;
@@ -267,7 +267,7 @@ public final class DumpRequest implements Consumer<String> {
 
         private void endEntry() {
             if (header != null) {
-                ThreadDump.DumpedThread.parse(header, stack.toString()).ifPresent(threads::add);
+                DumpedThread.parse(header, stack.toString()).ifPresent(threads::add);
                 header = null;
                 stack.setLength(0);
             }

@@ -2,7 +2,6 @@ package dev.threadscale.engine;
 
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.host.CpuLimit;
-import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
@@ -11,13 +10,12 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Runs forks, one at a time. */
-public interface Engine extends Belonging.Premises {
+public interface Engine extends Premises {
 
     /**
      * The constant properties of an engine.
@@ -31,37 +29,6 @@ public interface Engine extends Belonging.Premises {
      */
     record Traits(
             String name, boolean isolated, boolean onThisHost, boolean records, String waysBack) {}
-
-    /**
-     * The program of a runtime.
-     *
-     * @param digest identifies it exactly, such as an image's digest
-     * @param bytes size of its image with all layers; empty if it has none
-     * @param javaVersion such as {@code 21.0.10+7}; empty if unknown
-     */
-    record RuntimeImage(String digest, OptionalLong bytes, Optional<String> javaVersion) {}
-
-    /**
-     * The reason why a configuration cannot run on a host.
-     *
-     * @param reason what is missing
-     * @param remedy what would provide it
-     * @param lacksCpus true if CPUs are missing, which nobody can mend on this host
-     */
-    record Unavailable(String reason, String remedy, boolean lacksCpus) {
-
-        /** A reason other than missing CPUs. */
-        public Unavailable(String reason, String remedy) {
-            this(reason, remedy, false);
-        }
-
-        /** The reason of a host that lacks the CPUs for a limit; empty if it has them. */
-        public static Optional<Unavailable> cpus(HostCpus host, CpuLimit limit) {
-            return host.unavailable(limit)
-                    .map(reason ->
-                            new Unavailable(reason, "Measure it on a host with more CPUs.", true));
-        }
-    }
 
     Traits traits();
 

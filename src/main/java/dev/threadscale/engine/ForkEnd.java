@@ -1,6 +1,5 @@
 package dev.threadscale.engine;
 
-import dev.threadscale.host.CpuSet;
 import dev.threadscale.protocol.WorkerExit;
 import java.time.Instant;
 import java.util.Arrays;
@@ -8,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The end of a fork, as its engine knows it.
@@ -44,33 +42,6 @@ public record ForkEnd(
      * @param dumps of its threads at that time, in order; none if it does not answer
      */
     public record StoppedAtTimeout(List<ThreadDump> dumps) implements Cause {}
-
-    /** The limits that an engine enforces. */
-    public enum Enforced {
-        /** CPUs, quota and memory. */
-        ALL,
-        /**
-         * The same, but of CPUs only their number: the fork has them to itself, whichever they are.
-         */
-        COUNT,
-        /** Only CPUs. */
-        CPUS
-    }
-
-    /**
-     * An engine's way of running a fork.
-     *
-     * @param command repeats the fork by hand; one or more lines for a POSIX shell
-     * @param cpuset CPUs that the fork is bound to; empty if to none
-     * @param enforced limits to compare with what the worker saw
-     */
-    public record Invocation(String command, Optional<CpuSet> cpuset, Enforced enforced) {
-
-        /** The end of a fork that was run so. */
-        public ForkEnd end(Cause cause) {
-            return new ForkEnd(cause, this, Optional.empty(), List.of());
-        }
-    }
 
     /** The signals that end processes; a shell and Docker report each as 128 plus its number. */
     enum Signal {
@@ -159,52 +130,5 @@ public record ForkEnd(
             case Exited exited -> exited.signal().filter(Signal::isFromOutside).isPresent();
             case StoppedAtTimeout _ -> false;
         };
-    }
-
-    /**
-     * The reason why a fork could not run to its own end.
-     *
-     * @param kind says if another attempt may succeed
-     * @param reason for people
-     */
-    public record Failure(Kind kind, String reason) implements ForkEnd.Cause {
-
-        /** The rest of the fork's report is unknown. */
-        public static final Failure OUTPUT_CUT = passing("its output was cut off while it ran");
-
-        /** The prospects of other attempts. */
-        public enum Kind {
-            /** This fork cannot run. */
-            REFUSED,
-            /** The engine failed, or someone interfered: another attempt may succeed. */
-            PASSING,
-            /** Its program is gone: no fork of its runtime can run until it is restored. */
-            PROGRAM_GONE
-        }
-
-        public static Failure refused(String reason) {
-            return new Failure(Kind.REFUSED, reason);
-        }
-
-        public static Failure passing(String reason) {
-            return new Failure(Kind.PASSING, reason);
-        }
-
-        /** Carries a failure from where it happens to where the fork ends. */
-        public static final class Thrown extends RuntimeException {
-
-            private static final long serialVersionUID = 1;
-
-            private final transient Failure failure;
-
-            public Thrown(Failure failure, @Nullable Throwable cause) {
-                super(failure.reason(), cause);
-                this.failure = failure;
-            }
-
-            public Failure failure() {
-                return failure;
-            }
-        }
     }
 }

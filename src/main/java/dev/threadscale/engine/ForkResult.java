@@ -1,7 +1,6 @@
 package dev.threadscale.engine;
 
 import dev.threadscale.engine.ForkEnd.Exited;
-import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.ForkEnd.Signal;
 import dev.threadscale.engine.ForkEnd.StoppedAtTimeout;
 import dev.threadscale.experiment.Outcome;

@@ -1,6 +1,5 @@
 package dev.threadscale.engine;
 
-import dev.threadscale.engine.ForkEnd.Enforced;
 import dev.threadscale.experiment.Jvm;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.host.CpuSet;
@@ -15,7 +14,7 @@ import java.util.function.Function;
  * Compares the limits that a configuration asks for with those that its worker saw: a fork under
  * other limits is not a data point.
  */
-record LimitCheck(Configuration configuration, ForkEnd.Invocation invocation, WorkerReport report) {
+record LimitCheck(Configuration configuration, Invocation invocation, WorkerReport report) {
 
     /** The kernel rounds memory limits down to pages, of at most 64 KiB. */
     private static final long PAGE = 64 << 10;

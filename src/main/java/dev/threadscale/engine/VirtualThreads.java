@@ -3,7 +3,6 @@ package dev.threadscale.engine;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.threadscale.engine.ThreadDump.DumpedThread;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

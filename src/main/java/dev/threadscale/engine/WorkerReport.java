@@ -6,8 +6,6 @@ import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.Phase;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.text.TextRule;
-import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -190,43 +188,5 @@ public final class WorkerReport implements Consumer<String> {
     /** Output outside of the worker's protocol: warnings of the virtual machine, stack traces. */
     public List<String> foreignLines() {
         return List.copyOf(foreignLines);
-    }
-
-    /** Splits the output of a program, which may print anything, into lines of text. */
-    public static final class LineSplitter {
-
-        /** Cuts longer lines: output without line breaks must not fill the launcher's memory. */
-        private static final int LONGEST = 16_384;
-
-        private final Consumer<String> lines;
-        private final ByteArrayOutputStream line = new ByteArrayOutputStream();
-
-        public LineSplitter(Consumer<String> lines) {
-            this.lines = lines;
-        }
-
-        /** Takes the first {@code count} bytes. */
-        public void accept(byte[] bytes, int count) {
-            for (int i = 0; i < count; i++) {
-                if (bytes[i] == '\n') {
-                    flush();
-                } else if (line.size() < LONGEST) {
-                    line.write(bytes[i]);
-                }
-            }
-        }
-
-        /** Passes on what follows the last line break, at the end of the output. */
-        public void end() {
-            if (line.size() > 0) {
-                flush();
-            }
-        }
-
-        private void flush() {
-            String text = line.toString(StandardCharsets.UTF_8).stripTrailing();
-            lines.accept(TextRule.LINES.cleaned(text));
-            line.reset();
-        }
     }
 }

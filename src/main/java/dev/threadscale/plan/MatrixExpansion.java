@@ -5,7 +5,6 @@ import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiment.Expectation;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Selection;
-import dev.threadscale.plan.Plan.Series;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

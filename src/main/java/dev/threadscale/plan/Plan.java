@@ -2,7 +2,6 @@ package dev.threadscale.plan;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment;
-import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.Search;
@@ -12,9 +11,7 @@ import dev.threadscale.workload.Observed;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
@@ -184,32 +181,5 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
             }
         }
         return forks;
-    }
-
-    /**
-     * The configurations that differ only in the axis that is searched.
-     *
-     * @param levels one of each axis; that of the axis searched is replaced by the count
-     */
-    public record Series(Experiment experiment, Map<String, Level> levels) {
-
-        /** The configuration with a count, whether it makes sense or not. */
-        public Configuration at(long count) {
-            Search search = experiment.search().orElseThrow();
-            Map<String, Level> replaced = new LinkedHashMap<>(levels);
-            replaced.put(search.axis(), search.level(count));
-            return Configuration.of(experiment, replaced);
-        }
-
-        /** The labels that all of its configurations have. */
-        public Levels labels() {
-            Search search = experiment.search().orElseThrow();
-            return at(search.from()).labels().without(search.axis());
-        }
-
-        /** The reason why the configuration with a count makes no sense; empty if it does. */
-        public Optional<String> problem(long count) {
-            return Combinations.problem(experiment, at(count));
-        }
     }
 }

@@ -1,7 +1,7 @@
 package dev.threadscale.run;
 
+import dev.threadscale.host.CpuTicks;
 import dev.threadscale.host.HostFiles;
-import dev.threadscale.host.HostFiles.CpuTicks;
 import dev.threadscale.plan.Fork;
 import java.time.Duration;
 import java.util.List;

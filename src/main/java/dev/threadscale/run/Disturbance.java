@@ -1,7 +1,7 @@
 package dev.threadscale.run;
 
 import dev.threadscale.claim.HostShare;
-import dev.threadscale.engine.CompanionReport.CompanionPlace;
+import dev.threadscale.engine.CompanionPlace;
 import dev.threadscale.engine.Suspension;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.levels.Axes;

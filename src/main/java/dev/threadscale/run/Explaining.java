@@ -41,7 +41,7 @@ record Explaining(RemainingWork work, RunDirectory directory) {
      *
      * @throws InterruptedException if the launcher is told to stop
      */
-    void run(NodeWorkers workers, Allowance.Budget spending, Consumer<RunEvent> listener)
+    void run(NodeWorkers workers, Budget spending, Consumer<RunEvent> listener)
             throws InterruptedException {
         if (measure().explain() == Explain.NONE) {
             return;

@@ -22,7 +22,6 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
@@ -38,15 +37,6 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
     private final StartUpClock startUp = new StartUpClock();
     private OptionalLong peakMemory = OptionalLong.empty();
     private int iterations;
-
-    /**
-     * The context of a fork: all that its run knows of it before it begins.
-     *
-     * @param node name of the node that runs it; empty if the run has but one
-     * @param sentinel number of the last sentinel before it
-     * @param iterations how many it measures, by what the run had learnt
-     */
-    record ForkContext(String node, Optional<Integer> sentinel, OptionalInt iterations) {}
 
     ForkAttempt(
             Fork fork,

@@ -1,8 +1,8 @@
 package dev.threadscale.run;
 
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.ThreadDump;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
@@ -11,8 +11,6 @@ import dev.threadscale.plan.Sentinel;
 import dev.threadscale.results.ForkWriter;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.StoredForks.ForkKind;
-import dev.threadscale.run.ForkAttempt.ForkContext;
-import dev.threadscale.run.Nodes.Node;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,7 +1,6 @@
 package dev.threadscale.run;
 
 import dev.threadscale.plan.Fork;
-import dev.threadscale.run.Nodes.Node;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;

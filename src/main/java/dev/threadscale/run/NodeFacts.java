@@ -1,10 +1,9 @@
 package dev.threadscale.run;
 
-import dev.threadscale.engine.Engine.RuntimeImage;
+import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.RunRecord.NodeRecord;
-import dev.threadscale.run.Nodes.Node;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -4,7 +4,6 @@ import dev.threadscale.engine.EngineException;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.run.Nodes.Node;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

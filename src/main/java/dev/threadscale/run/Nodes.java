@@ -1,8 +1,8 @@
 package dev.threadscale.run;
 
 import dev.threadscale.engine.Engine;
-import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.Unavailable;
 import dev.threadscale.plan.Configuration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -176,44 +176,6 @@ public record Nodes(List<Node> all) implements AutoCloseable {
         }
         if (first != null) {
             throw first;
-        }
-    }
-
-    /**
-     * A place that runs one fork at a time: a host, or a node of a cluster.
-     *
-     * @param name empty if it is the only one
-     * @param engine runs forks there and nowhere else
-     */
-    public record Node(String name, Engine engine) {
-
-        /** The only one. */
-        public static Node only(Engine engine) {
-            return new Node("", engine);
-        }
-
-        /** A problem after the node's name, if it has one. */
-        public String named(String problem) {
-            return name.isEmpty() ? problem : name + ": " + problem;
-        }
-
-        /** A failure of this node, which then says its name if it has one. */
-        EngineException named(EngineException failed) {
-            return name.isEmpty()
-                    ? failed
-                    : EngineException.unusable("%s", named(String.valueOf(failed.getMessage())))
-                            .because(failed)
-                            .fix("%s", failed.remedy());
-        }
-
-        /** Returns true unless its forks are of a system of another name. */
-        boolean takes(Configuration configuration) {
-            return configuration.system().filter(system -> !system.equals(name)).isEmpty();
-        }
-
-        /** Returns true if another node could run a fork of a configuration just as well. */
-        boolean canLeaveToOthers(Configuration configuration) {
-            return !name.isEmpty() && configuration.system().isEmpty();
         }
     }
 }

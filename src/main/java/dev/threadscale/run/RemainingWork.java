@@ -1,6 +1,6 @@
 package dev.threadscale.run;
 
-import dev.threadscale.engine.Engine.Unavailable;
+import dev.threadscale.engine.Unavailable;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;

@@ -1,6 +1,6 @@
 package dev.threadscale.run;
 
-import dev.threadscale.engine.Engine.RuntimeImage;
+import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.code.Code;
@@ -11,7 +11,6 @@ import dev.threadscale.results.Json;
 import dev.threadscale.results.PlanHash;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;
-import dev.threadscale.run.Nodes.Node;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.threadscale.run;
 
-import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ForkResult;
+import dev.threadscale.engine.Unavailable;
 import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment;
@@ -28,7 +28,6 @@ import dev.threadscale.results.PlanHash;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.UnavailableRow;
-import dev.threadscale.run.ForkAttempt.ForkContext;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -10,7 +10,6 @@ import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.run.NodeWorkers.NodeWorker;
-import dev.threadscale.run.Nodes.Node;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +53,7 @@ public record Runner(
      * @throws InterruptedException if the launcher is told to stop; forks that have ended are kept
      */
     public RunTotals run(Plan plan, RunDirectory directory) throws InterruptedException {
-        Allowance.Budget spending = allowance.begin(clock, listener);
+        Budget spending = allowance.begin(clock, listener);
         Set<String> ended = directory.ended(ForkKind.FORKS);
         RemainingWork work =
                 RemainingWork.of(plan, ended, nodes.unavailable(plan.configurations()));
@@ -103,10 +102,7 @@ public record Runner(
      * @param ended forks that ended in earlier calls
      */
     private record Session(
-            NodeWorkers workers,
-            Allowance.Budget spending,
-            RunDirectory directory,
-            Set<String> ended) {}
+            NodeWorkers workers, Budget spending, RunDirectory directory, Set<String> ended) {}
 
     private void goOn(Rounds rounds, RemainingWork work, Session session)
             throws InterruptedException {
@@ -128,7 +124,7 @@ public record Runner(
             Rounds rounds, RunEvent.RoundBegins round, int planned, Session session)
             throws InterruptedException {
         List<Fork> pending = round.pending();
-        Allowance.Budget spending = session.spending();
+        Budget spending = session.spending();
         Duration expected = rounds.isWhole() ? expected(pending, session) : Duration.ZERO;
         if (!rounds.isRequired() && !spending.permitsTogether(pending.size(), expected)) {
             return false;

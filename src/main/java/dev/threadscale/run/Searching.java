@@ -9,7 +9,7 @@ import dev.threadscale.plan.KneeSearch;
 import dev.threadscale.plan.KneeSearch.Probe;
 import dev.threadscale.plan.KneeSearch.Step;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.plan.Plan.Series;
+import dev.threadscale.plan.Series;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.SearchRow;

@@ -7,7 +7,6 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.Sentinel;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
-import dev.threadscale.run.Nodes.Node;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

@@ -12,7 +12,6 @@ import dev.threadscale.plan.WorkerProbe;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.protocol.WorkerVersion;
 import dev.threadscale.results.Results;
-import dev.threadscale.run.Nodes.Node;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -4,8 +4,8 @@ import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.Unavailable;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Golden;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.cli.HostileFields.Field;
 import dev.threadscale.engine.Belonging;
-import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.Unavailable;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.HostileText;

@@ -3,7 +3,6 @@ package dev.threadscale.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.threadscale.doctor.CheckResult.Severity;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.SavedHost;

@@ -2,7 +2,6 @@ package dev.threadscale.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.doctor.CheckResult.Severity;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.fixture.SavedHost;
 import java.nio.file.Path;

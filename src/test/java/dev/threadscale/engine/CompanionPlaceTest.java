@@ -2,7 +2,6 @@ package dev.threadscale.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.engine.CompanionReport.CompanionPlace;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.Placement;

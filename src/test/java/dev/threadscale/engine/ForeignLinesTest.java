@@ -5,7 +5,6 @@ import static dev.threadscale.fixture.WorkerOutput.measured;
 import static dev.threadscale.fixture.WorkerOutput.warmup;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.engine.WorkerReport.LineSplitter;
 import dev.threadscale.protocol.IterationCount;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

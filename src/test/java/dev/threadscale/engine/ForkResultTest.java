@@ -10,7 +10,6 @@ import static dev.threadscale.fixture.WorkerOutput.warmup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
@@ -235,7 +234,7 @@ class ForkResultTest {
     void onlyAForkThatRanOnAndClaimsSuccessIsNotAtFaultForItsMissingReport(
             boolean outlivedOutput, int code, boolean fromOutside) {
         ForkEnd end =
-                new ForkEnd.Invocation("worker", Optional.empty(), ForkEnd.Enforced.ALL)
+                new Invocation("worker", Optional.empty(), Enforced.ALL)
                         .end(new ForkEnd.Exited(code, false, outlivedOutput));
         assertThat(end.cutUnlessComplete(report).isFromOutside()).isEqualTo(fromOutside);
         FakeEngine.complete(new Fork(CONFIGURATION, 1), report);

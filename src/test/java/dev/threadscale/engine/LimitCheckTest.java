@@ -2,7 +2,6 @@ package dev.threadscale.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.engine.ForkEnd.Enforced;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
@@ -53,7 +52,7 @@ class LimitCheckTest {
                         WorkerOutput.end(3))
                 .forEach(report);
         ForkEnd end =
-                new ForkEnd.Invocation("", Optional.ofNullable(cpuset).map(CpuSet::parse), enforced)
+                new Invocation("", Optional.ofNullable(cpuset).map(CpuSet::parse), enforced)
                         .end(new ForkEnd.Exited(0, false, false));
         ForkResult result = ForkResult.judge(Plans.configuration(overrides), end, report);
         assertThat(result.outcome())

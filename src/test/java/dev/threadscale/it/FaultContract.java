@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.engine.Belonging;
+import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.plan.Fork;
 import java.util.List;
 import org.junit.jupiter.api.Named;

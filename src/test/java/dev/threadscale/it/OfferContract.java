@@ -3,7 +3,7 @@ package dev.threadscale.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.Engine;
-import dev.threadscale.engine.Engine.Unavailable;
+import dev.threadscale.engine.Unavailable;
 import dev.threadscale.plan.Configuration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package dev.threadscale.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import dev.threadscale.engine.CompanionReport.CompanionPlace;
+import dev.threadscale.engine.CompanionPlace;
 import dev.threadscale.engine.Suspension;
 import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.host.HostCpus;

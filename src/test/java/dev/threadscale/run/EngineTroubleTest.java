@@ -4,7 +4,7 @@ import static dev.threadscale.fixture.Refusals.unusable;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.Belonging;
-import dev.threadscale.engine.ForkEnd.Failure;
+import dev.threadscale.engine.Failure;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;

@@ -3,8 +3,8 @@ package dev.threadscale.run;
 import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.Unavailable;
 import dev.threadscale.fixture.CsvRows;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Golden;

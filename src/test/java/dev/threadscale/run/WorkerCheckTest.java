@@ -8,7 +8,6 @@ import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.protocol.WorkerVersion;
-import dev.threadscale.run.Nodes.Node;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package dev.threadscale.cli.options;
 
-import dev.threadscale.engine.Belonging.Premises;
 import dev.threadscale.engine.Engine;
+import dev.threadscale.engine.Premises;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.docker.DockerEngine;
 import dev.threadscale.engine.kubernetes.ClusterPlace;

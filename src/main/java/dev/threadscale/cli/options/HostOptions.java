@@ -1,15 +1,15 @@
 package dev.threadscale.cli.options;
 
-import dev.threadscale.engine.Belonging.Premises;
 import dev.threadscale.engine.Engine;
+import dev.threadscale.engine.Premises;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.docker.DockerEngine;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.reproduce.KeptImages;
+import dev.threadscale.run.Node;
 import dev.threadscale.run.Nodes;
-import dev.threadscale.run.Nodes.Node;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Collection;

@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 
 import dev.threadscale.doctor.CheckResult;
-import dev.threadscale.doctor.CheckResult.Severity;
+import dev.threadscale.doctor.Severity;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.results.CalibrationRecord;
 import java.nio.file.Path;

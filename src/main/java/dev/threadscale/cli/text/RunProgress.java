@@ -1,6 +1,6 @@
 package dev.threadscale.cli.text;
 
-import dev.threadscale.engine.Engine.Unavailable;
+import dev.threadscale.engine.Unavailable;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.plan.Fork;

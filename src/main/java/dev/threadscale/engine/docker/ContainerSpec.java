@@ -9,7 +9,6 @@ import com.github.dockerjava.api.model.LogConfig;
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.FlightRecording;
 import dev.threadscale.engine.WorkerCommand;
-import dev.threadscale.engine.docker.DockerImages.PinnedImage;
 import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.host.CpuSet;

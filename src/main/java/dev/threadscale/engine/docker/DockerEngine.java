@@ -2,14 +2,13 @@ package dev.threadscale.engine.docker;
 
 import com.github.dockerjava.api.model.Info;
 import dev.threadscale.engine.Belonging;
-import dev.threadscale.engine.CompanionReport.CompanionPlace;
+import dev.threadscale.engine.CompanionPlace;
 import dev.threadscale.engine.Engine;
-import dev.threadscale.engine.Engine.RuntimeImage;
-import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.engine.StopSignal;
-import dev.threadscale.engine.docker.DockerImages.PinnedImage;
+import dev.threadscale.engine.Unavailable;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.host.CpuLimit;

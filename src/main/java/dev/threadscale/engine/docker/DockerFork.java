@@ -3,11 +3,12 @@ package dev.threadscale.engine.docker;
 import com.github.dockerjava.api.DockerClient;
 import dev.threadscale.engine.Belonging.Kind;
 import dev.threadscale.engine.CompanionReport;
+import dev.threadscale.engine.Enforced;
+import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.engine.ForkEnd.Failure;
+import dev.threadscale.engine.Invocation;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.WorkerCommand;
-import dev.threadscale.engine.docker.DockerImages.PinnedImage;
 import dev.threadscale.engine.docker.ForkContainer.OutputLines;
 import dev.threadscale.error.RootCause;
 import dev.threadscale.experiment.code.Code;
@@ -69,9 +70,8 @@ final class DockerFork {
      */
     ForkEnd run(Duration timeout, Optional<Supplier<OutputStream>> recording)
             throws InterruptedException {
-        ForkEnd.Invocation invocation =
-                new ForkEnd.Invocation(
-                        byHand(worker, companion, lender), worker.cpuset(), ForkEnd.Enforced.ALL);
+        Invocation invocation =
+                new Invocation(byHand(worker, companion, lender), worker.cpuset(), Enforced.ALL);
         try {
             lender.ifPresent(this::lend);
             if (companion.isPresent()) {

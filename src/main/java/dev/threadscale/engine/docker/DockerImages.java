@@ -4,8 +4,8 @@ import com.github.dockerjava.api.command.InspectImageResponse;
 import com.github.dockerjava.api.command.SaveImagesCmd;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
-import dev.threadscale.engine.Engine.RuntimeImage;
-import dev.threadscale.engine.Engine.Unavailable;
+import dev.threadscale.engine.RuntimeImage;
+import dev.threadscale.engine.Unavailable;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.RuntimeLevel.NativeImage;
@@ -40,15 +40,6 @@ final class DockerImages {
 
     /** The reasons why images could not be built. */
     private final Map<RuntimeLevel, String> unbuilt = new HashMap<>();
-
-    /**
-     * An image as it was when the run began. Containers are created from what its name stood for
-     * then: someone may rebuild it meanwhile, and forks of two images measure nothing.
-     *
-     * @param name for people, and for repeating a fork on another host
-     * @param id by which the Engine knows its content
-     */
-    record PinnedImage(String name, String id) {}
 
     DockerImages(DockerConnection connection, String repository) {
         this.connection = connection;

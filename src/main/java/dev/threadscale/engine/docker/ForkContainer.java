@@ -7,11 +7,12 @@ import com.github.dockerjava.api.model.Frame;
 import com.github.dockerjava.api.model.StreamType;
 import com.github.dockerjava.api.model.WaitResponse;
 import dev.threadscale.engine.DumpRequest;
+import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.engine.ForkEnd.Failure;
+import dev.threadscale.engine.Invocation;
+import dev.threadscale.engine.LineSplitter;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.Suspension;
-import dev.threadscale.engine.WorkerReport.LineSplitter;
 import dev.threadscale.protocol.WorkerExit;
 import java.io.Closeable;
 import java.time.Duration;
@@ -95,7 +96,7 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop, Du
     }
 
     /** Runs it until its output ends. */
-    ForkEnd run(ForkEnd.Invocation invocation, Duration timeout, Consumer<String> output)
+    ForkEnd run(Invocation invocation, Duration timeout, Consumer<String> output)
             throws InterruptedException {
         DumpRequest dumps = new DumpRequest(output, DumpRequest.Timing.USUAL);
         OutputLines lines = new OutputLines(dumps);
@@ -135,7 +136,7 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop, Du
     }
 
     private ForkEnd exited(
-            ForkEnd.Invocation invocation, int code, boolean outlivedOutput, Duration timeout) {
+            Invocation invocation, int code, boolean outlivedOutput, Duration timeout) {
         Optional<ContainerState> state = state(code);
         boolean oomKilled = code != 0 && state.map(ContainerState::getOOMKilled).orElse(false);
         return invocation

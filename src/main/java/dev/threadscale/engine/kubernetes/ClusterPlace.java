@@ -1,7 +1,7 @@
 package dev.threadscale.engine.kubernetes;
 
-import dev.threadscale.engine.Belonging.Premises;
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.Premises;
 import dev.threadscale.engine.StopSignal;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.client.KubernetesClientException;

@@ -2,8 +2,8 @@ package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Belonging.Kind;
-import dev.threadscale.engine.Belonging.Premises;
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.Premises;
 import dev.threadscale.engine.kubernetes.ClusterSession.RunOwner;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.HasMetadata;

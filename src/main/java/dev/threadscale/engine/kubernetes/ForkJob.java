@@ -1,7 +1,8 @@
 package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.Belonging;
-import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.Enforced;
+import dev.threadscale.engine.Invocation;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.WorkerCommand;
 import dev.threadscale.experiment.RuntimeLevel;
@@ -212,11 +213,9 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
     }
 
     /** The kubelet chooses its CPUs; the time when its process began is unknown. */
-    ForkEnd.Invocation invocation(String namespace) {
-        return new ForkEnd.Invocation(
-                ShellCommand.quote(kubectlRun(namespace)),
-                Optional.empty(),
-                ForkEnd.Enforced.COUNT);
+    Invocation invocation(String namespace) {
+        return new Invocation(
+                ShellCommand.quote(kubectlRun(namespace)), Optional.empty(), Enforced.COUNT);
     }
 
     /** Repeats the pod by hand, outside of any run. */

@@ -1,8 +1,9 @@
 package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.engine.ForkEnd.Failure;
+import dev.threadscale.engine.Invocation;
 import dev.threadscale.engine.StopSignal;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -20,7 +21,7 @@ final class ForkPod {
     private final ForkJob job;
     private final Optional<String> digest;
     private final StopSignal stop;
-    private final ForkEnd.Invocation invocation;
+    private final Invocation invocation;
     private boolean over;
     private boolean rejected;
 

@@ -2,10 +2,10 @@ package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Engine;
-import dev.threadscale.engine.Engine.RuntimeImage;
-import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.Unavailable;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.host.HostCpus;

@@ -1,7 +1,7 @@
 package dev.threadscale.engine.kubernetes;
 
-import dev.threadscale.engine.Engine.RuntimeImage;
-import dev.threadscale.engine.Engine.Unavailable;
+import dev.threadscale.engine.RuntimeImage;
+import dev.threadscale.engine.Unavailable;
 import dev.threadscale.experiment.Limits.Capability;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Configuration;

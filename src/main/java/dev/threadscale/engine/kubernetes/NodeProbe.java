@@ -1,7 +1,7 @@
 package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.engine.ForkEnd.Failure;
+import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.StopSignal;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;

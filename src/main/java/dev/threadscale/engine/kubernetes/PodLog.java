@@ -1,7 +1,7 @@
 package dev.threadscale.engine.kubernetes;
 
+import dev.threadscale.engine.LineSplitter;
 import dev.threadscale.engine.StopSignal;
-import dev.threadscale.engine.WorkerReport.LineSplitter;
 import io.fabric8.kubernetes.api.model.Status;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.LogWatch;

@@ -1,6 +1,6 @@
 package dev.threadscale.engine.kubernetes;
 
-import dev.threadscale.engine.Engine.Unavailable;
+import dev.threadscale.engine.Unavailable;
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.plan.Configuration;
 import io.fabric8.kubernetes.api.model.Quantity;

@@ -1,6 +1,6 @@
 package dev.threadscale.engine.kubernetes;
 
-import dev.threadscale.engine.ForkEnd.Failure;
+import dev.threadscale.engine.Failure;
 import io.fabric8.kubernetes.api.model.ContainerState;
 import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
 import io.fabric8.kubernetes.api.model.ContainerStateWaiting;

@@ -1,6 +1,6 @@
 package dev.threadscale.engine.kubernetes;
 
-import dev.threadscale.engine.ForkEnd.Failure;
+import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.StopSignal;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;

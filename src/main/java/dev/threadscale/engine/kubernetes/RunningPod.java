@@ -1,8 +1,9 @@
 package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.DumpRequest;
+import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.engine.ForkEnd.Failure;
+import dev.threadscale.engine.Invocation;
 import dev.threadscale.engine.StopSignal;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
@@ -15,7 +16,7 @@ final class RunningPod {
 
     private final Cluster cluster;
     private final Pod pod;
-    private final ForkEnd.Invocation invocation;
+    private final Invocation invocation;
     private final StopSignal stop;
     private final DumpRequest dumps;
     private final PodLog log;
@@ -27,7 +28,7 @@ final class RunningPod {
     RunningPod(
             Cluster cluster,
             Pod pod,
-            ForkEnd.Invocation invocation,
+            Invocation invocation,
             Duration timeout,
             StopSignal stop,
             Consumer<String> output) {

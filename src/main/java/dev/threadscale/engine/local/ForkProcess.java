@@ -1,11 +1,12 @@
 package dev.threadscale.engine.local;
 
 import dev.threadscale.engine.DumpRequest;
+import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.FlightRecording;
 import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.engine.ForkEnd.Failure;
+import dev.threadscale.engine.Invocation;
+import dev.threadscale.engine.LineSplitter;
 import dev.threadscale.engine.StopSignal;
-import dev.threadscale.engine.WorkerReport.LineSplitter;
 import dev.threadscale.error.RootCause;
 import dev.threadscale.plan.Fork;
 import java.io.IOException;
@@ -42,7 +43,7 @@ record ForkProcess(List<String> command, StopSignal stop, DumpRequest.Timing tim
         return builder.start();
     }
 
-    ForkEnd run(ForkEnd.Invocation invocation, Duration timeout, Consumer<String> output)
+    ForkEnd run(Invocation invocation, Duration timeout, Consumer<String> output)
             throws InterruptedException {
         Optional<Instant> started = Optional.of(Instant.now());
         Process process;

@@ -1,15 +1,17 @@
 package dev.threadscale.engine.local;
 
 import dev.threadscale.engine.Belonging;
-import dev.threadscale.engine.CompanionReport.CompanionPlace;
+import dev.threadscale.engine.CompanionPlace;
 import dev.threadscale.engine.DumpRequest;
+import dev.threadscale.engine.Enforced;
 import dev.threadscale.engine.Engine;
-import dev.threadscale.engine.Engine.RuntimeImage;
-import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.engine.ForkEnd.Failure;
+import dev.threadscale.engine.Invocation;
+import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.Unavailable;
 import dev.threadscale.engine.WorkerCommand;
 import dev.threadscale.engine.local.ForkProcess.LocalRecording;
 import dev.threadscale.engine.local.LocalNeeds.Privileges;
@@ -255,8 +257,8 @@ public final class LocalEngine implements Engine {
         }
     }
 
-    private static ForkEnd.Invocation invocation(String command, Optional<CpuSet> cpuset) {
-        return new ForkEnd.Invocation(command, cpuset, ForkEnd.Enforced.CPUS);
+    private static Invocation invocation(String command, Optional<CpuSet> cpuset) {
+        return new Invocation(command, cpuset, Enforced.CPUS);
     }
 
     /** The beginning of a command that runs a worker; its arguments follow. */

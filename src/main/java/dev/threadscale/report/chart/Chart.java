@@ -1,6 +1,6 @@
 package dev.threadscale.report.chart;
 
-import dev.threadscale.report.layout.View.PlotForm;
+import dev.threadscale.report.layout.PlotForm;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.HashSet;

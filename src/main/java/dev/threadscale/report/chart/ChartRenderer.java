@@ -2,7 +2,7 @@ package dev.threadscale.report.chart;
 
 import dev.threadscale.report.chart.Bars.ErrorBars;
 import dev.threadscale.report.chart.Bars.Spans;
-import dev.threadscale.report.layout.View.PlotForm;
+import dev.threadscale.report.layout.PlotForm;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;

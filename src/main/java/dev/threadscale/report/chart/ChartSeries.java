@@ -1,8 +1,8 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.report.layout.Curve;
+import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.View;
-import dev.threadscale.report.layout.View.PlotForm;
 import dev.threadscale.stats.Estimate;
 import java.util.List;
 import java.util.Optional;

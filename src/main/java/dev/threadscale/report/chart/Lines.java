@@ -1,6 +1,6 @@
 package dev.threadscale.report.chart;
 
-import dev.threadscale.report.layout.View.PlotForm;
+import dev.threadscale.report.layout.PlotForm;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.geom.Line2D;

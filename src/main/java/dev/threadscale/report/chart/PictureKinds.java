@@ -8,7 +8,7 @@ import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
-import dev.threadscale.report.layout.View.PlotForm;
+import dev.threadscale.report.layout.PlotForm;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;

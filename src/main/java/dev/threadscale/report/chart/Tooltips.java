@@ -1,7 +1,7 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.View.PlotForm;
+import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.stats.Interval;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;

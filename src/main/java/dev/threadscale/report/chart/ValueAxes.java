@@ -1,6 +1,6 @@
 package dev.threadscale.report.chart;
 
-import dev.threadscale.report.layout.View.PlotForm;
+import dev.threadscale.report.layout.PlotForm;
 import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
 import java.math.BigDecimal;

@@ -1,7 +1,6 @@
 package dev.threadscale.report.layout;
 
 import dev.threadscale.levels.Axes;
-import dev.threadscale.report.layout.View.PlotForm;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

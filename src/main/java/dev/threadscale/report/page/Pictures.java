@@ -3,7 +3,7 @@ package dev.threadscale.report.page;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartRenderer;
-import dev.threadscale.report.layout.View.PlotForm;
+import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.page.RunPage.Figure;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;

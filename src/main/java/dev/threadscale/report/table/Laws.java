@@ -1,7 +1,7 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.levels.Levels;
-import dev.threadscale.report.data.ScalingModels.FittedSeries;
+import dev.threadscale.report.data.FittedSeries;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;

@@ -1,8 +1,8 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.FittedSeries;
 import dev.threadscale.report.data.NodeEffects;
-import dev.threadscale.report.data.ScalingModels.FittedSeries;
 import dev.threadscale.report.layout.Run;
 import java.util.List;
 import java.util.Optional;

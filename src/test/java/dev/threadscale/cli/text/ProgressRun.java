@@ -1,6 +1,6 @@
 package dev.threadscale.cli.text;
 
-import dev.threadscale.engine.Engine.Unavailable;
+import dev.threadscale.engine.Unavailable;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.SomeFork;

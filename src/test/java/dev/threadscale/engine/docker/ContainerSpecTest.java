@@ -2,7 +2,6 @@ package dev.threadscale.engine.docker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.engine.docker.DockerImages.PinnedImage;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.host.HostCpus;

@@ -2,8 +2,7 @@ package dev.threadscale.engine.docker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.engine.CompanionReport.CompanionPlace;
-import dev.threadscale.engine.docker.DockerImages.PinnedImage;
+import dev.threadscale.engine.CompanionPlace;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.host.CpuSet;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.dockerjava.api.exception.InternalServerErrorException;
 import com.sun.net.httpserver.HttpExchange;
-import dev.threadscale.engine.Engine.Unavailable;
+import dev.threadscale.engine.Unavailable;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.fixture.CodePlans;
 import dev.threadscale.fixture.ReflectiveCode;

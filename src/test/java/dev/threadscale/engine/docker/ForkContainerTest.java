@@ -3,9 +3,10 @@ package dev.threadscale.engine.docker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
+import dev.threadscale.engine.Enforced;
+import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.engine.ForkEnd.Enforced;
-import dev.threadscale.engine.ForkEnd.Failure;
+import dev.threadscale.engine.Invocation;
 import dev.threadscale.engine.StopSignal;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -65,7 +66,7 @@ class ForkContainerTest {
     private ForkEnd run(Duration timeout) throws InterruptedException {
         return new ForkContainer(engine.connection(), "1", new StopSignal(), Duration.ofMillis(10))
                 .run(
-                        new ForkEnd.Invocation("docker run", Optional.empty(), Enforced.ALL),
+                        new Invocation("docker run", Optional.empty(), Enforced.ALL),
                         timeout,
                         _ -> {});
     }

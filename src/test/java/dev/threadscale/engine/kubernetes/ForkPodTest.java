@@ -1,15 +1,15 @@
 package dev.threadscale.engine.kubernetes;
 
-import static dev.threadscale.engine.ForkEnd.Failure.Kind.PASSING;
-import static dev.threadscale.engine.ForkEnd.Failure.Kind.PROGRAM_GONE;
-import static dev.threadscale.engine.ForkEnd.Failure.Kind.REFUSED;
+import static dev.threadscale.engine.Failure.Kind.PASSING;
+import static dev.threadscale.engine.Failure.Kind.PROGRAM_GONE;
+import static dev.threadscale.engine.Failure.Kind.REFUSED;
 import static dev.threadscale.fixture.Refusals.unusable;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.fixture.Plans;
 import io.fabric8.kubernetes.api.model.OwnerReference;

@@ -3,7 +3,7 @@ package dev.threadscale.engine.kubernetes;
 import static dev.threadscale.fixture.Refusals.unusable;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.engine.ForkEnd.Failure;
+import dev.threadscale.engine.Failure;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;

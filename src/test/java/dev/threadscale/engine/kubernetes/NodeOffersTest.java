@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.engine.Belonging;
-import dev.threadscale.engine.Engine.RuntimeImage;
-import dev.threadscale.engine.Engine.Unavailable;
+import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.Unavailable;
 import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.fixture.Plans;

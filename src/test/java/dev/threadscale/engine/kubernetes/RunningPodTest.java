@@ -2,7 +2,9 @@ package dev.threadscale.engine.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.engine.Enforced;
 import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.Invocation;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
 import java.time.Duration;
@@ -38,7 +40,7 @@ class RunningPodTest {
                                 Duration.ofMillis(1),
                                 ShortTimeouts.NO_DUMPS)),
                 Pods.running(),
-                new ForkEnd.Invocation("", Optional.empty(), ForkEnd.Enforced.COUNT),
+                new Invocation("", Optional.empty(), Enforced.COUNT),
                 timeout,
                 stop,
                 _ -> {});

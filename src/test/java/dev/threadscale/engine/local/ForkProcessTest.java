@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.engine.DumpRequest;
+import dev.threadscale.engine.Enforced;
 import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.Invocation;
 import dev.threadscale.engine.StopSignal;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,8 +26,8 @@ class ForkProcessTest {
             new DumpRequest.Timing(
                     Duration.ofSeconds(2), Duration.ofMillis(100), LONG, Duration.ofMillis(100));
 
-    private static final ForkEnd.Invocation INVOCATION =
-            new ForkEnd.Invocation("sh", Optional.empty(), ForkEnd.Enforced.CPUS);
+    private static final Invocation INVOCATION =
+            new Invocation("sh", Optional.empty(), Enforced.CPUS);
 
     private final List<String> lines = Collections.synchronizedList(new ArrayList<>());
     private final StopSignal stop = new StopSignal();

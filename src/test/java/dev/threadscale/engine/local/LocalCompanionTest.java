@@ -3,7 +3,7 @@ package dev.threadscale.engine.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.threadscale.engine.ForkEnd.Failure;
+import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.local.LocalNeeds.LocalCompanion;
 import java.net.URI;

@@ -2,7 +2,7 @@ package dev.threadscale.report.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.report.layout.View.PlotForm;
+import dev.threadscale.report.layout.PlotForm;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;

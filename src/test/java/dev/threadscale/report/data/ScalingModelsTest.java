@@ -9,7 +9,6 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.report.data.ScalingModels.FittedSeries;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.Laws;
 import dev.threadscale.report.table.TableKinds;

@@ -1,0 +1,36 @@
+package dev.threadscale.plan;
+
+import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.Level;
+import dev.threadscale.experiment.Search;
+import dev.threadscale.levels.Levels;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The configurations that differ only in the axis that is searched.
+ *
+ * @param levels one of each axis; that of the axis searched is replaced by the count
+ */
+public record Series(Experiment experiment, Map<String, Level> levels) {
+
+    /** The configuration with a count, whether it makes sense or not. */
+    public Configuration at(long count) {
+        Search search = experiment.search().orElseThrow();
+        Map<String, Level> replaced = new LinkedHashMap<>(levels);
+        replaced.put(search.axis(), search.level(count));
+        return Configuration.of(experiment, replaced);
+    }
+
+    /** The labels that all of its configurations have. */
+    public Levels labels() {
+        Search search = experiment.search().orElseThrow();
+        return at(search.from()).labels().without(search.axis());
+    }
+
+    /** The reason why the configuration with a count makes no sense; empty if it does. */
+    public Optional<String> problem(long count) {
+        return Combinations.problem(experiment, at(count));
+    }
+}
