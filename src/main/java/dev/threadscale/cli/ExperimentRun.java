@@ -112,7 +112,7 @@ record ExperimentRun(
             err.println(
                     Messages.warning(
                             String.join("; ", record.warnings()),
-                            "Copy one image to all of them (docs/scale.md); images for different"
+                            "Copy one image to all of them (docs/hosts.md); images for different"
                                     + " architectures always differ."));
         }
         // A calibration of one host says nothing about the noise of several.
