@@ -6,7 +6,12 @@ import dev.threadscale.workload.Observed;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.Setup;
 import dev.threadscale.workload.WorkloadType;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Renders the tables of workloads and thread kinds as a page for users, in Markdown. */
 final class WorkloadDocs {
@@ -29,11 +34,13 @@ final class WorkloadDocs {
                 """
                 # Workloads and thread kinds
 
-                What an experiment can name. This page is generated from the tables in the code.
+                For everyone who writes an experiment: what `workload` and `threads` can name. \
+                `threadscale list workloads` and `threadscale list threads` say the same. This page is \
+                generated from the code.
 
-                The thread kinds of a workload are those that it works with when there are %d tasks \
-                and every parameter has its default; `threadscale plan` checks every combination of \
-                an experiment.
+                A workload works with every thread kind unless it says otherwise. What it says holds for \
+                %d tasks and default parameters; `threadscale plan` checks every combination of an \
+                experiment.
 
                 ## Workloads
 
@@ -41,7 +48,10 @@ final class WorkloadDocs {
                         .formatted(TASKS));
         Workloads.all().forEach(this::workload);
         line("## Thread kinds");
-        ThreadKinds.all().forEach(this::threadKind);
+        threadKinds();
+        line(
+                "Next: [experiments.md](experiments.md) to write an experiment,"
+                        + " [your-code.md](your-code.md) for workloads and executors of your own.");
         return page.toString().stripTrailing() + "\n";
     }
 
@@ -62,13 +72,13 @@ final class WorkloadDocs {
             line("Needs a virtual machine of Java %d.".formatted(type.release()));
         }
         List<String> kinds = Trial.kinds(type, TASKS, PROCESSORS);
-        line(
-                "Works with "
-                        + (kinds.size() == ThreadKinds.all().size()
-                                ? "every thread kind"
-                                : String.join(
-                                        ", ", kinds.stream().map(k -> "`" + k + "`").toList()))
-                        + ".");
+        if (kinds.size() < ThreadKinds.all().size()) {
+            line("Works with " + named(kinds) + ".");
+        }
+    }
+
+    private static String named(List<String> kinds) {
+        return kinds.stream().map(kind -> "`" + kind + "`").collect(Collectors.joining(", "));
     }
 
     private static String needed(Setup.Need need) {
@@ -78,10 +88,25 @@ final class WorkloadDocs {
         };
     }
 
-    private void threadKind(ThreadKindType type) {
-        line("### " + type.name());
-        line(type.description());
-        parameters(type.parameters());
+    /** Kinds share parameters, each of which has one row. */
+    private void threadKinds() {
+        row("kind", "how it runs tasks");
+        row("---", "---");
+        Map<List<String>, List<String>> kindsOfParameter = new LinkedHashMap<>();
+        for (ThreadKindType kind : ThreadKinds.all()) {
+            row("`" + kind.name() + "`", kind.description());
+            for (Parameter parameter : kind.parameters()) {
+                kindsOfParameter
+                        .computeIfAbsent(cells(parameter), none -> new ArrayList<>())
+                        .add(kind.name());
+            }
+        }
+        page.append('\n');
+        row("parameter", "accepts", "default", "meaning", "kinds");
+        row("---", "---", "---", "---", "---");
+        kindsOfParameter.forEach((cells, kinds) ->
+                row(Stream.concat(cells.stream(), Stream.of(named(kinds))).toArray(String[]::new)));
+        page.append('\n');
     }
 
     private void parameters(List<Parameter> parameters) {
@@ -91,13 +116,17 @@ final class WorkloadDocs {
         row("parameter", "accepts", "default", "meaning");
         row("---", "---", "---", "---");
         for (Parameter parameter : parameters) {
-            row(
-                    "`" + parameter.name() + "`",
-                    parameter.describe(),
-                    "`" + parameter.defaultValue() + "`",
-                    parameter.description());
+            row(cells(parameter).toArray(String[]::new));
         }
         page.append('\n');
+    }
+
+    private static List<String> cells(Parameter parameter) {
+        return List.of(
+                "`" + parameter.name() + "`",
+                parameter.describe(),
+                "`" + parameter.defaultValue() + "`",
+                parameter.description());
     }
 
     private void line(String text) {
