@@ -11,4 +11,5 @@ suppress_warnings = ["misc.highlighting_failure"]
 html_theme = "furo"
 html_title = "threadscale"
 html_copy_source = False
-html_extra_path = []
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
