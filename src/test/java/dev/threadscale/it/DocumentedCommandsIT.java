@@ -96,7 +96,7 @@ class DocumentedCommandsIT {
                 Files.createDirectory(world.resolve("target")).resolve("threadscale.jar"),
                 Launcher.JAR);
         Path experiments = Files.createDirectory(world.resolve("experiments"));
-        for (String name : List.of("factorization", "random-memory", "primes")) {
+        for (String name : List.of("factorization", "random-memory", "primes", "cpu-scaling")) {
             Files.writeString(experiments.resolve(name + ".yaml"), experiment(name));
         }
         String readme = Files.readString(Path.of("README.md"));
