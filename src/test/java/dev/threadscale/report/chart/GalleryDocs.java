@@ -109,7 +109,7 @@ record GalleryDocs(List<Entry> entries) {
         StringBuilder page = new StringBuilder(current.substring(0, current.indexOf("\n### ")));
         for (Entry entry : entries) {
             if (entry.equals(entries.get(OF_RUNS.size()))) {
-                page.append("\n## Of runs that are compared\n");
+                page.append("\n## Pictures of compared runs\n");
             }
             page.append(
                     """
