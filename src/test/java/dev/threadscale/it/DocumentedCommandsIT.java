@@ -51,6 +51,7 @@ class DocumentedCommandsIT {
             kubectl                 | needs a cluster; KubernetesIT
             deploy/kubernetes/fetch | needs a cluster; KubernetesIT
             alias threadscale=      | NoFileIT
+            threadscale run my-lookup.yaml | NoFileIT runs such a file, ExplainIT explains runs
             threadscale run --      | NoFileIT
             docker compose run --rm threadscale run -- | NoFileIT
             docker build            | CI's compose builds the same target
