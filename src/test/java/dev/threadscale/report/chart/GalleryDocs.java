@@ -127,7 +127,12 @@ record GalleryDocs(List<Entry> entries) {
                                     FOLDER,
                                     entry.file()));
         }
-        return page.toString();
+        return page
+                + """
+
+                Next: [report.md](report.md) for the rest of a report, [results.md](results.md) for \
+                the data behind the pictures.
+                """;
     }
 
     private static String words(String page, String picture) {
