@@ -9,35 +9,39 @@ final class JvmOptionDocs {
 
     private static final String OPENING =
             """
-            # Options of the virtual machine
+            # JVM options
 
-            An experiment sets these with `jvm: {options: […]}`, and for one level of `runtime` with `{image: …, options: […]}`. All
-            others are refused: an experiment may come from anybody, and with the local engine it runs on your host. What stands here starts no
-            program, loads no code, opens no port, and reads and writes no file ([security.md](security.md)). Which of them a virtual machine knows depends
-            on its release; the fork of one that it does not know is `failed`, with the virtual machine's words.
+            For anyone who wants to measure with an option of the JVM. An experiment may set the options below, and no others:
 
-            | in place of | write |
+            ```yaml
+            jvm: {options: ["-XX:+UseCompactObjectHeaders"]}        # in all forks
+            matrix:
+              runtime: [jvm-25, {image: "eclipse-temurin:25-jre", options: ["-XX:TieredStopAtLevel=1"]}]   # on one level
+            ```
+
+            The heap, the collector and the processors have keys of their own: `jvm: {heap: 512m, collector: g1}` and
+            `cpus: [{active-processors: 1}]`. All other options are refused, because an experiment may come from a stranger, and with the local engine it
+            runs on your host: an option on this list starts no program, loads no code, opens no port, and reads and writes no file
+            ([security.md](security.md)). A fork whose JVM does not know an option is `failed`, with the JVM's words.
+
+            | placeholder | stands for |
             |---|---|
-            | `[+-]` | `+` to switch it on, `-` to switch it off |
+            | `[+-]` | `+` switches it on, `-` switches it off |
             | `(a\\|b)` | one of these words |
             | `NUMBER` | a number, `2` or `0.5` |
             | `SIZE` | bytes, or with a unit: `512k`, `64m`, `1g` |
-            | `LOG` | what to log, where to (`stdout` or `stderr`) and with what, as `gc*=debug:stderr:time`; to no file |
+            | `LOG` | what to log, where to (`stdout` or `stderr`, never a file) and with what, as in `gc*=debug:stderr:time` |
             | `METHOD` | a method, `java.util.HashMap::get`, or several, `*.get` |
-            | `PROPERTY` | one word in lower case, which is no property of the JDK |
+            | `PROPERTY` | one word in lower case that is not a property of the JDK |
             | `TEXT` | letters, digits and `.,_'-` |
-
-            The heap, the collector and the processors have keys of their own: `jvm: {heap: 512m, collector: g1}` and
-            `cpus: [{active-processors: 1}]`.
 
             """;
 
     private static final String CLOSING =
             """
-            ## Another option
+            ## An option that is missing
 
-            Ask the project for it in an issue: name the option, what you want to measure with it, and what it does to files, processes and ports.
-            Until it stands here, put it into an image of your own, which is your decision and not the experiment's, and name the image as a runtime:
+            Put it into an image of your own, which is your decision and not the experiment's, and name the image as a runtime:
 
             ```dockerfile
             FROM eclipse-temurin:25-jre
@@ -49,7 +53,11 @@ final class JvmOptionDocs {
               runtime: [jvm-25, {image: "my-image:1"}]
             ```
 
-            Every fork reports the options that its virtual machine was given (`vm_flags`), those of `JAVA_TOOL_OPTIONS` too.
+            To have it on the list, open an issue: name the option, what you want to measure with it, and what it does to files, processes and ports.
+
+            Every fork reports the options that its JVM was given (`vm_flags`), including those of `JAVA_TOOL_OPTIONS`.
+
+            Next: [experiments.md](experiments.md) for the rest of the file, [security.md](security.md) for what a stranger's file can do.
             """;
 
     private JvmOptionDocs() {}
