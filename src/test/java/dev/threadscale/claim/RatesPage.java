@@ -74,9 +74,11 @@ final class RatesPage {
                 """
                 # How often a verdict is false
 
-                Measured by `SimulatedVerdictsSoak`: %,d runs of %d findings each for every cell and every kind of claim, where the truth lies just at the boundary of
-                the claim. A cell has the worst side of the worst kind: the share of findings that are falsely decided, and the share of runs that have one or more of them.
-                [statistics.md](statistics.md#how-often-a-verdict-is-wrong) says what that means.
+                For anyone who has to defend a verdict; [statistics.md](statistics.md#how-often-a-verdict-is-wrong) says what to conclude from these rates.
+
+                The truth lies exactly at the limit of each claim, where errors are most frequent. Rows say how forks vary, columns how many there are (in the last one,
+                as many as the findings need). A cell holds the worst side of the worst kind of claim, in %,d simulated runs of %d findings each: first the share of findings
+                that are falsely decided, then the share of runs with at least one of them.
 
                 ```bash
                 THREADSCALE_GOLDEN=update ./mvnw verify -Psoak -Dit.test=SimulatedVerdictsSoak   # writes this page

@@ -71,12 +71,14 @@ class SteadyStateRatesTest {
                 """
                 # How often the kind of a fork is wrong
 
-                Measured by `SteadyStateRatesTest`, which compares this page: %d series for each cell, in %% of them. A third of the iterations is
-                warm-up. [statistics.md](statistics.md#steadiness) has the procedure.
+                For anyone who doubts that a fork was steady, or was not; [statistics.md](statistics.md#steadiness) has the rules.
+
+                Each cell holds the errors in %d simulated forks, in %%. A third of the iterations is warm-up. `SteadyStateRatesTest` computes these tables in every
+                build.
 
                 ## Steady forks that are called unsteady
 
-                The first iteration takes three times as long; the others differ by noise alone.
+                The first iteration takes three times as long; the others differ only by noise.
 
                 """
                         .formatted(SERIES));
@@ -92,7 +94,7 @@ class SteadyStateRatesTest {
 
                 ## Unsteady forks that are called steady
 
-                Normal noise.
+                The noise is normal.
 
                 """);
         heading();
