@@ -66,10 +66,11 @@ final class JvmOptionDocs {
         Map<String, StringBuilder> topics = new LinkedHashMap<>();
         for (JvmOption option : JvmOption.TABLE) {
             topics.computeIfAbsent(option.topic(), any -> new StringBuilder())
-                    .append("- `%s`\n".formatted(option.written()));
+                    .append(option.written())
+                    .append('\n');
         }
         StringBuilder page = new StringBuilder(OPENING);
-        topics.forEach((topic, lines) -> page.append("## %s\n\n%s\n".formatted(topic, lines)));
+        topics.forEach((topic, lines) -> page.append("## %s\n\n```text\n%s```\n\n".formatted(topic, lines)));
         return page.append(CLOSING).toString();
     }
 }
