@@ -70,7 +70,8 @@ final class JvmOptionDocs {
                     .append('\n');
         }
         StringBuilder page = new StringBuilder(OPENING);
-        topics.forEach((topic, lines) -> page.append("## %s\n\n```text\n%s```\n\n".formatted(topic, lines)));
+        topics.forEach((topic, lines) ->
+                page.append("## %s\n\n```text\n%s```\n\n".formatted(topic, lines)));
         return page.append(CLOSING).toString();
     }
 }
