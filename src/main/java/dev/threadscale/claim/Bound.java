@@ -107,6 +107,11 @@ public record Bound(
         return new Bound(text, Math.log(Math.max(0, low)), Math.log(high), strict, inside, isTime);
     }
 
+    /** Returns this margin without its lower end. */
+    Bound orLess() {
+        return new Bound(text, Double.NEGATIVE_INFINITY, high, false, true, false);
+    }
+
     /** p of the hypothesis that the true value does not fulfil it. */
     double pFor(TEstimate value) {
         return inside ? value.pInside(low, high) : value.pOutside(low, high);

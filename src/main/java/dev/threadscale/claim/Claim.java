@@ -1,31 +1,20 @@
 package dev.threadscale.claim;
 
-import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.threadscale.levels.Levels;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A claim about the configurations of a run; it has to hold in each of them. */
+/**
+ * A claim about the configurations of a run; it has to hold in each of them. A new kind is a record
+ * here, whose name in lower case stands for it in {@code run.json}, and a row of the table that
+ * says how experiments name it.
+ */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
-@JsonSubTypes({
-    @JsonSubTypes.Type(value = Claim.Ratio.class, name = "ratio"),
-    @JsonSubTypes.Type(value = Claim.Flat.class, name = "flat"),
-    @JsonSubTypes.Type(value = Claim.Scaling.class, name = "scaling"),
-    @JsonSubTypes.Type(value = Claim.Order.class, name = "order"),
-    @JsonSubTypes.Type(value = Claim.Crossover.class, name = "crossover"),
-    @JsonSubTypes.Type(value = Claim.Knee.class, name = "knee"),
-    @JsonSubTypes.Type(value = Claim.Gain.class, name = "gain"),
-    @JsonSubTypes.Type(value = Claim.Lead.class, name = "lead"),
-    @JsonSubTypes.Type(value = Claim.Collapse.class, name = "collapse"),
-    @JsonSubTypes.Type(value = Claim.Ended.class, name = "outcome"),
-    @JsonSubTypes.Type(value = Claim.Value.class, name = "value"),
-    @JsonSubTypes.Type(value = Claim.Physical.class, name = "physical"),
-    @JsonSubTypes.Type(value = Claim.Beyond.class, name = "beyond")
-})
 public sealed interface Claim {
 
     /** The condition in few words. */
@@ -40,11 +29,16 @@ public sealed interface Claim {
             case Gain gain -> "T(" + gain.from() + ") / T(n) gains " + gain.factor().text();
             case Lead lead -> "lead grows by " + lead.grows().text();
             case Collapse collapse -> "collapses at " + collapse.at().text();
-            case Ended ended -> ended.outcome();
-            case Value value -> value.bound().text();
-            case Physical physical -> physical.bound().text();
+            case Outcome(String outcome) -> outcome;
+            case Value(Bound bound) -> bound.text();
+            case Physical(Bound bound) -> bound.text();
             case Beyond _ -> "";
         };
+    }
+
+    /** The comparisons that it comes down to; none if the run lacks what it is about. */
+    default Stream<Check> checks(Checks run) {
+        return Stream.of();
     }
 
     /** A claim that compares levels of the same axes. */
@@ -105,14 +99,37 @@ public sealed interface Claim {
      * @param compare the levels of the numerator
      * @param with the levels of the denominator
      */
-    record Ratio(Levels compare, Levels with, Bound bound) implements Claim, Compared {}
+    record Ratio(Levels compare, Levels with, Bound bound) implements Claim, Compared {
+
+        @Override
+        public Stream<Check> checks(Checks run) {
+            return run.selected()
+                    .filter(one -> one.levels().has(compare))
+                    .flatMap(over ->
+                            run.partner(over, with).map(under -> run.check(over, under, bound)));
+        }
+    }
 
     /**
      * The values along an axis are equal within a margin: each as a ratio of each other.
      *
      * @param levels of the axis; if empty, all that the run has
      */
-    record Flat(String over, List<String> levels, Bound within) implements Claim, Along {}
+    record Flat(String over, List<String> levels, Bound within) implements Claim, Along {
+
+        @Override
+        public Stream<Check> checks(Checks run) {
+            return run.lines(over, levels, false)
+                    .flatMap(line ->
+                            IntStream.range(1, line.size())
+                                    .boxed()
+                                    .flatMap(i ->
+                                            line.subList(0, i).stream()
+                                                    .map(before ->
+                                                            run.check(
+                                                                    line.get(i), before, within))));
+        }
+    }
 
     /**
      * The value at one level over those at others: how many times as fast these are.
@@ -120,14 +137,35 @@ public sealed interface Claim {
      * @param at levels that are looked at if the run has them
      */
     record Scaling(String over, String from, List<String> at, Bound factor)
-            implements Claim, Along {}
+            implements Claim, Along {
+
+        @Override
+        public Stream<Check> checks(Checks run) {
+            return run.selected()
+                    .filter(one -> at.contains(one.levels().get(over)))
+                    .filter(one -> !one.levels().is(over, from))
+                    .flatMap(one ->
+                            run.partner(one, Levels.of(over, from))
+                                    .map(base -> run.check(base, one, factor)));
+        }
+    }
 
     /**
      * Levels of an axis from the least value to the greatest.
      *
      * @param levels at least two
      */
-    record Order(String over, List<String> levels) implements Claim, Along {}
+    record Order(String over, List<String> levels) implements Claim, Along {
+
+        @Override
+        public Stream<Check> checks(Checks run) {
+            return run.lines(over, levels, true)
+                    .flatMap(line ->
+                            IntStream.range(1, line.size())
+                                    .mapToObj(i ->
+                                            run.check(line.get(i), line.get(i - 1), Bound.MORE)));
+        }
+    }
 
     /**
      * The side with the lower value at one level has the higher one at another.
@@ -136,7 +174,17 @@ public sealed interface Claim {
      * @param with the lower at {@code to}
      */
     record Crossover(Levels compare, Levels with, String over, String from, String to)
-            implements Claim, Compared, Along {}
+            implements Claim, Compared, Along {
+
+        @Override
+        public Stream<Check> checks(Checks run) {
+            return run.corners(this, over, from, to)
+                    .flatMap(four ->
+                            Stream.of(
+                                    run.check(four.from(), four.withFrom(), Bound.LESS),
+                                    run.check(four.to(), four.withTo(), Bound.MORE)));
+        }
+    }
 
     /**
      * Where values that fall along an axis stop falling.
@@ -145,8 +193,25 @@ public sealed interface Claim {
      * @param at the last level that is lower than the one before
      * @param within how much lower those behind it may be
      */
-    record Knee(String over, List<String> levels, String at, Bound within)
-            implements Claim, Along {}
+    record Knee(String over, List<String> levels, String at, Bound within) implements Claim, Along {
+
+        @Override
+        public Stream<Check> checks(Checks run) {
+            return run.lines(over, levels, false).flatMap(line -> checks(run, line));
+        }
+
+        private Stream<Check> checks(Checks run, List<MeasuredConfiguration> line) {
+            int knee = line.stream().map(one -> one.levels().get(over)).toList().indexOf(at);
+            return knee <= 0 || knee == line.size() - 1
+                    ? Stream.of()
+                    : IntStream.range(1, line.size())
+                            .mapToObj(i ->
+                                    i <= knee
+                                            ? run.check(line.get(i - 1), line.get(i), Bound.MORE)
+                                            : run.check(
+                                                    line.get(knee), line.get(i), within.orLess()));
+        }
+    }
 
     /**
      * The scaling factor of some levels over that of others of the same axes: the first gain more
@@ -158,7 +223,16 @@ public sealed interface Claim {
      */
     record Gain(
             Levels compare, Levels with, String over, String from, List<String> at, Bound factor)
-            implements Claim, Compared, Along {}
+            implements Claim, Compared, Along {
+
+        @Override
+        public Stream<Check> checks(Checks run) {
+            return at.stream()
+                    .filter(to -> !to.equals(from))
+                    .flatMap(to -> run.corners(this, over, from, to))
+                    .map(four -> run.gain(four, factor));
+        }
+    }
 
     /**
      * A lead that grows along an axis: the difference by which the value of some levels is less
@@ -168,7 +242,13 @@ public sealed interface Claim {
      * @param with who lags
      */
     record Lead(Levels compare, Levels with, String over, String from, String to, Bound grows)
-            implements Claim, Compared, Along {}
+            implements Claim, Compared, Along {
+
+        @Override
+        public Stream<Check> checks(Checks run) {
+            return run.corners(this, over, from, to).map(four -> run.lead(four, grows));
+        }
+    }
 
     /** The count at which a search found that the work collapses. */
     record Collapse(Bound at) implements Claim {}
@@ -178,15 +258,27 @@ public sealed interface Claim {
      *
      * @param outcome its label
      */
-    record Ended(String outcome) implements Claim {}
+    record Outcome(String outcome) implements Claim {}
 
     /** A mean against a bound. */
-    record Value(Bound bound) implements Claim {}
+    record Value(Bound bound) implements Claim {
+
+        @Override
+        public Stream<Check> checks(Checks run) {
+            return run.values(bound);
+        }
+    }
 
     /**
      * A bound that nothing can break: a single value that does is wrong, wherever it comes from.
      */
-    record Physical(Bound bound) implements Claim {}
+    record Physical(Bound bound) implements Claim {
+
+        @Override
+        public Stream<Check> checks(Checks run) {
+            return run.values(bound);
+        }
+    }
 
     /**
      * A claim that this run cannot test.

@@ -22,7 +22,7 @@ final class Facts {
         Finding finding = tested.finding();
         List<Check> checks = tested.checks();
         return switch (finding.expect()) {
-            case Claim.Ended(String outcome) -> ended(tested, outcome, measurements);
+            case Claim.Outcome(String outcome) -> ended(tested, outcome, measurements);
             case Claim.Collapse(Bound at) -> collapse(finding, at, measurements);
             case Claim.Physical(Bound bound) -> physical(tested, bound, measurements);
             case Claim.Beyond(String why) ->

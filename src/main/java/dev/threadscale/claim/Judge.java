@@ -77,7 +77,7 @@ public final class Judge {
         Sampled sampled = new Sampled(none);
         return findings.stream()
                 .flatMap(finding ->
-                        finding.expect() instanceof Claim.Ended
+                        finding.expect() instanceof Claim.Outcome
                                 ? none.select(finding.where()).stream()
                                 : Checks.of(finding, sampled).stream().flatMap(Check::sides))
                 .map(MeasuredConfiguration::levels)

@@ -17,8 +17,10 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.jsontype.NamedType;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
+import dev.threadscale.claim.Claim;
 import dev.threadscale.experiment.Limits.Capability;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.IterationCount;
@@ -31,6 +33,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -52,6 +55,7 @@ public final class Json {
                     .addMixIn(IterationCount.class, NumberOrWord.class)
                     .addMixIn(Capability.class, Label.class)
                     .addMixIn(Levels.class, ByAxis.class)
+                    .registerSubtypes(kindsOfClaims())
                     .build();
 
     /** Writes texts as they may be read again: an engine or a worker may have said anything. */
@@ -126,6 +130,13 @@ public final class Json {
     }
 
     private Json() {}
+
+    /** A kind of claim has the name of its record, in lower case. */
+    private static NamedType[] kindsOfClaims() {
+        return Stream.of(Claim.class.getPermittedSubclasses())
+                .map(kind -> new NamedType(kind, kind.getSimpleName().toLowerCase(Locale.ROOT)))
+                .toArray(NamedType[]::new);
+    }
 
     /** The text, ended by a line feed. */
     public static String write(Object value) {

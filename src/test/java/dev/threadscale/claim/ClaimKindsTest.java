@@ -224,7 +224,7 @@ class ClaimKindsTest {
 
     @Test
     void outcomesAreFactsEvenOfASingleFork() {
-        Claim deadlock = new Claim.Ended("deadlocked");
+        Claim deadlock = new Claim.Outcome("deadlocked");
         Synthetic run =
                 new Synthetic()
                         .ended(levels("tasks", "9"), "deadlocked", 1)
@@ -245,7 +245,7 @@ class ClaimKindsTest {
                 new Synthetic()
                         .ended(levels("tasks", "9"), "unavailable", 1)
                         .ended(levels("tasks", "8"), "invalid", 3)
-                        .judge(new Claim.Ended("completed"));
+                        .judge(new Claim.Outcome("completed"));
 
         assertThat(judgement.verdict()).isEqualTo(INCONCLUSIVE);
     }

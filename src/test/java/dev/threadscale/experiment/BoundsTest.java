@@ -64,7 +64,7 @@ class BoundsTest {
                         + " | findings: [{id: a, claim: c, published: <text:x>, COMPARED}]",
                 "/$defs/published/anyOf/1/maxItems"
                         + " | findings: [{id: a, claim: c, published: <list:x>, COMPARED}]",
-                "/$defs/claim/properties/unmeasured/maxLength"
+                "/$defs/line/maxLength"
                         + " | findings: [{id: a, claim: c, expect: {unmeasured: <text:x>}}]",
                 "/$defs/findings/maxItems"
                         + " | findings: <list:{id: a%d, claim: c, expect: {unmeasured: x}}>",

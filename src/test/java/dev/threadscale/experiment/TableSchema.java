@@ -21,7 +21,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The parts of the schema that follow from the tables of workloads, thread kinds and runtimes. */
+/**
+ * The parts of the schema that follow from the tables of workloads, thread kinds, runtimes and
+ * kinds of claims.
+ */
 final class TableSchema {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -60,6 +63,7 @@ final class TableSchema {
         ((ObjectNode) defs.at("/kit-names/propertyNames"))
                 .set("enum", texts(properties((ObjectNode) defs.at("/axes/properties"))));
         defs.set("thread-kind", threadKinds());
+        ((ObjectNode) defs.path("claim")).set("properties", claims());
         ((ObjectNode) defs.at("/search-overlay/properties/axis")).set("enum", texts(searchable()));
         defs.set("jvm-option", jvmOption());
         ((ObjectNode) defs.at("/runtime/anyOf/1/properties/image"))
@@ -235,6 +239,31 @@ final class TableSchema {
         ObjectNode keys = entry.putObject("properties");
         ThreadKinds.OWN.parameters().forEach(p -> keys.set(p.name(), parameter(p)));
         return kinds;
+    }
+
+    private static ObjectNode claims() {
+        ObjectNode kinds = JSON.createObjectNode();
+        for (ClaimKind kind : ClaimKinds.ALL) {
+            if (kind.hasSingleValue()) {
+                kinds.setAll(values(kind));
+                continue;
+            }
+            ObjectNode entry = described(kind.description());
+            entry.put("type", "object").put("additionalProperties", false);
+            entry.set("required", texts(List.of(kind.required())));
+            entry.set("properties", values(kind));
+            kinds.set(kind.key(), entry);
+        }
+        return kinds;
+    }
+
+    private static ObjectNode values(ClaimKind kind) {
+        ObjectNode values = JSON.createObjectNode();
+        for (ClaimKind.Part part : kind.parts()) {
+            String definition = "#/$defs/" + part.form().definition();
+            values.set(part.key(), described(part.description()).put("$ref", definition));
+        }
+        return values;
     }
 
     private static ObjectNode jvmOption() {

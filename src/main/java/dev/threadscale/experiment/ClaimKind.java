@@ -1,0 +1,67 @@
+package dev.threadscale.experiment;
+
+import dev.threadscale.claim.Claim;
+import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.YamlNode;
+import java.util.List;
+import java.util.function.BiFunction;
+
+/**
+ * A kind of claim as findings name it.
+ *
+ * @param key its name under {@code expect}
+ * @param description for editors
+ * @param type what it becomes: a record of what is compared, if it compares levels, and of its
+ *     parts
+ * @param parts in the order of the record; one with the name of the kind if that has a single value
+ */
+record ClaimKind(String key, String description, Class<? extends Claim> type, List<Part> parts) {
+
+    /**
+     * A value of a claim.
+     *
+     * @param optional true if all levels count where it is left out
+     */
+    record Part(String key, String description, Form form, boolean optional) {}
+
+    /**
+     * The form of a value.
+     *
+     * @param definition in the schema
+     * @param reading of the value that has a name
+     */
+    record Form(String definition, BiFunction<ClaimValues, String, Object> reading) {}
+
+    /** Returns true if the finding names two sides. */
+    boolean compares() {
+        return Claim.Compared.class.isAssignableFrom(type);
+    }
+
+    boolean hasSingleValue() {
+        return parts.getFirst().key().equals(key);
+    }
+
+    /** The keys that must be there. */
+    String[] required() {
+        return parts.stream()
+                .filter(part -> !part.optional())
+                .map(Part::key)
+                .toArray(String[]::new);
+    }
+
+    /** The mapping of its values. */
+    Fields fields(YamlNode node) {
+        return Fields.of(node, key)
+                .know(parts.stream().map(Part::key).toList())
+                .requiring(required());
+    }
+
+    /** Makes the claim. */
+    Claim of(List<Object> values) {
+        try {
+            return (Claim) type.getConstructors()[0].newInstance(values.toArray());
+        } catch (ReflectiveOperationException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

@@ -1,0 +1,183 @@
+package dev.threadscale.experiment;
+
+import dev.threadscale.claim.Claim;
+import dev.threadscale.experiment.ClaimKind.Form;
+import dev.threadscale.experiment.ClaimKind.Part;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * All kinds of claims as experiments name them, in the order of messages and of the schema, which
+ * follows from them. A new kind is a row here and a record in {@link Claim}, which knows what it
+ * comes down to.
+ */
+final class ClaimKinds {
+
+    private static final Form LEVEL = new Form("level", ClaimValues::level);
+    private static final Form LEVELS = new Form("levels", ClaimValues::levels);
+    private static final Form BOUND = new Form("bound", ClaimValues::bound);
+    private static final Form BOUND_OF_QUANTITY =
+            new Form("bound-of-quantity", ClaimValues::boundOfQuantity);
+    private static final Form WITHIN = new Form("margin", ClaimValues::within);
+
+    private static final Part OVER =
+            part(
+                    "over",
+                    "The axis that the claim is about.",
+                    new Form("axis-name", ClaimValues::axis));
+    private static final Part FROM =
+            part("from", "The level that the others are compared with.", LEVEL);
+
+    static final List<ClaimKind> ALL =
+            List.of(
+                    single(
+                            "ratio",
+                            "Value of compare over that of with, as \">= 1.5\", \"< 1\" or"
+                                    + " \"0.9 to 1.1\".",
+                            Claim.Ratio.class,
+                            BOUND),
+                    single(
+                            "equal",
+                            "compare and with are equal within this margin, as 5%.",
+                            Claim.Ratio.class,
+                            WITHIN),
+                    single(
+                            "different",
+                            "compare and with differ by more than this margin, as 5%.",
+                            Claim.Ratio.class,
+                            new Form("margin", ClaimValues::beyond)),
+                    along(
+                            "flat",
+                            "All values along an axis are equal within a margin.",
+                            Claim.Flat.class,
+                            optional("The levels that count; default: all that the run has."),
+                            part("within", "The margin, as 10%.", WITHIN)),
+                    along(
+                            "scaling",
+                            "How many times as fast some levels are as another.",
+                            Claim.Scaling.class,
+                            FROM,
+                            part("at", "The level or levels that are to be faster.", LEVELS),
+                            part(
+                                    "factor",
+                                    "Time at from over time at each of them, as \">= 1.8\".",
+                                    BOUND)),
+                    along(
+                            "order",
+                            "Levels from the least value to the greatest, the fastest first.",
+                            Claim.Order.class,
+                            part(
+                                    "levels",
+                                    "The levels in their order.",
+                                    new Form("levels", ClaimValues::twoLevels))),
+                    along(
+                            "crossover",
+                            "compare is less than with at one level, and more at another.",
+                            Claim.Crossover.class,
+                            part("from", "Where compare is less.", LEVEL),
+                            part("to", "Where compare is more.", LEVEL)),
+                    along(
+                            "knee",
+                            "Values fall along an axis up to a level, and no further after it.",
+                            Claim.Knee.class,
+                            optional("The levels in their order; default: all that the run has."),
+                            part("at", "The last level that is lower than the one before.", LEVEL),
+                            part("within", "How much lower later levels may be, as 10%.", WITHIN)),
+                    along(
+                            "gain",
+                            "compare gains more along an axis than with: its scaling factor over"
+                                    + " theirs.",
+                            Claim.Gain.class,
+                            FROM,
+                            part(
+                                    "at",
+                                    "The level or levels at which compare is to have gained more.",
+                                    LEVELS),
+                            part(
+                                    "factor",
+                                    "T(from) / T(at) of compare over that of with, as \"> 1\".",
+                                    BOUND)),
+                    along(
+                            "lead",
+                            "The lead of compare (how much less its value is than that of with)"
+                                    + " grows along an axis.",
+                            Claim.Lead.class,
+                            part("from", "Where the lead is less.", LEVEL),
+                            part("to", "Where the lead is more.", LEVEL),
+                            part(
+                                    "grows",
+                                    "The lead at to less that at from; bounds of times have units,"
+                                            + " as \"> 0ms\".",
+                                    BOUND_OF_QUANTITY)),
+                    single(
+                            "collapse",
+                            "The search found the collapse of every series at such a count, as"
+                                    + " \"200 to 280\".",
+                            Claim.Collapse.class,
+                            new Form("bound", ClaimValues::count)),
+                    single(
+                            "outcome",
+                            "Every fork ends like this.",
+                            Claim.Outcome.class,
+                            new Form("outcome", ClaimValues::outcome)),
+                    single(
+                            "value",
+                            "The mean fulfils a bound; bounds of times have units, as \">= 100ms\".",
+                            Claim.Value.class,
+                            BOUND_OF_QUANTITY),
+                    single(
+                            "physical",
+                            "Like value, for a bound that nothing can break: a published value that"
+                                    + " does is called impossible.",
+                            Claim.Physical.class,
+                            BOUND_OF_QUANTITY),
+                    single(
+                            "other-system",
+                            "The claim is about this other system, which a run here cannot test.",
+                            Claim.Beyond.class,
+                            text(
+                                    "the claim is about another system (%s), which this host cannot"
+                                            + " test")),
+                    single(
+                            "unmeasured",
+                            "The claim is about this, which is not measured.",
+                            Claim.Beyond.class,
+                            text("%s is not measured")));
+
+    static final List<String> KEYS = ALL.stream().map(ClaimKind::key).toList();
+
+    /** Those that compare levels. */
+    static final List<String> COMPARING =
+            ALL.stream().filter(ClaimKind::compares).map(ClaimKind::key).toList();
+
+    private ClaimKinds() {}
+
+    static ClaimKind named(String key) {
+        return ALL.get(KEYS.indexOf(key));
+    }
+
+    private static ClaimKind single(
+            String key, String description, Class<? extends Claim> type, Form form) {
+        return new ClaimKind(key, description, type, List.of(part(key, description, form)));
+    }
+
+    /** A kind of claims on values along an axis. */
+    private static ClaimKind along(
+            String key, String description, Class<? extends Claim> type, Part... parts) {
+        List<Part> all = Stream.concat(Stream.of(OVER), Stream.of(parts)).toList();
+        return new ClaimKind(key, description, type, all);
+    }
+
+    private static Part part(String key, String description, Form form) {
+        return new Part(key, description, form, false);
+    }
+
+    /** Levels that may be left out. */
+    private static Part optional(String description) {
+        return new Part("levels", description, LEVELS, true);
+    }
+
+    private static Form text(String why) {
+        return new Form("line", (values, key) -> why.formatted(values.line(key)));
+    }
+}

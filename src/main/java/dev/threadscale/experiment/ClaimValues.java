@@ -1,0 +1,83 @@
+package dev.threadscale.experiment;
+
+import dev.threadscale.claim.Bound;
+import dev.threadscale.claim.Quantity;
+import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.levels.Levels;
+import java.util.List;
+
+/**
+ * Reads the values of a claim, each by its key.
+ *
+ * @param of what the finding is about
+ * @param searches true if the experiment looks for knees
+ * @param compared levels that the finding compares; may be empty
+ */
+record ClaimValues(
+        KnownLevels levels, Quantity of, boolean searches, Levels compared, Fields fields) {
+
+    /** An axis other than what is compared. */
+    String axis(String key) {
+        YamlNode node = fields.required(key);
+        String axis = levels.axis(node, "axis");
+        if (compared.isOn(axis)) {
+            throw ClaimReader.twice(node.location(), axis, key);
+        }
+        return axis;
+    }
+
+    String level(String key) {
+        return levels.label(axis("over"), fields.required(key));
+    }
+
+    List<String> levels(String key) {
+        return levels.labels(axis("over"), fields.required(key));
+    }
+
+    List<String> twoLevels(String key) {
+        List<String> order = levels(key);
+        if (order.size() < 2) {
+            throw fields.required(key)
+                    .problem("an order needs at least two levels")
+                    .fix("Name two levels or more, the fastest first.");
+        }
+        return order;
+    }
+
+    Bound bound(String key) {
+        return Values.bound(fields.required(key), key, false);
+    }
+
+    /** A bound of times if the finding is about times. */
+    Bound boundOfQuantity(String key) {
+        return Values.bound(fields.required(key), key, of.isTime());
+    }
+
+    Bound within(String key) {
+        return Values.within(fields.required(key), key);
+    }
+
+    Bound beyond(String key) {
+        return Values.beyond(fields.required(key), key);
+    }
+
+    /** A bound of the count that a search finds. */
+    Bound count(String key) {
+        if (!searches) {
+            throw fields.required(key)
+                    .problem(
+                            "the experiment searches nothing, so that no run of it finds a collapse")
+                    .fix("Add 'search', or claim a 'knee' over an axis of the matrix.");
+        }
+        return bound(key);
+    }
+
+    String outcome(String key) {
+        return MatrixReader.outcome(fields.required(key)).label();
+    }
+
+    String line(String key) {
+        return Values.line(fields.required(key), key, Bounds.CLAIM);
+    }
+}
