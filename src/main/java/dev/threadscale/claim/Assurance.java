@@ -1,7 +1,5 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.claim.Bound.Amount;
-import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.stats.Power;
 import dev.threadscale.stats.TEstimate;
 import java.util.ArrayList;
@@ -73,7 +71,7 @@ public record Assurance(Finding finding, double distance, int forks) {
 
     /** The least distance of its published sizes from the limit, logarithmic. */
     private static Optional<Double> distance(Finding finding) {
-        Published published = finding.published();
+        PublishedValues published = finding.published();
         Optional<Bound> bound = bound(finding.expect());
         if (published == null || bound.isEmpty() || !finding.of().isTime()) {
             return Optional.empty();

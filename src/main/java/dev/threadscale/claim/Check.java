@@ -1,7 +1,5 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.claim.Judgement.Kind;
-import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.TEstimate;
 import java.util.Arrays;
@@ -258,8 +256,9 @@ record Check(
                 isKnown() && !isFixed() ? Optional.of(interval()) : Optional.empty();
         double estimate = value().estimate();
         return isRatio
-                ? new Statistic(Kind.RATIO, Math.exp(estimate), interval.map(Interval::exp))
-                : new Statistic(Kind.MEAN, estimate, interval);
+                ? new Statistic(
+                        StatisticKind.RATIO, Math.exp(estimate), interval.map(Interval::exp))
+                : new Statistic(StatisticKind.MEAN, estimate, interval);
     }
 
     /** By how much the value may be off because its forks are in doubt. */

@@ -1,8 +1,5 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.claim.Judgement.Kind;
-import dev.threadscale.claim.Judgement.Statistic;
-import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.claim.Measurements.SearchedKnee;
 import java.util.Comparator;
 import java.util.List;
@@ -82,7 +79,9 @@ final class Facts {
         return judgement(
                 finding,
                 so == ends.size() ? Verdict.REPRODUCED : Verdict.NOT_REPRODUCED,
-                Optional.of(new Statistic(Kind.SHARE, (double) so / ends.size(), Optional.empty())),
+                Optional.of(
+                        new Statistic(
+                                StatisticKind.SHARE, (double) so / ends.size(), Optional.empty())),
                 selected.size(),
                 "%d of %d fork%s ended so%s"
                                 .formatted(
@@ -153,7 +152,7 @@ final class Facts {
         return judgement(
                 finding,
                 holds ? Verdict.REPRODUCED : Verdict.NOT_REPRODUCED,
-                Optional.of(new Statistic(Kind.MEAN, means.getFirst(), Optional.empty())),
+                Optional.of(new Statistic(StatisticKind.MEAN, means.getFirst(), Optional.empty())),
                 tested.comparisons().size(),
                 (holds
                                         ? "every fork keeps to it; shown is the nearest of %d"

@@ -1,10 +1,8 @@
 package dev.threadscale.claim;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +24,7 @@ public record Finding(
         Map<String, List<String>> where,
         Claim expect,
         @Nullable String because,
-        @Nullable Published published) {
+        @Nullable PublishedValues published) {
 
     /** A finding without a reason for its limits. */
     public Finding(
@@ -35,79 +33,7 @@ public record Finding(
             Quantity of,
             Map<String, List<String>> where,
             Claim expect,
-            @Nullable Published published) {
+            @Nullable PublishedValues published) {
         this(id, claim, of, where, expect, null, published);
-    }
-
-    /**
-     * Published values, which are shown next to the measured ones.
-     *
-     * @param values as they are to be shown
-     * @param reference the table that they come from, one of the experiment's references
-     * @param read how they follow from the table
-     */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Published(
-            List<String> values, @Nullable String reference, @Nullable String read) {
-
-        public Published {
-            values = List.copyOf(values);
-        }
-
-        public String text() {
-            return String.join(", ", values);
-        }
-    }
-
-    /**
-     * A published table as curves, which are drawn next to the measured ones. Both are divided by a
-     * value of their own, so that the unit of the table does not matter.
-     *
-     * @param reference the table, one of the experiment's references
-     * @param x column of the counts
-     * @param y column of the values
-     * @param over axis of the run that the counts are levels of; of threads, the sizes of pools
-     * @param match column that holds the levels of an axis of the run, by axis
-     * @param names level of the run by the word that the table has for it, where that is another
-     * @param rows words by column, for the rows that are meant; the others are left out
-     * @param series column with another curve for each word; null for one curve
-     * @param where labels by axis, for what of the run is compared, as in a finding
-     * @param beyond true if counts above the highest measured one are drawn; null if they are not
-     */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record PublishedCurve(
-            String reference,
-            String x,
-            String y,
-            String over,
-            Map<String, String> match,
-            Map<String, String> names,
-            Map<String, List<String>> rows,
-            @Nullable String series,
-            Map<String, List<String>> where,
-            @Nullable Boolean beyond) {
-
-        public PublishedCurve {
-            match = sorted(match);
-            names = sorted(names);
-            rows = sorted(rows);
-            where = sorted(where);
-        }
-
-        /** Sorts by key: records of runs are compared as text. */
-        private static <T> Map<String, T> sorted(Map<String, T> map) {
-            return Collections.unmodifiableMap(new TreeMap<>(map));
-        }
-
-        /** Returns true if the curve is about a row of the table. */
-        public boolean isAbout(Map<String, String> row) {
-            return rows.entrySet().stream()
-                    .allMatch(meant -> meant.getValue().contains(row.get(meant.getKey())));
-        }
-
-        /** The level of the run that a word of the table means. */
-        public String level(String word) {
-            return names.getOrDefault(word, word);
-        }
     }
 }

@@ -2,9 +2,6 @@ package dev.threadscale.claim;
 
 import static java.util.stream.Collectors.summarizingDouble;
 
-import dev.threadscale.claim.Bound.Amount;
-import dev.threadscale.claim.Finding.Published;
-import dev.threadscale.stats.Interval;
 import java.util.DoubleSummaryStatistics;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -35,35 +32,6 @@ public record Judgement(
         String place,
         int comparisons,
         String reason) {
-
-    public enum Kind {
-        /** A ratio of geometric means over forks. */
-        RATIO,
-        /** An arithmetic mean over forks, in the unit of the quantity. */
-        MEAN,
-        /** A share of forks, 0 to 1. */
-        SHARE;
-    }
-
-    /**
-     * A measured number.
-     *
-     * @param interval of 95 % confidence; empty where no chance is involved, or with a single fork
-     */
-    public record Statistic(Kind kind, double value, Optional<Interval> interval) {
-
-        /** Returns true if the interval is known and lies on one side of a value. */
-        public boolean excludes(double value) {
-            return interval.filter(of -> !of.holds(value)).isPresent();
-        }
-
-        private Statistic over(double other) {
-            return new Statistic(
-                    Kind.RATIO,
-                    value / other,
-                    interval.map(of -> new Interval(of.low() / other, of.high() / other)));
-        }
-    }
 
     /** Returns true if the measurements show neither the claim nor its opposite. */
     public boolean isOpen() {
@@ -98,34 +66,14 @@ public record Judgement(
                 });
     }
 
-    private Stream<Double> published(Kind kind) {
-        Published published = finding.published();
-        boolean time = kind == Kind.MEAN && finding.of().isTime();
-        return published == null || kind == Kind.SHARE
+    private Stream<Double> published(StatisticKind kind) {
+        PublishedValues published = finding.published();
+        boolean time = kind == StatisticKind.MEAN && finding.of().isTime();
+        return published == null || kind == StatisticKind.SHARE
                 ? Stream.empty()
                 : published.values().stream()
                         .flatMap(text -> Amount.parse(text).stream())
                         .filter(amount -> amount.isTime() == time && amount.value() > 0)
                         .map(Amount::value);
-    }
-
-    /** The answer of one run to a claim. */
-    public enum Verdict {
-        /** The claim holds here. */
-        REPRODUCED("reproduced"),
-        /** The opposite of the claim holds here. */
-        NOT_REPRODUCED("not reproduced"),
-        /** The measurements show neither. */
-        INCONCLUSIVE("inconclusive");
-
-        private final String label;
-
-        Verdict(String label) {
-            this.label = label;
-        }
-
-        public String label() {
-            return label;
-        }
     }
 }

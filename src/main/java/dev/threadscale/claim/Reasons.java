@@ -1,9 +1,6 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.claim.Bound.Amount;
 import dev.threadscale.claim.Doubt.Kind;
-import dev.threadscale.claim.Finding.Published;
-import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Power;
 import java.math.BigDecimal;
@@ -222,7 +219,7 @@ final class Reasons {
 
     /** Published values that break a bound which nothing can break. */
     private static String impossible(Finding finding) {
-        Published published = finding.published();
+        PublishedValues published = finding.published();
         if (published == null || !(finding.expect() instanceof Claim.Physical(Bound bound))) {
             return "";
         }

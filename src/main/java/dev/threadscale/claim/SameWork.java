@@ -1,6 +1,5 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.claim.Judgement.Statistic;
 import java.util.Optional;
 
 /**

@@ -1,6 +1,5 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.stats.Looks;
 import java.util.Comparator;
 import java.util.List;

@@ -2,12 +2,12 @@ package dev.threadscale.comparison;
 
 import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;
-import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.claim.Logarithms;
 import dev.threadscale.claim.MeasuredConfiguration;
 import dev.threadscale.claim.Pair;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.claim.SameWork;
+import dev.threadscale.claim.Statistic;
 import dev.threadscale.stats.Hochberg;
 import dev.threadscale.stats.Interval;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package dev.threadscale.experiment;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
-import dev.threadscale.claim.Finding.PublishedCurve;
+import dev.threadscale.claim.PublishedCurve;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;

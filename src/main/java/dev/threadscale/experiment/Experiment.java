@@ -1,8 +1,8 @@
 package dev.threadscale.experiment;
 
 import dev.threadscale.claim.Finding;
-import dev.threadscale.claim.Finding.PublishedCurve;
 import dev.threadscale.claim.Judge;
+import dev.threadscale.claim.PublishedCurve;
 import dev.threadscale.error.Location;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.yaml.Fields;

@@ -2,8 +2,8 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.claim.Claim;
 import dev.threadscale.claim.Finding;
-import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.ForkQuantity;
+import dev.threadscale.claim.PublishedValues;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.claim.Quantity.Aspect;
 import dev.threadscale.experiment.yaml.Fields;
@@ -121,19 +121,19 @@ record FindingsReader(
     }
 
     /** Reads a value, a list of values, or a mapping that also says where they are from. */
-    private @Nullable Published published(Optional<YamlNode> node) {
+    private @Nullable PublishedValues published(Optional<YamlNode> node) {
         if (node.isEmpty()) {
             return null;
         }
         if (!(node.get() instanceof YamlNode.Mapping)) {
-            return new Published(values(node.get()), null, null);
+            return new PublishedValues(values(node.get()), null, null);
         }
         Fields fields =
                 Fields.of(node.get(), "'published' of a finding")
                         .know(List.of("value", "reference", "read"))
                         .requiring("value");
         Optional<YamlNode> reference = fields.optional("reference");
-        return new Published(
+        return new PublishedValues(
                 values(fields.required("value")),
                 reference.isEmpty() ? null : known(reference.get()),
                 line(fields.optional("read"), "read", Bounds.CLAIM));

@@ -4,8 +4,9 @@ import dev.threadscale.claim.EndedFork;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;
-import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.claim.Measurements;
+import dev.threadscale.claim.Statistic;
+import dev.threadscale.claim.StatisticKind;
 import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.levels.Levels;
@@ -67,7 +68,7 @@ public record Repetition(List<JudgedTwice> findings, List<Fact> facts) {
     }
 
     private static Optional<Statistic> ratio(Judgement judgement) {
-        return judgement.statistic().filter(one -> one.kind() == Judgement.Kind.RATIO);
+        return judgement.statistic().filter(one -> one.kind() == StatisticKind.RATIO);
     }
 
     /** A run, by what it has measured. */

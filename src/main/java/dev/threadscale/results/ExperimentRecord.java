@@ -3,7 +3,7 @@ package dev.threadscale.results;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.threadscale.claim.Finding;
-import dev.threadscale.claim.Finding.PublishedCurve;
+import dev.threadscale.claim.PublishedCurve;
 import dev.threadscale.experiment.Experiment.Versions;
 import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.Search;

@@ -1,11 +1,12 @@
 package dev.threadscale.results;
 
 import dev.threadscale.claim.Finding;
-import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Judgement;
-import dev.threadscale.claim.Judgement.Statistic;
-import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.claim.Pair;
+import dev.threadscale.claim.PublishedValues;
+import dev.threadscale.claim.Statistic;
+import dev.threadscale.claim.StatisticKind;
+import dev.threadscale.claim.Verdict;
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.csv.ColumnNames;
 import dev.threadscale.results.csv.CsvFile;
@@ -45,7 +46,7 @@ public final class FindingsCsv {
             String reason) {
 
         private Optional<Statistic> measured() {
-            return Arrays.stream(Judgement.Kind.values())
+            return Arrays.stream(StatisticKind.values())
                     .filter(kind -> name(kind).equals(statistic))
                     .findFirst()
                     .flatMap(kind -> estimate.map(value -> new Statistic(kind, value, interval)));
@@ -55,7 +56,7 @@ public final class FindingsCsv {
     private FindingsCsv() {}
 
     private static Optional<?> published(
-            Judgement row, Function<Published, @Nullable String> part) {
+            Judgement row, Function<PublishedValues, @Nullable String> part) {
         return Optional.ofNullable(row.finding().published()).map(part);
     }
 
@@ -82,9 +83,9 @@ public final class FindingsCsv {
                 .with("estimate", row -> row.statistic().map(Statistic::value))
                 .with("ci95_low", "ci95_high", row -> row.statistic().flatMap(Statistic::interval))
                 .with("p_adjusted", Judgement::adjusted)
-                .with("published", row -> published(row, Published::text))
-                .with("reference", row -> published(row, Published::reference))
-                .with("read", row -> published(row, Published::read))
+                .with("published", row -> published(row, PublishedValues::text))
+                .with("reference", row -> published(row, PublishedValues::reference))
+                .with("read", row -> published(row, PublishedValues::read))
                 .with("of_published", row -> row.ofPublished().map(Statistic::value))
                 .with(
                         "of_published_low",
@@ -132,7 +133,7 @@ public final class FindingsCsv {
                 read.reason);
     }
 
-    private static String name(Judgement.Kind kind) {
+    private static String name(StatisticKind kind) {
         return kind.name().toLowerCase(Locale.ROOT);
     }
 }

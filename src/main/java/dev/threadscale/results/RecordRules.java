@@ -3,7 +3,7 @@ package dev.threadscale.results;
 import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
 import dev.threadscale.claim.Finding;
-import dev.threadscale.claim.Finding.PublishedCurve;
+import dev.threadscale.claim.PublishedCurve;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Bounds;
 import dev.threadscale.experiment.Experiment;

@@ -2,7 +2,6 @@ package dev.threadscale.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Power;
 import java.util.List;
@@ -21,7 +20,7 @@ class AssuranceTest {
                 Quantity.TIME,
                 Map.of(),
                 new Claim.Ratio(Levels.NONE, Levels.NONE, Bound.parse(bound).orElseThrow()),
-                new Published(List.of(published), null, null));
+                new PublishedValues(List.of(published), null, null));
     }
 
     private static List<Assurance> of(Finding... findings) {

@@ -1,17 +1,15 @@
 package dev.threadscale.claim;
 
-import static dev.threadscale.claim.Judgement.Verdict.INCONCLUSIVE;
-import static dev.threadscale.claim.Judgement.Verdict.NOT_REPRODUCED;
-import static dev.threadscale.claim.Judgement.Verdict.REPRODUCED;
 import static dev.threadscale.claim.Synthetic.A;
 import static dev.threadscale.claim.Synthetic.B;
 import static dev.threadscale.claim.Synthetic.bound;
 import static dev.threadscale.claim.Synthetic.levels;
 import static dev.threadscale.claim.Synthetic.open;
+import static dev.threadscale.claim.Verdict.INCONCLUSIVE;
+import static dev.threadscale.claim.Verdict.NOT_REPRODUCED;
+import static dev.threadscale.claim.Verdict.REPRODUCED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.claim.Finding.Published;
-import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.claim.Measurements.SearchedKnee;
 import dev.threadscale.claim.Measurements.SearchedKnee.Decisive;
 import dev.threadscale.levels.Axes;
@@ -263,7 +261,7 @@ class ClaimKindsTest {
     @Test
     void aPublishedValueThatBreaksAPhysicalBoundIsCalledImpossible() {
         Claim bound = new Claim.Physical(bound(">= 100ms"));
-        Published published = new Published(List.of("14.2s", "19ms"), null, null);
+        PublishedValues published = new PublishedValues(List.of("14.2s", "19ms"), null, null);
         String called =
                 "the published 19ms is physically impossible, since any true value is >= 100ms";
 

@@ -4,7 +4,6 @@ import static dev.threadscale.claim.Synthetic.open;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.claim.Doubt.Kind;
-import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.claim.Quantity.Aspect;
 import dev.threadscale.fixture.TwoSides;
 import dev.threadscale.levels.Levels;

@@ -8,8 +8,6 @@ import static dev.threadscale.claim.Synthetic.ratio;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.threadscale.claim.Finding.Published;
-import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
@@ -216,7 +214,7 @@ class JudgeTest {
                         .judge(
                                 ratio("within 5%"),
                                 Map.of(),
-                                new Published(List.of(published.split(" ")), null, null));
+                                new PublishedValues(List.of(published.split(" ")), null, null));
 
         if (expected == null) {
             assertThat(judgement.ofPublished()).isEmpty();

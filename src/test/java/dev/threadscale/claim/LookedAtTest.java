@@ -6,7 +6,6 @@ import static dev.threadscale.claim.Synthetic.ratio;
 import static dev.threadscale.claim.Synthetic.unsteady;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Interval;

@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.threadscale.claim.Judgement.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

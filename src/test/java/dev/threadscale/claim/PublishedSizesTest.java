@@ -2,7 +2,6 @@ package dev.threadscale.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.claim.Judgement.Verdict;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,6 @@ package dev.threadscale.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.fixture.SimulatedRuns;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Looks;

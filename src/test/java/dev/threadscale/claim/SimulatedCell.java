@@ -1,7 +1,6 @@
 package dev.threadscale.claim;
 
 import dev.threadscale.claim.Boundary.Point;
-import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.fixture.SimulatedRuns;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Looks;

@@ -2,7 +2,6 @@ package dev.threadscale.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.claim.SimulatedCell.Forks;
 import dev.threadscale.claim.SimulatedCell.Rate;
 import java.io.IOException;

@@ -2,8 +2,6 @@ package dev.threadscale.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.claim.Finding.Published;
-import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Interval;
@@ -98,7 +96,8 @@ final class Synthetic {
         return judge(claim, Map.of(), null);
     }
 
-    Judgement judge(Claim claim, Map<String, List<String>> where, @Nullable Published published) {
+    Judgement judge(
+            Claim claim, Map<String, List<String>> where, @Nullable PublishedValues published) {
         return Judge.judge(
                         List.of(
                                 new Finding(

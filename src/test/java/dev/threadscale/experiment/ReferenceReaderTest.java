@@ -3,7 +3,7 @@ package dev.threadscale.experiment;
 import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.claim.Finding.PublishedCurve;
+import dev.threadscale.claim.PublishedCurve;
 import dev.threadscale.experiment.Experiment.Reference;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package dev.threadscale.reproduce;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.claim.Judgement;
-import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.claim.Verdict;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.SomeJudgement;

@@ -1,7 +1,7 @@
 package dev.threadscale.cli.machine;
 
 import dev.threadscale.claim.Judgement;
-import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.claim.Verdict;
 import dev.threadscale.report.table.FindingWords;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.RunRecord;

@@ -3,7 +3,7 @@ package dev.threadscale.cli.text;
 import static java.util.stream.Collectors.joining;
 
 import dev.threadscale.claim.Judgement;
-import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.claim.Verdict;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.page.RunPage;
 import dev.threadscale.report.table.FindingWords;

@@ -2,6 +2,7 @@ package dev.threadscale.report.data;
 
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Pair;
+import dev.threadscale.claim.Statistic;
 import dev.threadscale.explain.CountedSide;
 import dev.threadscale.explain.Explanation;
 import dev.threadscale.explain.RecordedForks;
@@ -64,7 +65,7 @@ public record ExplainedFinding(
     private static boolean mayBeChance(Judgement judgement) {
         return judgement
                 .statistic()
-                .flatMap(Judgement.Statistic::interval)
+                .flatMap(Statistic::interval)
                 .map(ratio -> ratio.holds(1))
                 .orElse(true);
     }

@@ -3,7 +3,7 @@ package dev.threadscale.report.data;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;
-import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.claim.Verdict;
 import dev.threadscale.results.CauseRow;
 import dev.threadscale.results.measured.MeasurementsReader;
 import java.util.List;

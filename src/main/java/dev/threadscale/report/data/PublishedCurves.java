@@ -1,6 +1,6 @@
 package dev.threadscale.report.data;
 
-import dev.threadscale.claim.Finding.PublishedCurve;
+import dev.threadscale.claim.PublishedCurve;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.RunDirectory;

@@ -1,7 +1,7 @@
 package dev.threadscale.report.page;
 
 import dev.threadscale.claim.Judgement;
-import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.claim.Verdict;
 import dev.threadscale.report.table.FindingWords;
 import java.util.Arrays;
 import java.util.List;

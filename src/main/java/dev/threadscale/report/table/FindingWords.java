@@ -1,10 +1,10 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.claim.Claim;
-import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Judgement;
-import dev.threadscale.claim.Judgement.Kind;
-import dev.threadscale.claim.Judgement.Statistic;
+import dev.threadscale.claim.PublishedValues;
+import dev.threadscale.claim.Statistic;
+import dev.threadscale.claim.StatisticKind;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.stats.Interval;
 import java.util.List;
@@ -81,7 +81,7 @@ public final class FindingWords {
     }
 
     private static String figure(Judgement judgement, Statistic one, Interval interval) {
-        return one.kind() == Kind.RATIO
+        return one.kind() == StatisticKind.RATIO
                 ? NumberText.factor(one.value(), interval)
                 : "%s [%s, %s]"
                         .formatted(
@@ -97,7 +97,7 @@ public final class FindingWords {
 
     public static Optional<String> published(Judgement judgement) {
         return Optional.ofNullable(judgement.finding().published())
-                .map(Published::text)
+                .map(PublishedValues::text)
                 .filter(text -> !text.isEmpty());
     }
 
@@ -114,7 +114,7 @@ public final class FindingWords {
     }
 
     private static boolean isOne(Judgement judgement) {
-        Published published = judgement.finding().published();
+        PublishedValues published = judgement.finding().published();
         return published == null || published.values().size() == 1;
     }
 
@@ -146,7 +146,7 @@ public final class FindingWords {
                 .orElse("");
     }
 
-    private static String number(Judgement judgement, Kind kind, double value) {
+    private static String number(Judgement judgement, StatisticKind kind, double value) {
         return switch (kind) {
             case RATIO -> NumberText.factor(value);
             case SHARE -> NumberText.percent(value, 0);

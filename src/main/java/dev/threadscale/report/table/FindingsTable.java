@@ -1,7 +1,7 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.claim.Judgement;
-import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.claim.Verdict;
 import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.table.Block.ReportTable;
 import dev.threadscale.results.FindingsCsv;

@@ -1,6 +1,7 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.claim.Judgement;
+import dev.threadscale.claim.StatisticKind;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.NodeEffects;
@@ -94,7 +95,7 @@ public final class ReportWarnings {
                 judgements.stream()
                         .flatMap(judgement ->
                                 judgement.statistic().stream()
-                                        .filter(one -> one.kind() == Judgement.Kind.RATIO)
+                                        .filter(one -> one.kind() == StatisticKind.RATIO)
                                         .filter(one ->
                                                 Math.abs(Math.log(one.value())) < Math.log(range))
                                         .map(one ->

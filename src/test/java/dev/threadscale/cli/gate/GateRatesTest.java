@@ -3,7 +3,7 @@ package dev.threadscale.cli.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.claim.Judgement;
-import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.claim.Verdict;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;

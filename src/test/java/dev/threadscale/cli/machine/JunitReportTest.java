@@ -3,7 +3,7 @@ package dev.threadscale.cli.machine;
 import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.claim.Verdict;
 import dev.threadscale.cli.machine.JunitReport.Case;
 import dev.threadscale.cli.machine.JunitReport.Suite;
 import dev.threadscale.fixture.Golden;

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import dev.threadscale.claim.Judgement;
-import dev.threadscale.claim.Judgement.Kind;
-import dev.threadscale.claim.Judgement.Statistic;
-import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.claim.Statistic;
+import dev.threadscale.claim.StatisticKind;
+import dev.threadscale.claim.Verdict;
 import dev.threadscale.fixture.SomeJudgement;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.RunJson;
@@ -120,7 +120,7 @@ class NodeEffectsTest {
     }
 
     private static Judgement judged(String id, double ratio) {
-        Statistic measured = new Statistic(Kind.RATIO, ratio, Optional.empty());
+        Statistic measured = new Statistic(StatisticKind.RATIO, ratio, Optional.empty());
         return SomeJudgement.of(id, Verdict.REPRODUCED, Optional.of(measured));
     }
 

@@ -3,7 +3,7 @@ package dev.threadscale.report.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.claim.Judgement;
-import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.claim.Verdict;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.report.Report;
