@@ -37,7 +37,7 @@ public sealed interface Claim {
     }
 
     /** The comparisons that it comes down to; none if the run lacks what it is about. */
-    default Stream<Check> checks(Checks run) {
+    default Stream<Contrast> contrasts(Contrasts run) {
         return Stream.of();
     }
 
@@ -102,11 +102,11 @@ public sealed interface Claim {
     record Ratio(Levels compare, Levels with, Bound bound) implements Claim, Compared {
 
         @Override
-        public Stream<Check> checks(Checks run) {
+        public Stream<Contrast> contrasts(Contrasts run) {
             return run.selected()
                     .filter(one -> one.levels().has(compare))
                     .flatMap(over ->
-                            run.partner(over, with).map(under -> run.check(over, under, bound)));
+                            run.partner(over, with).map(under -> run.ratio(over, under, bound)));
         }
     }
 
@@ -118,7 +118,7 @@ public sealed interface Claim {
     record Flat(String over, List<String> levels, Bound within) implements Claim, Along {
 
         @Override
-        public Stream<Check> checks(Checks run) {
+        public Stream<Contrast> contrasts(Contrasts run) {
             return run.lines(over, levels, false)
                     .flatMap(line ->
                             IntStream.range(1, line.size())
@@ -126,7 +126,7 @@ public sealed interface Claim {
                                     .flatMap(i ->
                                             line.subList(0, i).stream()
                                                     .map(before ->
-                                                            run.check(
+                                                            run.ratio(
                                                                     line.get(i), before, within))));
         }
     }
@@ -140,13 +140,13 @@ public sealed interface Claim {
             implements Claim, Along {
 
         @Override
-        public Stream<Check> checks(Checks run) {
+        public Stream<Contrast> contrasts(Contrasts run) {
             return run.selected()
                     .filter(one -> at.contains(one.levels().get(over)))
                     .filter(one -> !one.levels().is(over, from))
                     .flatMap(one ->
                             run.partner(one, Levels.of(over, from))
-                                    .map(base -> run.check(base, one, factor)));
+                                    .map(base -> run.ratio(base, one, factor)));
         }
     }
 
@@ -158,12 +158,12 @@ public sealed interface Claim {
     record Order(String over, List<String> levels) implements Claim, Along {
 
         @Override
-        public Stream<Check> checks(Checks run) {
+        public Stream<Contrast> contrasts(Contrasts run) {
             return run.lines(over, levels, true)
                     .flatMap(line ->
                             IntStream.range(1, line.size())
                                     .mapToObj(i ->
-                                            run.check(line.get(i), line.get(i - 1), Bound.MORE)));
+                                            run.ratio(line.get(i), line.get(i - 1), Bound.MORE)));
         }
     }
 
@@ -177,12 +177,12 @@ public sealed interface Claim {
             implements Claim, Compared, Along {
 
         @Override
-        public Stream<Check> checks(Checks run) {
+        public Stream<Contrast> contrasts(Contrasts run) {
             return run.corners(this, over, from, to)
                     .flatMap(four ->
                             Stream.of(
-                                    run.check(four.from(), four.withFrom(), Bound.LESS),
-                                    run.check(four.to(), four.withTo(), Bound.MORE)));
+                                    run.ratio(four.from(), four.withFrom(), Bound.LESS),
+                                    run.ratio(four.to(), four.withTo(), Bound.MORE)));
         }
     }
 
@@ -196,19 +196,19 @@ public sealed interface Claim {
     record Knee(String over, List<String> levels, String at, Bound within) implements Claim, Along {
 
         @Override
-        public Stream<Check> checks(Checks run) {
-            return run.lines(over, levels, false).flatMap(line -> checks(run, line));
+        public Stream<Contrast> contrasts(Contrasts run) {
+            return run.lines(over, levels, false).flatMap(line -> contrasts(run, line));
         }
 
-        private Stream<Check> checks(Checks run, List<MeasuredConfiguration> line) {
+        private Stream<Contrast> contrasts(Contrasts run, List<MeasuredConfiguration> line) {
             int knee = line.stream().map(one -> one.levels().get(over)).toList().indexOf(at);
             return knee <= 0 || knee == line.size() - 1
                     ? Stream.of()
                     : IntStream.range(1, line.size())
                             .mapToObj(i ->
                                     i <= knee
-                                            ? run.check(line.get(i - 1), line.get(i), Bound.MORE)
-                                            : run.check(
+                                            ? run.ratio(line.get(i - 1), line.get(i), Bound.MORE)
+                                            : run.ratio(
                                                     line.get(knee), line.get(i), within.orLess()));
         }
     }
@@ -226,7 +226,7 @@ public sealed interface Claim {
             implements Claim, Compared, Along {
 
         @Override
-        public Stream<Check> checks(Checks run) {
+        public Stream<Contrast> contrasts(Contrasts run) {
             return at.stream()
                     .filter(to -> !to.equals(from))
                     .flatMap(to -> run.corners(this, over, from, to))
@@ -245,7 +245,7 @@ public sealed interface Claim {
             implements Claim, Compared, Along {
 
         @Override
-        public Stream<Check> checks(Checks run) {
+        public Stream<Contrast> contrasts(Contrasts run) {
             return run.corners(this, over, from, to).map(four -> run.lead(four, grows));
         }
     }
@@ -264,7 +264,7 @@ public sealed interface Claim {
     record Value(Bound bound) implements Claim {
 
         @Override
-        public Stream<Check> checks(Checks run) {
+        public Stream<Contrast> contrasts(Contrasts run) {
             return run.values(bound);
         }
     }
@@ -275,7 +275,7 @@ public sealed interface Claim {
     record Physical(Bound bound) implements Claim {
 
         @Override
-        public Stream<Check> checks(Checks run) {
+        public Stream<Contrast> contrasts(Contrasts run) {
             return run.values(bound);
         }
     }

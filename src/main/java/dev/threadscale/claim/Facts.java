@@ -15,57 +15,58 @@ final class Facts {
 
     private Facts() {}
 
-    static Judgement judge(Tested tested, Measurements measurements) {
-        Finding finding = tested.finding();
-        List<Check> checks = tested.checks();
+    static Judgement judge(ComparedFinding compared, Measurements measurements) {
+        Finding finding = compared.finding();
+        List<Contrast> contrasts = compared.contrasts();
         return switch (finding.expect()) {
-            case Claim.Outcome(String outcome) -> ended(tested, outcome, measurements);
+            case Claim.Outcome(String outcome) -> ended(compared, outcome, measurements);
             case Claim.Collapse(Bound at) -> collapse(finding, at, measurements);
-            case Claim.Physical(Bound bound) -> physical(tested, bound, measurements);
+            case Claim.Physical(Bound bound) -> physical(compared, bound, measurements);
             case Claim.Beyond(String why) ->
                     judgement(finding, Verdict.INCONCLUSIVE, Optional.empty(), 0, why);
             default ->
-                    checks.stream().anyMatch(Check::isFixed)
-                                    && checks.stream().allMatch(Check::isKnown)
-                            ? fixed(tested, measurements)
-                            : inconclusive(tested, measurements);
+                    contrasts.stream().anyMatch(Contrast::isFixed)
+                                    && contrasts.stream().allMatch(Contrast::isKnown)
+                            ? fixed(compared, measurements)
+                            : inconclusive(compared, measurements);
         };
     }
 
     /** Values that cannot vary need no test. */
-    private static Judgement fixed(Tested tested, Measurements measurements) {
+    private static Judgement fixed(ComparedFinding compared, Measurements measurements) {
         return judgement(
-                tested.finding(),
-                tested.points().orElseThrow() ? Verdict.REPRODUCED : Verdict.NOT_REPRODUCED,
-                tested.weakest().map(Check::statistic),
-                tested.comparisons().size(),
+                compared.finding(),
+                compared.points().orElseThrow() ? Verdict.REPRODUCED : Verdict.NOT_REPRODUCED,
+                compared.weakest().map(Contrast::statistic),
+                compared.comparisons().size(),
                 "sizes do not vary, so one fork is enough"
-                        + Reasons.notes(tested.finding(), measurements));
+                        + Reasons.notes(compared.finding(), measurements));
     }
 
-    private static Judgement inconclusive(Tested tested, Measurements measurements) {
-        Finding finding = tested.finding();
-        List<Check> checks = tested.checks();
+    private static Judgement inconclusive(ComparedFinding compared, Measurements measurements) {
+        Finding finding = compared.finding();
+        List<Contrast> contrasts = compared.contrasts();
         String reason =
-                checks.isEmpty()
+                contrasts.isEmpty()
                         ? Reasons.nothing(finding, measurements)
-                        : Reasons.untold(checks) + Reasons.notes(finding, measurements);
-        Optional<Check> shown = tested.weakest();
+                        : Reasons.untold(contrasts) + Reasons.notes(finding, measurements);
+        Optional<Contrast> shown = compared.weakest();
         return new Judgement(
                 finding,
                 Verdict.INCONCLUSIVE,
-                shown.map(Check::statistic),
-                shown.flatMap(Check::pair),
+                shown.map(Contrast::statistic),
+                shown.flatMap(Contrast::pair),
                 Optional.empty(),
                 Optional.empty(),
-                tested.points(),
-                shown.map(Check::place).orElse(""),
-                checks.size(),
+                compared.points(),
+                shown.map(Contrast::place).orElse(""),
+                contrasts.size(),
                 reason);
     }
 
-    private static Judgement ended(Tested tested, String outcome, Measurements measurements) {
-        Finding finding = tested.finding();
+    private static Judgement ended(
+            ComparedFinding compared, String outcome, Measurements measurements) {
+        Finding finding = compared.finding();
         List<MeasuredConfiguration> selected = measurements.select(finding.where());
         List<String> ends =
                 selected.stream()
@@ -73,7 +74,7 @@ final class Facts {
                         .filter(end -> !NO_EVIDENCE.contains(end))
                         .toList();
         if (ends.isEmpty()) {
-            return inconclusive(tested, measurements);
+            return inconclusive(compared, measurements);
         }
         long so = ends.stream().filter(outcome::equals).count();
         return judgement(
@@ -137,8 +138,9 @@ final class Facts {
     }
 
     /** One value is enough to break what nothing can break. */
-    private static Judgement physical(Tested tested, Bound bound, Measurements measurements) {
-        Finding finding = tested.finding();
+    private static Judgement physical(
+            ComparedFinding compared, Bound bound, Measurements measurements) {
+        Finding finding = compared.finding();
         List<Double> means =
                 measurements.select(finding.where()).stream()
                         .flatMap(one -> one.forks(finding.of()).stream())
@@ -146,14 +148,14 @@ final class Facts {
                         .sorted(Comparator.comparingDouble(bound::slack))
                         .toList();
         if (means.isEmpty()) {
-            return inconclusive(tested, measurements);
+            return inconclusive(compared, measurements);
         }
         boolean holds = means.stream().allMatch(bound::holds);
         return judgement(
                 finding,
                 holds ? Verdict.REPRODUCED : Verdict.NOT_REPRODUCED,
                 Optional.of(new Statistic(StatisticKind.MEAN, means.getFirst(), Optional.empty())),
-                tested.comparisons().size(),
+                compared.comparisons().size(),
                 (holds
                                         ? "every fork keeps to it; shown is the nearest of %d"
                                         : "nothing can break this bound, so the measurement is"

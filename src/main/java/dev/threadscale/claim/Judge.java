@@ -30,7 +30,7 @@ public final class Judge {
 
     /** The judgements in the order of the findings. */
     public static List<Judgement> judge(List<Finding> findings, Measurements measurements) {
-        return judged(tested(findings, measurements), measurements);
+        return judged(comparing(findings, measurements), measurements);
     }
 
     /**
@@ -38,14 +38,16 @@ public final class Judge {
      * if all are, or if those that are allowed would not help.
      */
     public static Set<Levels> open(List<Finding> findings, Measurements measurements) {
-        List<Tested> tested =
-                tested(findings, measurements).stream().filter(Tested::hasChance).toList();
-        List<Double> adjusted = adjusted(tested);
+        List<ComparedFinding> compared =
+                comparing(findings, measurements).stream()
+                        .filter(ComparedFinding::hasChance)
+                        .toList();
+        List<Double> adjusted = adjusted(compared);
         int family = undecided(adjusted);
         Set<Levels> open = new LinkedHashSet<>();
-        for (int i = 0; i < tested.size(); i++) {
-            tested.get(i).open(adjusted.get(i), family, measurements.looks()).stream()
-                    .flatMap(Check::sides)
+        for (int i = 0; i < compared.size(); i++) {
+            compared.get(i).open(adjusted.get(i), family, measurements.looks()).stream()
+                    .flatMap(Contrast::sides)
                     .forEach(side -> open.add(side.levels()));
         }
         return open;
@@ -53,10 +55,10 @@ public final class Judge {
 
     /** The levels of all configurations that findings compare, decided or not. */
     public static Set<Levels> compared(List<Finding> findings, Measurements measurements) {
-        return tested(findings, measurements).stream()
-                .filter(Tested::hasChance)
-                .flatMap(one -> one.checks().stream())
-                .flatMap(Check::sides)
+        return comparing(findings, measurements).stream()
+                .filter(ComparedFinding::hasChance)
+                .flatMap(one -> one.contrasts().stream())
+                .flatMap(Contrast::sides)
                 .map(MeasuredConfiguration::levels)
                 .collect(Collectors.toSet());
     }
@@ -79,23 +81,25 @@ public final class Judge {
                 .flatMap(finding ->
                         finding.expect() instanceof Claim.Outcome
                                 ? none.select(finding.where()).stream()
-                                : Checks.of(finding, sampled).stream().flatMap(Check::sides))
+                                : Contrasts.of(finding, sampled).stream().flatMap(Contrast::sides))
                 .map(MeasuredConfiguration::levels)
                 .collect(Collectors.toSet());
     }
 
-    private static List<Tested> tested(List<Finding> findings, Measurements measurements) {
+    private static List<ComparedFinding> comparing(
+            List<Finding> findings, Measurements measurements) {
         List<Sampled> looks = measurements.atLooks().stream().map(Sampled::new).toList();
         return findings.stream()
-                .map(finding -> new Tested(finding, Checks.overLooks(finding, looks)))
+                .map(finding -> new ComparedFinding(finding, Contrasts.overLooks(finding, looks)))
                 .toList();
     }
 
-    private static List<Judgement> judged(List<Tested> tested, Measurements measurements) {
-        List<Double> all = adjusted(tested.stream().filter(Tested::hasChance).toList());
+    private static List<Judgement> judged(
+            List<ComparedFinding> compared, Measurements measurements) {
+        List<Double> all = adjusted(compared.stream().filter(ComparedFinding::hasChance).toList());
         int family = undecided(all);
         Iterator<Double> adjusted = all.iterator();
-        return tested.stream()
+        return compared.stream()
                 .map(one ->
                         one.hasChance()
                                 ? one.judged(adjusted.next(), family, measurements)
@@ -104,8 +108,8 @@ public final class Judge {
     }
 
     /** p of each among all of them. */
-    private static List<Double> adjusted(List<Tested> family) {
-        return Hochberg.adjust(family.stream().map(Tested::p).toList());
+    private static List<Double> adjusted(List<ComparedFinding> family) {
+        return Hochberg.adjust(family.stream().map(ComparedFinding::p).toList());
     }
 
     private static int undecided(List<Double> adjusted) {

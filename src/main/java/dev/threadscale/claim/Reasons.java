@@ -25,18 +25,18 @@ final class Reasons {
     private Reasons() {}
 
     /** The reason of a verdict. */
-    static String decided(Verdict verdict, Check shown, int checks) {
+    static String decided(Verdict verdict, Contrast shown, int comparisons) {
         String subject = subject(shown);
         String words =
                 verdict == Verdict.REPRODUCED
-                        ? checks == 1
+                        ? comparisons == 1
                                 ? subject + " and all of its interval fulfil the claim"
                                 : "all %d comparisons fulfil the claim, %s the least"
-                                        .formatted(checks, subject)
-                        : checks == 1
+                                        .formatted(comparisons, subject)
+                        : comparisons == 1
                                 ? subject + " and all of its interval contradict the claim"
                                 : "%s contradicts the claim, one of %d comparisons"
-                                        .formatted(subject, checks);
+                                        .formatted(subject, comparisons);
         return words + off(shown).map(off -> "; this holds though it may be off " + off).orElse("");
     }
 
@@ -45,9 +45,9 @@ final class Reasons {
      *
      * @param shown the comparison that decides
      */
-    static String inconclusive(double p, Check shown, List<Check> checks) {
-        if (!checks.stream().allMatch(Check::isKnown)) {
-            return untold(checks);
+    static String inconclusive(double p, Contrast shown, List<Contrast> contrasts) {
+        if (!contrasts.stream().allMatch(Contrast::isKnown)) {
+            return untold(contrasts);
         }
         String subject = subject(shown);
         Optional<String> off = off(shown);
@@ -68,16 +68,16 @@ final class Reasons {
                 + remedy(shown);
     }
 
-    private static String remedy(Check shown) {
+    private static String remedy(Contrast shown) {
         return shown.slack().main().filter(one -> one.kind() == Kind.UNSTEADY).isPresent()
                 ? "; a longer warm-up may help"
                 : "";
     }
 
     /** The number of a comparison, and where it was made. */
-    private static String subject(Check check) {
-        return (check.isRatio() ? factor(check.value().estimate(), 3) : "the value")
-                + (check.place().isEmpty() ? "" : " (%s)".formatted(check.place()));
+    private static String subject(Contrast contrast) {
+        return (contrast.isRatio() ? factor(contrast.value().estimate(), 3) : "the value")
+                + (contrast.place().isEmpty() ? "" : " (%s)".formatted(contrast.place()));
     }
 
     private static String factor(double logarithm, int digits) {
@@ -89,10 +89,10 @@ final class Reasons {
     }
 
     /** By how much doubts may move the number of a comparison, and why; empty if by nothing. */
-    static Optional<String> off(Check check) {
-        Slack slack = check.slack();
+    static Optional<String> off(Contrast contrast) {
+        Slack slack = contrast.slack();
         double most = Math.max(-slack.range().low(), slack.range().high());
-        double share = check.isRatio() ? most : most / Math.abs(check.value().estimate());
+        double share = contrast.isRatio() ? most : most / Math.abs(contrast.value().estimate());
         return slack.main()
                 .filter(_ -> share > INVISIBLE)
                 .map(doubt ->
@@ -100,7 +100,7 @@ final class Reasons {
                                 .formatted(
                                         share > MOST
                                                 ? "any factor"
-                                                : check.isRatio() && share > SMALL
+                                                : contrast.isRatio() && share > SMALL
                                                         ? factor(most, 2)
                                                         : percent(share),
                                         words(doubt)));
@@ -129,7 +129,7 @@ final class Reasons {
     }
 
     /** A note on a finding that was decided before the last look. */
-    static String early(Check decided, Check latest) {
+    static String early(Contrast decided, Contrast latest) {
         return decided.forks() == latest.forks()
                 ? ""
                 : "; decided after %d forks".formatted(decided.forks());
@@ -179,12 +179,12 @@ final class Reasons {
     }
 
     /** The problem of the first comparison that could not be made. */
-    static String untold(List<Check> checks) {
-        List<Check> untold = checks.stream().filter(check -> !check.isKnown()).toList();
-        Check first = untold.getFirst();
+    static String untold(List<Contrast> contrasts) {
+        List<Contrast> untold = contrasts.stream().filter(contrast -> !contrast.isKnown()).toList();
+        Contrast first = untold.getFirst();
         boolean everywhere = untold.stream().allMatch(c -> c.problem().equals(first.problem()));
         return first.problem()
-                + (first.place().isEmpty() || (everywhere && untold.size() == checks.size())
+                + (first.place().isEmpty() || (everywhere && untold.size() == contrasts.size())
                         ? ""
                         : " (%s)".formatted(first.place()));
     }

@@ -18,15 +18,15 @@ public record SameWork(Pair pair, Optional<Statistic> statistic, Optional<Double
      * @param logarithms of all configurations that are compared
      */
     public static SameWork of(Pair pair, Logarithms logarithms) {
-        Check check =
-                Check.ratio("", pair.of(), pair.over(), pair.under(), Bound.MORE, logarithms)
+        Contrast contrast =
+                Contrast.ratio("", pair.of(), pair.over(), pair.under(), Bound.MORE, logarithms)
                         .ofSameWork();
-        return check.isKnown()
+        return contrast.isKnown()
                 ? new SameWork(
                         pair,
-                        Optional.of(check.statistic()),
-                        Optional.of(check.pEqual()),
-                        Reasons.off(check).map("the ratio may be off "::concat).orElse(""))
-                : new SameWork(pair, Optional.empty(), Optional.empty(), check.problem());
+                        Optional.of(contrast.statistic()),
+                        Optional.of(contrast.pEqual()),
+                        Reasons.off(contrast).map("the ratio may be off "::concat).orElse(""))
+                : new SameWork(pair, Optional.empty(), Optional.empty(), contrast.problem());
     }
 }

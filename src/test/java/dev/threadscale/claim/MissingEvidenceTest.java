@@ -44,7 +44,9 @@ class MissingEvidenceTest {
     static Stream<Arguments> withoutEvidence() {
         return Stream.of(
                 arguments(
-                        "one fork", new Synthetic().exactly(A, 9e9).exactly(B, 1), Check.NO_SPREAD),
+                        "one fork",
+                        new Synthetic().exactly(A, 9e9).exactly(B, 1),
+                        Contrast.NO_SPREAD),
                 arguments(
                         "a value of zero",
                         new Synthetic().exactly(A, 9, 5).exactly(B, 0, 1),

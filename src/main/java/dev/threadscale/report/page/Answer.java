@@ -19,7 +19,7 @@ public final class Answer {
         if (!evidence.run().finished()) {
             return List.of("This run is not finished: nothing is judged yet.");
         }
-        List<Claimed> claims = findings.judgements().stream().map(Claimed::of).toList();
+        List<FindingEntry> claims = findings.judgements().stream().map(FindingEntry::of).toList();
         List<String> sentences =
                 Stream.of(
                                 Optional.of(evidence)
@@ -43,7 +43,7 @@ public final class Answer {
     }
 
     /** Of claims, be it of several runs; empty if a run can tell of none. */
-    static Optional<String> ofClaims(List<Claimed> claims) {
+    static Optional<String> ofClaims(List<FindingEntry> claims) {
         long holding = Mark.Count.of(Mark.REPRODUCED, claims);
         long not = Mark.Count.of(Mark.NOT_REPRODUCED, claims);
         long open = Mark.Count.of(Mark.INCONCLUSIVE, claims);
@@ -52,7 +52,8 @@ public final class Answer {
             return Optional.empty();
         }
         if (all == 1) {
-            Claimed only = claims.stream().filter(Claimed::isTestable).findFirst().orElseThrow();
+            FindingEntry only =
+                    claims.stream().filter(FindingEntry::isTestable).findFirst().orElseThrow();
             return Optional.of(
                     "the claim “%s” %s here%s"
                             .formatted(
@@ -65,7 +66,8 @@ public final class Answer {
                         .filter(one -> one.mark() != Mark.NOT_TESTABLE && one.claims() > 0)
                         .map(Mark.Count::words)
                         .toList();
-        String pointing = open == 0 ? "" : Claimed.pointing(claims).map("; "::concat).orElse("");
+        String pointing =
+                open == 0 ? "" : FindingEntry.pointing(claims).map("; "::concat).orElse("");
         return Optional.of(
                 (parts.size() == 1
                                 ? "%s claims %s here"

@@ -74,7 +74,7 @@ public enum Mark {
         }
 
         /** All verdicts, also those that none has; none if there are no claims. */
-        public static List<Count> of(List<Claimed> claims) {
+        public static List<Count> of(List<FindingEntry> claims) {
             return claims.isEmpty()
                     ? List.of()
                     : Arrays.stream(Mark.values())
@@ -83,7 +83,7 @@ public enum Mark {
                             .toList();
         }
 
-        static long of(Mark mark, List<Claimed> claims) {
+        static long of(Mark mark, List<FindingEntry> claims) {
             return claims.stream().filter(claim -> claim.mark() == mark).count();
         }
     }

@@ -52,7 +52,7 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
     }
 
     /** A claim, and the experiment whose newest run tells. */
-    public record Told(ExperimentRuns experiment, Claimed claimed) {
+    public record Told(ExperimentRuns experiment, FindingEntry claimed) {
 
         /** The link to the claim in the report of the run. */
         public String link() {
@@ -81,7 +81,7 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
             String state,
             String answer,
             String picture,
-            List<Claimed> claims,
+            List<FindingEntry> claims,
             String link) {
 
         /** Those verdicts that a claim has. */

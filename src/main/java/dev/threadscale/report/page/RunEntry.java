@@ -88,7 +88,7 @@ public record RunEntry(Path folder, Path directory) {
     }
 
     private Entry entry(
-            String title, String study, String started, String state, List<Claimed> claims) {
+            String title, String study, String started, String state, List<FindingEntry> claims) {
         boolean rendered = isReported(RunPage.FILE);
         String page = rendered ? RunPage.FILE : "";
         return new Entry(
@@ -132,10 +132,10 @@ public record RunEntry(Path folder, Path directory) {
                 && StoredFile.isFile(directory.resolve(file));
     }
 
-    private List<Claimed> claims(RunRecord run) {
+    private List<FindingEntry> claims(RunRecord run) {
         return StoredFile.exists(directory.resolve(FindingsCsv.FILE))
                 ? FindingsCsv.read(directory, run.experiment().findings()).stream()
-                        .map(Claimed::of)
+                        .map(FindingEntry::of)
                         .toList()
                 : List.of();
     }

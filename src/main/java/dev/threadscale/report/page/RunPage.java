@@ -41,7 +41,7 @@ public record RunPage(
         String run,
         String answer,
         String place,
-        List<Claimed> claims,
+        List<FindingEntry> claims,
         List<Notice> notices,
         List<Figure> figures,
         List<Figure> unsteady,
@@ -93,7 +93,7 @@ public record RunPage(
                 run.id(),
                 String.join(" ", Answer.of(evidence, findings)),
                 facts.place(),
-                findings.judgements().stream().map(one -> Claimed.of(one, findings)).toList(),
+                findings.judgements().stream().map(one -> FindingEntry.of(one, findings)).toList(),
                 notices(evidence, findings, parts, gallery),
                 figures.stream().filter(figure -> !figure.ofTraces()).toList(),
                 figures.stream().filter(Figure::ofTraces).toList(),
@@ -146,12 +146,12 @@ public record RunPage(
     }
 
     /** Those that a run here can tell. */
-    public List<Claimed> testable() {
-        return claims.stream().filter(Claimed::isTestable).toList();
+    public List<FindingEntry> testable() {
+        return claims.stream().filter(FindingEntry::isTestable).toList();
     }
 
     /** The others: they are not left open by this run. */
-    public List<Claimed> others() {
+    public List<FindingEntry> others() {
         return claims.stream().filter(claim -> !claim.isTestable()).toList();
     }
 

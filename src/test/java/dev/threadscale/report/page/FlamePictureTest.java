@@ -53,9 +53,10 @@ class FlamePictureTest {
 
     private static String html(List<FlamePicture> pictures) {
         List<Block> words = List.of(new Block.Note("why"));
-        List<Claimed> claims =
+        List<FindingEntry> claims =
                 pictures.stream()
-                        .map(picture -> new Claimed.Why(words, Optional.of(picture), List.of()))
+                        .map(picture ->
+                                new FindingEntry.Why(words, Optional.of(picture), List.of()))
                         .map(Optional::of)
                         .map(why -> SomeClaims.claimed("F", Mark.REPRODUCED, Optional.empty(), why))
                         .toList();

@@ -15,17 +15,17 @@ import org.junit.jupiter.api.Test;
 /** The danger is a page of sixty verdicts, each sure alone, of which chance has made three. */
 class ResultsPageTest {
 
-    private static Claimed claimed(String id, Mark mark, double p) {
+    private static FindingEntry claimed(String id, Mark mark, double p) {
         return SomeClaims.claimed(id, mark, Optional.of(p), Optional.empty());
     }
 
-    private static ResultsPage page(List<Claimed> claims) {
+    private static ResultsPage page(List<FindingEntry> claims) {
         return new ResultsPage(List.of(SomeClaims.experiment("study", claims)));
     }
 
     @Test
     void verdictsThatManyOthersMakeUnsureAreNamed() {
-        List<Claimed> claims =
+        List<FindingEntry> claims =
                 IntStream.range(0, 20)
                         .mapToObj(i -> claimed("OPEN" + i, Mark.INCONCLUSIVE, 0.5))
                         .collect(Collectors.toCollection(ArrayList::new));
@@ -81,7 +81,7 @@ class ResultsPageTest {
 
     @Test
     void manyClaimsAreShownOnDemand() {
-        List<Claimed> claims =
+        List<FindingEntry> claims =
                 IntStream.range(0, 13).mapToObj(i -> claimed("A" + i, Mark.REPRODUCED, 0)).toList();
         assertThat(page(claims.subList(0, 12)).isShort()).isTrue();
         assertThat(page(claims).isShort()).isFalse();

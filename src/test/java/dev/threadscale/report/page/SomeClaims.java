@@ -10,34 +10,34 @@ public final class SomeClaims {
 
     private SomeClaims() {}
 
-    public static Claimed claimed(
-            String id, Mark mark, Optional<Double> p, Optional<Claimed.Why> why) {
+    public static FindingEntry claimed(
+            String id, Mark mark, Optional<Double> p, Optional<FindingEntry.Why> why) {
         return claimed(id, mark, Optional.empty(), p, why);
     }
 
     /** A claim that no fork but one was measured for. */
-    public static Claimed pointing(String id, boolean points) {
+    public static FindingEntry pointing(String id, boolean points) {
         return claimed(
                 id, Mark.INCONCLUSIVE, Optional.of(points), Optional.empty(), Optional.empty());
     }
 
-    private static Claimed claimed(
+    private static FindingEntry claimed(
             String id,
             Mark mark,
             Optional<Boolean> points,
             Optional<Double> p,
-            Optional<Claimed.Why> why) {
-        return new Claimed(
+            Optional<FindingEntry.Why> why) {
+        return new FindingEntry(
                 id, "Claim " + id + ".", mark, points, "", "", "", List.of(), p, "", why);
     }
 
     /** An experiment with a single run. */
-    public static ExperimentRuns experiment(String name, List<Claimed> claims) {
+    public static ExperimentRuns experiment(String name, List<FindingEntry> claims) {
         return experiment(name, "", claims);
     }
 
     /** An experiment that repeats a study, with a single run. */
-    static ExperimentRuns experiment(String name, String study, List<Claimed> claims) {
+    static ExperimentRuns experiment(String name, String study, List<FindingEntry> claims) {
         return new ExperimentRuns(
                 name, new Entry("1", "t", study, "", "", "", "", claims, "l"), List.of());
     }

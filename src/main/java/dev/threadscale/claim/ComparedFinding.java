@@ -12,27 +12,27 @@ import java.util.function.ToDoubleFunction;
  *
  * @param comparisons none if the run lacks what the claim is about
  */
-record Tested(Finding finding, List<Comparison> comparisons) {
+record ComparedFinding(Finding finding, List<Comparison> comparisons) {
 
     /**
-     * A check at each look that its forks have come to.
+     * A contrast at each look that its forks have come to.
      *
      * @param latest with all forks until the last look
      * @param looks at least one, unless the first is still to come
      */
-    record Comparison(Check latest, List<Look> looks) {
+    record Comparison(Contrast latest, List<Look> looks) {
 
         /**
-         * A check at a look.
+         * A contrast at a look.
          *
          * @param pFor p of the hypothesis that it does not hold, over the share of the look
          * @param pAgainst p of the hypothesis that it does, over that share
          */
-        record Look(Check check, double pFor, double pAgainst) {
+        record Look(Contrast contrast, double pFor, double pAgainst) {
 
-            /** A check at the look that spends a share of the error. */
-            Look(Check check, double share) {
-                this(check, check.pFor() / share, check.pAgainst() / share);
+            /** A contrast at the look that spends a share of the error. */
+            Look(Contrast contrast, double share) {
+                this(contrast, contrast.pFor() / share, contrast.pAgainst() / share);
             }
         }
 
@@ -53,9 +53,9 @@ record Tested(Finding finding, List<Comparison> comparisons) {
                     : Optional.empty();
         }
 
-        /** The check whose p counts for a side. */
-        Check deciding(boolean supports) {
-            return least(supports ? Look::pFor : Look::pAgainst).map(Look::check).orElse(latest);
+        /** The contrast whose p counts for a side. */
+        Contrast deciding(boolean supports) {
+            return least(supports ? Look::pFor : Look::pAgainst).map(Look::contrast).orElse(latest);
         }
     }
 
@@ -69,8 +69,8 @@ record Tested(Finding finding, List<Comparison> comparisons) {
         return comparisons.stream().filter(one -> one.latest().isKnown()).toList();
     }
 
-    /** The checks with all forks until the last look. */
-    List<Check> checks() {
+    /** The contrasts with all forks until the last look. */
+    List<Contrast> contrasts() {
         return comparisons.stream().map(Comparison::latest).toList();
     }
 
@@ -105,19 +105,19 @@ record Tested(Finding finding, List<Comparison> comparisons) {
      * empty if nothing was measured.
      */
     Optional<Boolean> points() {
-        List<Check> measured = measured();
+        List<Contrast> measured = measured();
         return measured.isEmpty()
                 ? Optional.empty()
-                : Optional.of(measured.stream().allMatch(Check::holds));
+                : Optional.of(measured.stream().allMatch(Contrast::holds));
     }
 
     /** The measured comparison that fulfils the claim least. */
-    Optional<Check> weakest() {
-        return measured().stream().min(Comparator.comparingDouble(Check::margin));
+    Optional<Contrast> weakest() {
+        return measured().stream().min(Comparator.comparingDouble(Contrast::margin));
     }
 
-    private List<Check> measured() {
-        return checks().stream().filter(Check::isMeasured).toList();
+    private List<Contrast> measured() {
+        return contrasts().stream().filter(Contrast::isMeasured).toList();
     }
 
     /**
@@ -129,14 +129,14 @@ record Tested(Finding finding, List<Comparison> comparisons) {
     Judgement judged(double adjusted, int family, Measurements measurements) {
         Comparison comparison = deciding();
         boolean isOpen = adjusted >= Judge.SIGNIFICANCE;
-        Check shown = isOpen ? comparison.latest() : comparison.deciding(supports());
+        Contrast shown = isOpen ? comparison.latest() : comparison.deciding(supports());
         Verdict verdict =
                 isOpen
                         ? Verdict.INCONCLUSIVE
                         : supports() ? Verdict.REPRODUCED : Verdict.NOT_REPRODUCED;
         String reason =
                 isOpen
-                        ? Reasons.inconclusive(p(), shown, checks())
+                        ? Reasons.inconclusive(p(), shown, contrasts())
                                 + givenUp(comparison.latest(), family, measurements)
                         : Reasons.decided(verdict, shown, comparisons.size())
                                 + Reasons.early(shown, comparison.latest());
@@ -158,12 +158,12 @@ record Tested(Finding finding, List<Comparison> comparisons) {
      * that is clear has stayed behind.
      */
     private int look(Looks looks) {
-        int forks = checks().stream().mapToInt(Check::forks).max().orElse(0);
+        int forks = contrasts().stream().mapToInt(Contrast::forks).max().orElse(0);
         return (int) looks.sizes().stream().filter(size -> size <= forks).count() - 1;
     }
 
     /** The reason why the last look would hardly decide it; empty where it may, or has come. */
-    private String givenUp(Check deciding, int family, Measurements measurements) {
+    private String givenUp(Contrast deciding, int family, Measurements measurements) {
         Looks looks = measurements.looks();
         int look = look(looks);
         int last = looks.sizes().size() - 1;
@@ -173,7 +173,7 @@ record Tested(Finding finding, List<Comparison> comparisons) {
         int allowed = looks.sizes().getLast();
         // Forks that would decide the measured number do not decide what else it may be.
         Optional<Integer> needed =
-                checks().stream().anyMatch(Check::isInDoubt)
+                contrasts().stream().anyMatch(Contrast::isInDoubt)
                         ? Optional.empty()
                         : Assurance.deciding(finding, deciding.pair(), family, looks.share(last))
                                 .filter(forks -> forks > allowed);
@@ -187,7 +187,7 @@ record Tested(Finding finding, List<Comparison> comparisons) {
      * @param adjusted p among all findings
      * @param family how many findings are not decided
      */
-    List<Check> open(double adjusted, int family, Looks looks) {
+    List<Contrast> open(double adjusted, int family, Looks looks) {
         int look = look(looks);
         return adjusted >= Judge.SIGNIFICANCE && (look < 0 || mayYet(family, looks, look))
                 ? comparisons.stream()
@@ -208,9 +208,9 @@ record Tested(Finding finding, List<Comparison> comparisons) {
         int last = looks.sizes().size() - 1;
         double share = looks.sizes().get(last) / (double) looks.sizes().get(look);
         double most = Judge.SIGNIFICANCE / 2 / family * looks.share(last);
-        ToDoubleBiFunction<Check, ToDoubleFunction<Readings>> least =
-                (check, p) -> check.later(share, look == 0).mapToDouble(p).min().orElse(1);
-        List<Check> known = known().stream().map(Comparison::latest).toList();
+        ToDoubleBiFunction<Contrast, ToDoubleFunction<Readings>> least =
+                (contrast, p) -> contrast.later(share, look == 0).mapToDouble(p).min().orElse(1);
+        List<Contrast> known = known().stream().map(Comparison::latest).toList();
         return known.stream().allMatch(one -> least.applyAsDouble(one, Readings::pFor) < most)
                 || known.stream()
                         .mapToDouble(one -> least.applyAsDouble(one, Readings::pAgainst))

@@ -1,7 +1,7 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.claim.Tested.Comparison;
-import dev.threadscale.claim.Tested.Comparison.Look;
+import dev.threadscale.claim.ComparedFinding.Comparison;
+import dev.threadscale.claim.ComparedFinding.Comparison.Look;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Looks;
 import java.util.ArrayList;
@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Takes a claim apart into the comparisons that the configurations of a run allow. */
-final class Checks {
+final class Contrasts {
 
     private final Measurements measurements;
     private final Quantity of;
@@ -21,7 +21,7 @@ final class Checks {
     private final Map<Levels, MeasuredConfiguration> byLevels = new HashMap<>();
     private final Logarithms logarithms;
 
-    private Checks(Sampled sampled, Finding finding) {
+    private Contrasts(Sampled sampled, Finding finding) {
         this.measurements = sampled.measurements();
         this.of = finding.of();
         this.selected = measurements.select(finding.where());
@@ -32,13 +32,13 @@ final class Checks {
     /** The comparisons at each look; none if the run lacks what the claim is about. */
     static List<Comparison> overLooks(Finding finding, List<Sampled> views) {
         Looks looks = views.getFirst().measurements().looks();
-        List<List<Check>> then = views.stream().map(view -> of(finding, view)).toList();
+        List<List<Contrast>> then = views.stream().map(view -> of(finding, view)).toList();
         return IntStream.range(0, then.getFirst().size())
                 .mapToObj(i -> comparison(looks, then.stream().map(one -> one.get(i)).toList()))
                 .toList();
     }
 
-    private static Comparison comparison(Looks looks, List<Check> views) {
+    private static Comparison comparison(Looks looks, List<Contrast> views) {
         if (looks.sizes().isEmpty()) {
             return new Comparison(views.getFirst(), List.of(new Look(views.getFirst(), 1)));
         }
@@ -48,12 +48,12 @@ final class Checks {
                         .mapToObj(look -> new Look(views.get(look), looks.share(look)))
                         .toList();
         return new Comparison(
-                reached.isEmpty() ? views.getFirst() : reached.getLast().check(), reached);
+                reached.isEmpty() ? views.getFirst() : reached.getLast().contrast(), reached);
     }
 
-    /** The checks of a claim; none if the run lacks what it is about. */
-    static List<Check> of(Finding finding, Sampled sampled) {
-        return finding.expect().checks(new Checks(sampled, finding)).toList();
+    /** The contrasts of a claim; none if the run lacks what it is about. */
+    static List<Contrast> of(Finding finding, Sampled sampled) {
+        return finding.expect().contrasts(new Contrasts(sampled, finding)).toList();
     }
 
     /** The configurations that the finding is about. */
@@ -84,8 +84,8 @@ final class Checks {
     }
 
     /** The factor T(from) / T(to) of the first over that of the second. */
-    Check gain(FourWay four, Bound bound) {
-        return Check.ratios(
+    Contrast gain(FourWay four, Bound bound) {
+        return Contrast.ratios(
                 place(four.to(), four.withFrom()),
                 of,
                 List.of(four.from(), four.withTo()),
@@ -95,8 +95,8 @@ final class Checks {
     }
 
     /** By how much more the first is below the second at the other end. */
-    Check lead(FourWay four, Bound bound) {
-        return Check.difference(
+    Contrast lead(FourWay four, Bound bound) {
+        return Contrast.difference(
                 place(four.to(), four.withFrom()),
                 of,
                 List.of(four.withTo(), four.from()),
@@ -105,9 +105,9 @@ final class Checks {
     }
 
     /** The mean of each configuration. */
-    Stream<Check> values(Bound bound) {
+    Stream<Contrast> values(Bound bound) {
         return selected.stream()
-                .map(one -> Check.mean(measurements.describe(one.levels()), of, one, bound));
+                .map(one -> Contrast.mean(measurements.describe(one.levels()), of, one, bound));
     }
 
     /**
@@ -132,8 +132,8 @@ final class Checks {
     }
 
     /** The value of one configuration over that of another. */
-    Check check(MeasuredConfiguration over, MeasuredConfiguration under, Bound bound) {
-        Check ratio = Check.ratio(place(over, under), of, over, under, bound, logarithms);
+    Contrast ratio(MeasuredConfiguration over, MeasuredConfiguration under, Bound bound) {
+        Contrast ratio = Contrast.ratio(place(over, under), of, over, under, bound, logarithms);
         return areVersions(over, under) ? ratio.ofSameWork() : ratio;
     }
 

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A claim and what a run says of it.
+ * A finding on a page: its claim, and what a run says of it.
  *
  * @param points the way that what was measured points; empty if nothing was
  * @param measured what decides, in one number; empty if nothing was measured
@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * @param reason why the verdict is what it is
  * @param why the sides of it differ; empty if that was not recorded
  */
-public record Claimed(
+public record FindingEntry(
         String id,
         String claim,
         Mark mark,
@@ -49,11 +49,11 @@ public record Claimed(
     public record Why(List<Block> blocks, Optional<FlamePicture> flame, List<String> recordings) {}
 
     /** Without a reason why its sides differ. */
-    static Claimed of(Judgement judgement) {
+    static FindingEntry of(Judgement judgement) {
         return of(judgement, Optional.empty());
     }
 
-    static Claimed of(Judgement judgement, Findings findings) {
+    static FindingEntry of(Judgement judgement, Findings findings) {
         return of(
                 judgement,
                 findings.explained(judgement)
@@ -65,11 +65,11 @@ public record Claimed(
                                         words.recordings())));
     }
 
-    private static Claimed of(Judgement judgement, Optional<Why> why) {
+    private static FindingEntry of(Judgement judgement, Optional<Why> why) {
         String measured = FindingWords.measured(judgement).orElse("");
         String interval = FindingWords.interval(judgement).orElse("");
         String expected = judgement.finding().expect().expected();
-        return new Claimed(
+        return new FindingEntry(
                 judgement.finding().id(),
                 judgement.finding().claim(),
                 Mark.of(judgement),
@@ -108,9 +108,9 @@ public record Claimed(
     }
 
     /** The number of claims whose numbers agree with them, in words; empty if none was measured. */
-    public static Optional<String> pointing(List<Claimed> claims) {
+    public static Optional<String> pointing(List<FindingEntry> claims) {
         return FindingWords.pointing(
-                claims.stream().map(Claimed::points),
+                claims.stream().map(FindingEntry::points),
                 claims.stream()
                         .flatMap(claim -> claim.figures.stream())
                         .anyMatch(figure -> figure.name().equals(PUBLISHED)));

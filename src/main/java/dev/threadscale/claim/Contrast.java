@@ -9,7 +9,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * One comparison of a claim at one look: the claim holds if all of its checks do.
+ * The difference of means, or the ratio, that a comparison of a claim is about, at one look. The
+ * claim holds if all of its contrasts do.
  *
  * @param place where it was made; may be empty
  * @param bound of the value, or of its logarithm if it is a ratio
@@ -19,7 +20,7 @@ import java.util.stream.Stream;
  * @param readings of the value; empty if forks lack one
  * @param problem why nothing can be decided; else empty
  */
-record Check(
+record Contrast(
         String place,
         Quantity of,
         Bound bound,
@@ -37,7 +38,7 @@ record Check(
     private static final double CONFIDENCE = 1 - Judge.SIGNIFICANCE;
 
     /** The value of one configuration over that of another. */
-    static Check ratio(
+    static Contrast ratio(
             String place,
             Quantity of,
             MeasuredConfiguration over,
@@ -51,9 +52,9 @@ record Check(
      * Returns this ratio for sides that do the same work: two versions, or one configuration in two
      * runs.
      */
-    Check ofSameWork() {
+    Contrast ofSameWork() {
         Slack slack = Slack.ofSameWork(over.getFirst(), under.getFirst(), of);
-        return new Check(
+        return new Contrast(
                 place,
                 of,
                 bound,
@@ -69,7 +70,7 @@ record Check(
      *
      * @param bound of the logarithm of the product
      */
-    static Check ratios(
+    static Contrast ratios(
             String place,
             Quantity of,
             List<MeasuredConfiguration> over,
@@ -88,7 +89,7 @@ record Check(
     }
 
     /** The means of some configurations less those of others. */
-    static Check difference(
+    static Contrast difference(
             String place,
             Quantity of,
             List<MeasuredConfiguration> over,
@@ -105,7 +106,7 @@ record Check(
                 one -> mean(one.means(of)));
     }
 
-    private static Check of(
+    private static Contrast of(
             String place,
             Quantity of,
             Bound bound,
@@ -126,7 +127,7 @@ record Check(
                                         Slack.between(over, under, of, isRatio),
                                         fewest(over.stream()),
                                         fewest(under.stream())));
-        return new Check(
+        return new Contrast(
                 place,
                 of,
                 bound,
@@ -144,7 +145,7 @@ record Check(
     }
 
     /** The mean of one configuration. */
-    static Check mean(String place, Quantity of, MeasuredConfiguration one, Bound bound) {
+    static Contrast mean(String place, Quantity of, MeasuredConfiguration one, Bound bound) {
         return difference(place, of, List.of(one), List.of(), bound);
     }
 
