@@ -52,9 +52,6 @@ public record Configuration(
     /** 48 bits: among 100,000 configurations two share an id with a chance of 1 in 50,000. */
     private static final int BYTES_OF_ID = 6;
 
-    private static final Set<String> NO_PARAMETERS =
-            Set.of(Axes.RUNTIME, Axes.CPUS, Axes.SYSTEM, Axes.SIDE);
-
     static Configuration of(Experiment experiment, Map<String, Level> levels) {
         Map<String, Level> ordered = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
         Optional<Code> code = code(experiment, ordered);
@@ -198,8 +195,11 @@ public record Configuration(
             List<String> workerArguments) {
         StringBuilder text = new StringBuilder();
         levels.forEach((axis, level) -> {
-            if (NO_PARAMETERS.contains(axis)) {
-                line(text, axis, level.label());
+            switch (level) {
+                case RuntimeLevel _, Level.Cpus _, Level.SystemName _, Level.Side _ ->
+                        line(text, axis, level.label());
+                // The worker's arguments hold these.
+                case Level.Threads _, Level.Tasks _, Level.Parameter _ -> {}
             }
         });
         // Sorted, and not by axis: a parameter counts the same wherever the file sets it.

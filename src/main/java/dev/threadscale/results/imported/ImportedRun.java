@@ -27,6 +27,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Makes a run of what JMH has measured, so that it can be reported and compared. Rows say what
@@ -45,7 +47,8 @@ public final class ImportedRun {
     private static final String NONE = "none";
 
     private static final Set<String> TAKEN =
-            Set.of(BENCHMARK, MODE, Axes.RUNTIME, Axes.CPUS, Axes.THREADS, Axes.TASKS, Axes.SYSTEM);
+            Stream.concat(Axes.OF_ANY_WORKLOAD.stream(), Stream.of(BENCHMARK, MODE))
+                    .collect(Collectors.toUnmodifiableSet());
 
     private static final int ID_LENGTH = 12;
 
