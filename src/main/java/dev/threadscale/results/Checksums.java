@@ -13,8 +13,8 @@ import java.security.MessageDigest;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
@@ -25,12 +25,10 @@ import java.util.regex.Pattern;
 
 /**
  * {@code SHA256SUMS}: what the files of a folder held when they were written, in the format that
- * {@code sha256sum -c} checks.
+ * {@code sha256sum -c} checks. A file that is written later counts once they name it.
  *
- * <p>The last line is of the record, the JSON file that the folder is about. It changes together
- * with the checksums, and two files cannot be renamed at once: both are written under partial names
- * first, then the record is renamed and after it the checksums. A record that the checksums do not
- * fit, and partial checksums that fit it, has come between the two.
+ * <p>The last line is of the record, the JSON file that the folder is about and that stays as it
+ * is.
  *
  * @param sums digests in hexadecimal digits by path, that of the record last
  */
@@ -67,22 +65,16 @@ public record Checksums(SequencedMap<String, String> sums) {
     }
 
     /**
-     * Writes a record and the checksums of its folder.
+     * Writes the checksums of a folder, which are in force at once.
      *
-     * @param others digests of the other files, by path
+     * @param digests by path
+     * @param record the path of the record
      */
-    static Checksums write(Folder folder, String record, String text, Map<String, String> others) {
-        SequencedMap<String, String> sums = new LinkedHashMap<>(new TreeMap<>(others));
-        sums.put(record, HexFormat.of().formatHex(Sha256.of(text)));
-        Checksums checksums = new Checksums(sums);
-        // Else partial checksums that hold, since they could not get their name, would be lost.
-        complete(folder);
-        folder.prepare(record, text);
-        folder.prepare(FILE, text(sums));
-        folder.sync();
-        folder.publish(record);
-        folder.publish(FILE);
-        return checksums;
+    static Checksums write(Folder folder, Map<String, String> digests, String record) {
+        SequencedMap<String, String> sums = new LinkedHashMap<>(new TreeMap<>(digests));
+        sums.putLast(record, Objects.requireNonNull(sums.get(record)));
+        folder.write(FILE, text(sums));
+        return new Checksums(sums);
     }
 
     /** Digests by path, a line each. */
@@ -93,28 +85,18 @@ public record Checksums(SequencedMap<String, String> sums) {
     }
 
     /**
-     * The checksums of a folder, also if their writer was stopped before they had their name.
+     * The checksums of a folder.
      *
      * @throws UserException if there are none
      */
     public static Checksums in(Path folder) {
-        // Twice, since a launcher may be just between the two.
-        return inForce(folder)
-                .or(() -> inForce(folder))
-                .or(() -> read(folder.resolve(FILE)))
-                .orElseThrow(() -> {
-                    Path file = folder.resolve(FILE);
-                    return StoredFile.unreadable(
-                            file,
-                            new IOException(StoredFile.exists(file) ? CHANGED : "no such file"));
-                });
-    }
-
-    private static Optional<Checksums> inForce(Path folder) {
-        return List.of(FILE, Folder.PARTIAL + FILE).stream()
-                .flatMap(name -> read(folder.resolve(name)).stream())
-                .filter(sums -> sums.problem(folder, sums.record()).isEmpty())
-                .findFirst();
+        Path file = folder.resolve(FILE);
+        return read(file)
+                .orElseThrow(() ->
+                        StoredFile.unreadable(
+                                file,
+                                new IOException(
+                                        StoredFile.exists(file) ? CHANGED : "no such file")));
     }
 
     /** Empty if it is missing, or was cut off or changed so that it can be seen. */
@@ -145,47 +127,33 @@ public record Checksums(SequencedMap<String, String> sums) {
         return Optional.of(sums);
     }
 
-    /**
-     * Removes partial files of a folder, not of those below, once whole checksums have their name.
-     */
-    static void sweep(Folder folder) {
-        complete(folder);
-        folder.names().stream()
-                .filter(name -> name.startsWith(Folder.PARTIAL))
-                .forEach(folder::delete);
-    }
-
-    /** Gives partial checksums their name, if they fit the record, and the others do not. */
-    static void complete(Folder folder) {
-        if (!folder.has(Folder.PARTIAL + FILE)) {
-            return;
-        }
-        Optional<Checksums> named = read(folder.path().resolve(FILE));
-        Optional<Checksums> inForce = inForce(folder.path());
-        if (inForce.isPresent() && !inForce.equals(named)) {
-            folder.publish(FILE);
-        }
-    }
-
     /** The path of the record. */
     String record() {
         return sums.lastEntry().getKey();
     }
 
-    /** The digests of all files but the record, by path. */
-    Map<String, String> others() {
-        return others(_ -> true);
-    }
-
-    /** The same of some of them. */
-    Map<String, String> others(Predicate<String> path) {
-        Map<String, String> others = new LinkedHashMap<>(sums);
-        others.keySet().removeIf(name -> name.equals(record()) || !path.test(name));
-        return others;
+    /** The digests of some of the files, by path. */
+    Map<String, String> some(Predicate<String> path) {
+        Map<String, String> some = new LinkedHashMap<>(sums);
+        some.keySet().removeIf(name -> !path.test(name));
+        return some;
     }
 
     public Optional<String> find(String path) {
         return Optional.ofNullable(sums.get(path));
+    }
+
+    /** Returns true if a file holds this text, as far as they say. */
+    boolean fits(String path, String text) {
+        return HexFormat.of().formatHex(Sha256.of(text)).equals(sums.get(path));
+    }
+
+    /** Refuses a file that it names and that is damaged. */
+    void refuse(Path folder, String path) throws IOException {
+        Optional<String> problem = problem(folder, path);
+        if (problem.isPresent()) {
+            throw new IOException(problem.get());
+        }
     }
 
     /** Describes the damage of a file that it names; empty if there is none. */

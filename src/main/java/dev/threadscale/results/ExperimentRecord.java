@@ -116,24 +116,6 @@ public record ExperimentRecord(
                     : Looks.between(forks, Objects.requireNonNullElse(forksInBudget, forksMax));
         }
 
-        /** The same where the budget has room for so many forks of each configuration. */
-        public MeasureRecord bounded(@Nullable Integer room) {
-            return new MeasureRecord(
-                    warmup,
-                    iterations,
-                    forksPicture,
-                    forks,
-                    forksMax,
-                    room,
-                    precisionPercent,
-                    confidencePercent,
-                    timeoutMs,
-                    order,
-                    seed,
-                    taskLog,
-                    sentinel);
-        }
-
         @JsonIgnore
         boolean hasSentinels() {
             return Boolean.TRUE.equals(sentinel);
@@ -153,37 +135,5 @@ public record ExperimentRecord(
     /** The command that measures it. */
     public String command() {
         return gate == null ? "threadscale run" : "threadscale gate";
-    }
-
-    /** The same with other levels. */
-    ExperimentRecord with(Map<String, List<String>> levels) {
-        return with(levels, measure);
-    }
-
-    /** The same where the budget has room for so many forks of each configuration. */
-    ExperimentRecord bounded(int room) {
-        return with(axes, measure.bounded(room));
-    }
-
-    private ExperimentRecord with(Map<String, List<String>> levels, MeasureRecord measuring) {
-        return new ExperimentRecord(
-                name,
-                title,
-                study,
-                profile,
-                overrides,
-                gate,
-                workload,
-                levels,
-                search,
-                measuring,
-                limits,
-                jvm,
-                expect,
-                observed,
-                strongScaling,
-                references,
-                curves,
-                findings);
     }
 }

@@ -13,9 +13,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -109,6 +109,17 @@ public record ForkRecord(
             @Nullable Boolean steady) {}
 
     /**
+     * What else the host of a fork did, which is judged later: members of its record that stand in
+     * a file beside it.
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Judgement(
+            Map<String, String> disturbed, @Nullable HostShare share, @Nullable Double pace) {
+
+        static final String FILE = "judged.json";
+    }
+
+    /**
      * Reads the record of a fork.
      *
      * @param folder of the fork
@@ -117,7 +128,14 @@ public record ForkRecord(
     static ForkRecord read(Path folder) {
         Path file = folder.resolve(FILE);
         try {
-            ForkRecord fork = Json.read(StoredFile.bytes(file), ForkRecord.class);
+            Checksums sums = Checksums.in(folder);
+            List<String> judged = new ArrayList<>();
+            if (sums.find(Judgement.FILE).isPresent()) {
+                sums.refuse(folder, Judgement.FILE);
+                judged.add(StoredFile.text(folder.resolve(Judgement.FILE)));
+            }
+            sums.refuse(folder, FILE);
+            ForkRecord fork = Json.read(StoredFile.bytes(file), judged, ForkRecord.class);
             fork.check(folder);
             return fork;
         } catch (IOException broken) {
@@ -170,39 +188,6 @@ public record ForkRecord(
 
     public boolean wasJudged() {
         return disturbed != null;
-    }
-
-    /**
-     * The same with what else its host did; nothing if it was left alone.
-     *
-     * @param off how much slower than usual sentinels were; empty if they were not
-     */
-    public ForkRecord judged(
-            Map<String, String> causes, Optional<HostShare> found, Optional<Double> off) {
-        return new ForkRecord(
-                configuration,
-                number,
-                levels,
-                outcome,
-                expected,
-                reason,
-                started,
-                durationNanos,
-                startUp,
-                peakMemoryBytes,
-                exitCode,
-                cpuset,
-                command,
-                notes,
-                seen,
-                output,
-                node,
-                sentinel,
-                iterations,
-                program,
-                causes,
-                found.orElse(null),
-                off.orElse(null));
     }
 
     /** Names the fork within its run, and its folder. */

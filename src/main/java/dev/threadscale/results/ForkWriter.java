@@ -105,7 +105,9 @@ public final class ForkWriter implements AutoCloseable {
             partial.settle(RECORDING);
             digest(RECORDING);
         }
-        Checksums.write(partial, ForkRecord.FILE, Json.write(record), digests);
+        partial.write(ForkRecord.FILE, Json.write(record));
+        digest(ForkRecord.FILE);
+        Checksums.write(partial, digests, ForkRecord.FILE);
         forks.publish(id);
     }
 

@@ -11,14 +11,19 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.jsontype.NamedType;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
 import dev.threadscale.claim.Claim;
 import dev.threadscale.experiment.Limits.Capability;
@@ -30,6 +35,7 @@ import java.io.IOException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -80,6 +86,12 @@ public final class Json {
                                     .withObjectIndenter(INDENTER)
                                     .withArrayIndenter(INDENTER))
                     .with(new JsonText());
+
+    private static final ObjectWriter LINE = MAPPER.writer(new JsonText());
+    private static final ObjectReader TREE =
+            MAPPER.readerFor(ObjectNode.class)
+                    .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                    .without(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES);
 
     private static final String OPTIONAL = "Nullable";
     private static final String LACKS = "it lacks %s";
@@ -150,6 +162,70 @@ public final class Json {
     /** The members of a record that stand in its file, by their names there. */
     public static Map<String, Object> members(Record record) {
         return MAPPER.convertValue(record, new TypeReference<>() {});
+    }
+
+    /** The same on one line, without an end. */
+    static String line(Object value) {
+        try {
+            return LINE.writeValueAsString(value);
+        } catch (JsonProcessingException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /**
+     * The same record after a change.
+     *
+     * @param change members that are others now, as JSON merge patches have them (RFC 7396)
+     */
+    static <T extends Record> T changed(T record, Map<String, ?> change, Class<T> type) {
+        try {
+            return read(
+                    write(record).getBytes(StandardCharsets.UTF_8), List.of(line(change)), type);
+        } catch (IOException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /**
+     * Reads a record that was changed later.
+     *
+     * @param changes JSON merge patches (RFC 7396), in their order
+     */
+    static <T extends Record> T read(byte[] json, List<String> changes, Class<T> type)
+            throws IOException {
+        if (changes.isEmpty()) {
+            return read(json, type);
+        }
+        ObjectNode whole = tree(json);
+        for (String change : changes) {
+            merge(whole, tree(change.getBytes(StandardCharsets.UTF_8)));
+        }
+        return read(MAPPER.writeValueAsBytes(whole), type);
+    }
+
+    private static ObjectNode tree(byte[] json) throws IOException {
+        try {
+            return Objects.requireNonNullElseGet(TREE.readValue(json), MAPPER::createObjectNode);
+        } catch (JsonProcessingException unlike) {
+            throw new IOException(problem(unlike), unlike);
+        }
+    }
+
+    private static void merge(ObjectNode into, ObjectNode change) {
+        for (Map.Entry<String, JsonNode> member : change.properties()) {
+            String name = member.getKey();
+            switch (member.getValue()) {
+                case NullNode _ -> into.remove(name);
+                case ObjectNode inner ->
+                        merge(
+                                into.get(name) instanceof ObjectNode present
+                                        ? present
+                                        : into.putObject(name),
+                                inner);
+                case JsonNode value -> into.set(name, value);
+            }
+        }
     }
 
     /**

@@ -74,13 +74,13 @@ public final class Results {
     public ResultsLock lock(Instant now) {
         ResultsLock lock = ResultsLock.on(root, now);
         try {
-            Checksums.sweep(root);
+            RunDirectory.removePartial(root);
             root.names().stream()
                     .map(root::child)
                     .filter(experiment ->
                             StoredFile.isFolder(experiment.path())
                                     && StoredFile.mayRead(experiment.path()))
-                    .forEach(Checksums::sweep);
+                    .forEach(RunDirectory::removePartial);
             return lock;
         } catch (UserException failed) {
             lock.close();

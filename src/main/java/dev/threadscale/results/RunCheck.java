@@ -64,7 +64,7 @@ public record RunCheck(Path run, Checksums sums) {
     List<Damage> files() {
         String mended = "it is rewritten";
         List<Damage> damage = new ArrayList<>();
-        for (String file : sums.others(path -> !isOfForks(path)).keySet()) {
+        for (String file : sums.some(RunCheck::isMended).keySet()) {
             sums.problem(run, file)
                     .ifPresent(what -> damage.add(new Damage(run.resolve(file), what, mended)));
         }
@@ -81,6 +81,11 @@ public record RunCheck(Path run, Checksums sums) {
     /** Returns true if the checksums name tables and forks: else forks are still to come. */
     static boolean isSettled(Checksums sums) {
         return sums.find(WorkerTable.ITERATIONS.file()).isPresent();
+    }
+
+    /** Returns true of texts and tables; whoever reads the record of a run checks that. */
+    private static boolean isMended(String path) {
+        return !isOfForks(path) && !RunRecord.FILES.contains(path);
     }
 
     /** Returns true if a path leads into the folder of a fork. */
@@ -100,7 +105,7 @@ public record RunCheck(Path run, Checksums sums) {
                 .filter(FORK.asMatchPredicate())
                 .filter(id -> StoredFile.exists(run.resolve(folder).resolve(id)))
                 .forEach(ids::add);
-        for (String path : sums.others(RunCheck::isOfForks).keySet()) {
+        for (String path : sums.some(RunCheck::isOfForks).keySet()) {
             Path file = Path.of(path);
             if (path.startsWith(folder + "/")) {
                 ids.add(file.getName(1).toString());

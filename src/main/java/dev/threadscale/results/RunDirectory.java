@@ -10,6 +10,7 @@ import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -18,6 +19,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The folder of one run. What stands in it is complete: every file, every fork and the folder
@@ -35,6 +38,7 @@ public final class RunDirectory {
     private final Folder folder;
     private final Map<ForkKind, StoredForks> forks = new EnumMap<>(ForkKind.class);
     private RunRecord record;
+    private Journal journal;
     private Checksums sums;
 
     private RunDirectory(Folder folder, RunRecord record, Checksums sums) {
@@ -48,6 +52,7 @@ public final class RunDirectory {
             forks.put(kind, new StoredForks(isSure ? folder.create(name) : folder.child(name)));
         }
         this.record = record;
+        this.journal = Journal.in(folder.path(), sums);
         this.sums = sums;
     }
 
@@ -58,10 +63,12 @@ public final class RunDirectory {
      * @param record without an id
      */
     static RunDirectory create(Folder experiment, String id, RunRecord record, RunCopies copies) {
-        RunRecord begun = record.named(id);
+        RunRecord begun = record.with(Map.of("run", id));
         Folder partial = experiment.child(Folder.PARTIAL + id);
-        Map<String, String> texts = copies.write(partial, begun);
-        Checksums sums = Checksums.write(partial, RunRecord.FILE, Json.write(begun), texts);
+        Map<String, String> digests = copies.write(partial, begun);
+        partial.write(RunRecord.FILE, Json.write(begun));
+        digests.put(RunRecord.FILE, digest(partial, RunRecord.FILE));
+        Checksums sums = Checksums.write(partial, digests, RunRecord.FILE);
         experiment.publish(id);
         return new RunDirectory(experiment.child(id), begun, sums);
     }
@@ -75,13 +82,20 @@ public final class RunDirectory {
 
     /** Removes what is not whole, here and in all folders below. */
     private static void sweep(Folder folder) {
-        Checksums.sweep(folder);
+        removePartial(folder);
         for (String name : folder.names()) {
             Path below = folder.path().resolve(name);
             if (StoredFile.isFolder(below) && StoredFile.mayRead(below)) {
                 sweep(folder.child(name));
             }
         }
+    }
+
+    /** Removes what is not whole in a folder, not in those below. */
+    static void removePartial(Folder folder) {
+        folder.names().stream()
+                .filter(name -> name.startsWith(Folder.PARTIAL))
+                .forEach(folder::delete);
     }
 
     static String digest(Folder folder, String path) {
@@ -115,9 +129,12 @@ public final class RunDirectory {
         found.addAll(check.files());
         if (!found.isEmpty()) {
             // First: the checksums do not name forks any longer afterwards.
-            ofForks.forEach((kind, damage) -> damage.forEach(of(kind)::remove));
+            ofForks.forEach((kind, damage) -> damage.forEach(one -> of(kind).remove(one.file())));
             boolean withCode = folder.has(Code.FOLDER);
-            save(record, (withCode ? copies : copies.withoutCode()).write(folder, record));
+            Map<String, String> digests =
+                    (withCode ? copies : copies.withoutCode()).write(folder, record);
+            digests.putAll(sums.some(RunRecord.FILES::contains));
+            save(digests);
         }
         return found;
     }
@@ -166,9 +183,9 @@ public final class RunDirectory {
     }
 
     /** Records what else the host of a fork did. */
-    public void judged(ForkRecord fork) {
+    public void judged(ForkRecord fork, ForkRecord.Judgement judgement) {
         unsettle();
-        of(ForkKind.FORKS).rewrite(fork);
+        of(ForkKind.FORKS).judged(fork, judgement);
     }
 
     /** Writes the configurations that cannot run here. */
@@ -177,26 +194,47 @@ public final class RunDirectory {
         UnavailableRow.table(record).replace(folder, configurations);
     }
 
-    /** Records the CPUs of the run, and reasons to doubt it. */
+    /**
+     * Records the CPUs of the run, and reasons to doubt it.
+     *
+     * @param node without a name if it is the only one
+     */
     public void placed(String node, RunRecord.PlacementRecord placement, List<String> warnings) {
-        save(record.placed(node, placement).doubted(warnings), sums.others());
+        Map<String, Object> change = new LinkedHashMap<>(record.doubts(warnings));
+        Map<String, Object> placed = Map.of("placement", placement);
+        change.putAll(record.nodes() == null ? placed : Map.of("nodes", Map.of(node, placed)));
+        note(change, sums.sums());
     }
 
     /** Records reasons to doubt the run. */
     public void doubted(List<String> warnings) {
         if (!warnings.isEmpty()) {
-            save(record.doubted(warnings), sums.others());
+            note(record.doubts(warnings), sums.sums());
         }
     }
 
-    /** Records that a search goes on with further levels of its axis. */
+    /**
+     * Records that a search goes on with further levels of its axis, which are whole numbers.
+     *
+     * @param configurations how many there are now; a run that is resumed may know of more
+     */
     public void extended(String axis, Collection<String> levels, int configurations) {
-        save(record.extended(axis, levels, configurations), sums.others());
+        List<String> all =
+                Stream.concat(record.axes().getOrDefault(axis, List.of()).stream(), levels.stream())
+                        .distinct()
+                        .sorted(Comparator.comparingLong(Long::parseLong))
+                        .toList();
+        int most = Math.max(record.plan().configurations(), configurations);
+        note(
+                Map.of(
+                        "experiment", Map.of("axes", Map.of(axis, all)),
+                        "plan", Map.of("configurations", most)),
+                sums.sums());
     }
 
     /** Records for how many forks of each configuration the budget has room. */
     public void bounded(int room) {
-        save(record.bounded(room), sums.others());
+        note(Map.of("experiment", Map.of("measure", Map.of("forks_in_budget", room))), sums.sums());
     }
 
     /**
@@ -205,7 +243,10 @@ public final class RunDirectory {
      * @param forkCount how many there are now, with those that have ended
      */
     public void goesOn(int forkCount) {
-        save(record.goesOn(forkCount), texts());
+        Map<String, @Nullable Object> change = new LinkedHashMap<>();
+        change.put("plan", Map.of("forks", Math.max(record.plan().forks(), forkCount)));
+        change.put("finished", null);
+        note(change, texts());
         // It describes a run that has come to its end, or was interrupted.
         folder.delete(LAST);
     }
@@ -241,14 +282,18 @@ public final class RunDirectory {
 
     /** Records what stands in tables and forks, for as long as no further fork runs. */
     public void settle() {
-        save(record, everything());
+        save(everything());
     }
 
     /**
      * Records that every fork has ended, which stays so if the run is opened again without need.
      */
     public void finished(String time) {
-        save(record.finishedAt(Optional.ofNullable(record.finished()).orElse(time)), everything());
+        if (record.finished() == null) {
+            note(Map.of("finished", time), everything());
+        } else {
+            settle();
+        }
     }
 
     private Map<String, String> everything() {
@@ -263,19 +308,34 @@ public final class RunDirectory {
     }
 
     private Map<String, String> texts() {
-        return sums.others(path -> !RunTables.FILES.contains(path) && !RunCheck.isOfForks(path));
+        return sums.some(path -> !RunTables.FILES.contains(path) && !RunCheck.isOfForks(path));
     }
 
     /** Lets the checksums name no table and no fork, since they are about to change. */
     private void unsettle() {
         if (RunCheck.isSettled(sums)) {
-            save(record, texts());
+            save(texts());
         }
     }
 
-    private void save(RunRecord changed, Map<String, String> digests) {
-        sums = Checksums.write(folder, RunRecord.FILE, Json.write(changed), digests);
+    /**
+     * Notes a change of the record.
+     *
+     * @param digests of all files but the journal, by path
+     */
+    private void note(Map<String, ?> change, Map<String, String> digests) {
+        RunRecord changed = record.with(change);
+        Journal longer = journal.and(change);
+        folder.write(Journal.FILE, longer.text());
+        Map<String, String> all = new LinkedHashMap<>(digests);
+        all.put(Journal.FILE, digest(folder, Journal.FILE));
+        save(all);
         record = changed;
+        journal = longer;
+    }
+
+    private void save(Map<String, String> digests) {
+        sums = Checksums.write(folder, digests, RunRecord.FILE);
     }
 
     /** Returns true if there is nothing more to do, not even a report. */

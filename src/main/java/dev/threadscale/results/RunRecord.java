@@ -8,26 +8,27 @@ import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.workload.Observed;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code run.json}: what was run, where and with what.
+ * What was run, where and with what: {@code run.json}, which is written when a run begins, with
+ * what became of it since, by its {@link Journal}.
  *
  * @param format of the run directory
  * @param run its id
  * @param version of the kit
  * @param started time of the first start, ISO 8601
- * @param finished time when the last fork had ended; null until then
+ * @param finished time when the last fork had ended; null, and left out, until then
  * @param isolated true if containers kept the forks apart from the rest of the host
  * @param host what the engine says of it
- * @param placement on which CPUs the run is; null until that is chosen, and on several nodes
+ * @param placement on which CPUs the run is; null, and left out, until that is chosen, and on
+ *     several nodes
  * @param digests what identifies each runtime's program, by runtime; a missing one is left out
  * @param imageBytes size of each runtime's image with all layers, by runtime; unknown is left out
  * @param nodes where several of them share the run, by name: then {@code host}, {@code digests} and
@@ -35,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param warnings reasons to doubt the results as a whole
  * @param calibration what is known of the host's noise; null, and left out, if it was not measured
  */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 public record RunRecord(
         int format,
         String run,
@@ -49,11 +51,14 @@ public record RunRecord(
         @Nullable PlacementRecord placement,
         Map<String, String> digests,
         Map<String, Long> imageBytes,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, NodeRecord> nodes,
+        @Nullable Map<String, NodeRecord> nodes,
         List<String> warnings,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable CalibratedRecord calibration) {
+        @Nullable CalibratedRecord calibration) {
 
     public static final String FILE = "run.json";
+
+    /** The files that the record of a run is read from. */
+    static final Set<String> FILES = Set.of(FILE, Journal.FILE);
 
     /** The format of a run directory that this version writes and reads. */
     public static final int FORMAT = 1;
@@ -112,11 +117,9 @@ public record RunRecord(
         try {
             byte[] json = StoredFile.bytes(file);
             refuseLater(file, json);
-            Optional<String> problem = Checksums.in(directory).problem(directory, FILE);
-            if (problem.isPresent()) {
-                throw new IOException(problem.get());
-            }
-            RunRecord run = Json.read(json, RunRecord.class);
+            Checksums sums = Checksums.in(directory);
+            sums.refuse(directory, FILE);
+            RunRecord run = Json.read(json, Journal.in(directory, sums).lines(), RunRecord.class);
             Optional<String> broken = RecordRules.broken(run);
             if (broken.isPresent()) {
                 throw new IOException(broken.get());
@@ -181,108 +184,32 @@ public record RunRecord(
         return hosts().getOrDefault(node, NO_NODE);
     }
 
-    /** The same with the id that was found for it. */
-    RunRecord named(String id) {
-        return with(id, finished, experiment, plan, placement, nodes, warnings, calibration);
+    /**
+     * The same after a change.
+     *
+     * @param change the members that are others now, as a line of the {@link Journal}
+     */
+    RunRecord with(Map<String, ?> change) {
+        return Json.changed(this, change, RunRecord.class);
     }
 
     /** The same with what is known of its host. */
     public RunRecord calibratedBy(CalibrationRecord known) {
-        CalibratedRecord by =
-                new CalibratedRecord(known.run(), known.started(), known.detectablePercent());
-        return with(run, finished, experiment, plan, placement, nodes, warnings, by);
+        return with(
+                Map.of(
+                        "calibration",
+                        new CalibratedRecord(
+                                known.run(), known.started(), known.detectablePercent())));
     }
 
-    RunRecord finishedAt(String time) {
-        return with(run, time, experiment, plan, placement, nodes, warnings, calibration);
-    }
-
-    /**
-     * The same on some CPUs of a node.
-     *
-     * @param node without a name if it is the only one
-     */
-    RunRecord placed(String node, PlacementRecord where) {
-        if (nodes == null) {
-            return with(run, finished, experiment, plan, where, null, warnings, calibration);
-        }
-        Map<String, NodeRecord> placed = new LinkedHashMap<>(nodes);
-        placed.computeIfPresent(node, (_, its) -> new NodeRecord(its.host(), where, its.digests()));
-        return with(run, finished, experiment, plan, placement, placed, warnings, calibration);
-    }
-
-    /** The same with further warnings; earlier ones stay. */
+    /** The same with further warnings. */
     public RunRecord doubted(List<String> more) {
-        List<String> all = Stream.concat(warnings.stream(), more.stream()).distinct().toList();
-        return with(run, finished, experiment, plan, placement, nodes, all, calibration);
+        return with(doubts(more));
     }
 
-    /** The same without axes: its tables have no other columns than the kit's own. */
-    RunRecord withoutAxes() {
-        return with(experiment.with(Map.of()), plan);
-    }
-
-    /**
-     * The same with more levels of an axis whose levels are whole numbers.
-     *
-     * @param configurations how many there are now; a run that is resumed may know of more
-     */
-    RunRecord extended(String axis, Collection<String> more, int configurations) {
-        Map<String, List<String>> axes = new LinkedHashMap<>(axes());
-        axes.computeIfPresent(
-                axis,
-                (_, levels) ->
-                        Stream.concat(levels.stream(), more.stream())
-                                .distinct()
-                                .sorted(Comparator.comparingLong(Long::parseLong))
-                                .toList());
-        PlanRecord larger =
-                new PlanRecord(
-                        plan.hash(), Math.max(plan.configurations(), configurations), plan.forks());
-        return with(experiment.with(axes), larger);
-    }
-
-    /** The same where the budget has room for so many forks of each configuration. */
-    RunRecord bounded(int room) {
-        return with(experiment.bounded(room), plan);
-    }
-
-    /** The same, not finished, with at least this number of forks. */
-    RunRecord goesOn(int forks) {
-        PlanRecord larger =
-                new PlanRecord(plan.hash(), plan.configurations(), Math.max(plan.forks(), forks));
-        return with(run, null, experiment, larger, placement, nodes, warnings, calibration);
-    }
-
-    private RunRecord with(ExperimentRecord newExperiment, PlanRecord newPlan) {
-        return with(run, finished, newExperiment, newPlan, placement, nodes, warnings, calibration);
-    }
-
-    private RunRecord with(
-            String newRun,
-            @Nullable String newFinished,
-            ExperimentRecord newExperiment,
-            PlanRecord newPlan,
-            @Nullable PlacementRecord newPlacement,
-            @Nullable Map<String, NodeRecord> newNodes,
-            List<String> newWarnings,
-            @Nullable CalibratedRecord newCalibration) {
-        return new RunRecord(
-                format,
-                newRun,
-                version,
-                started,
-                newFinished,
-                engine,
-                isolated,
-                newExperiment,
-                newPlan,
-                host,
-                newPlacement,
-                digests,
-                imageBytes,
-                newNodes,
-                newWarnings,
-                newCalibration);
+    /** The change of a run that has further warnings; earlier ones stay. */
+    Map<String, List<String>> doubts(List<String> more) {
+        return Map.of(
+                "warnings", Stream.concat(warnings.stream(), more.stream()).distinct().toList());
     }
 }

@@ -3,7 +3,6 @@ package dev.threadscale.results;
 import dev.threadscale.error.UserException;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.results.RunCheck.Damage;
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.CsvType;
 import dev.threadscale.results.files.Folder;
@@ -63,13 +62,9 @@ public record StoredForks(Folder folder) {
     public static void read(Path run, ForkKind kind, Consumer<ForkRecord> each) {
         Path forks = run.resolve(kind.folder());
         for (String id : StoredFile.whole(forks, ForkRecord.FILE)) {
-            Path folder = forks.resolve(id);
             ForkRecord fork;
             try {
-                fork = ForkRecord.read(folder);
-                if (Checksums.in(folder).problem(folder, ForkRecord.FILE).isPresent()) {
-                    continue;
-                }
+                fork = ForkRecord.read(forks.resolve(id));
             } catch (UserException damaged) {
                 continue;
             }
@@ -127,16 +122,19 @@ public record StoredForks(Folder folder) {
         return new ForkWriter(folder, fork.id());
     }
 
-    /** Replaces the record of a fork. */
-    void rewrite(ForkRecord record) {
+    /** Records what else the host of a fork did. */
+    void judged(ForkRecord record, ForkRecord.Judgement judgement) {
         Folder fork = folder.child(record.id());
-        Map<String, String> others = Checksums.in(fork.path()).others();
-        Checksums.write(fork, ForkRecord.FILE, Json.write(record), others);
+        fork.write(ForkRecord.Judgement.FILE, Json.write(judgement));
+        Map<String, String> digests = new LinkedHashMap<>(Checksums.in(fork.path()).sums());
+        digests.put(
+                ForkRecord.Judgement.FILE, RunDirectory.digest(fork, ForkRecord.Judgement.FILE));
+        Checksums.write(fork, digests, ForkRecord.FILE);
     }
 
-    /** Removes a fork that is damaged. */
-    void remove(Damage damage) {
-        folder.delete(folder.path().relativize(damage.file()).getName(0).toString());
+    /** Removes the fork that a file is of. */
+    void remove(Path damaged) {
+        folder.delete(folder.path().relativize(damaged).getName(0).toString());
     }
 
     /** The digest of each fork's checksums, by its path in the run. */

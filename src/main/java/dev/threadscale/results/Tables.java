@@ -6,8 +6,11 @@ import dev.threadscale.results.csv.RowType;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.files.Folder;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -30,25 +33,37 @@ public final class Tables {
                             RowType.of(Described.class).values())
                     .keyedBy("file", "column");
 
+    /** What makes each table of a run, by its file, in the order in which they are listed. */
+    private static final Map<String, Function<RunRecord, Table<?>>> TABLES = new LinkedHashMap<>();
+
+    static {
+        for (WorkerTable table : WorkerTable.values()) {
+            TABLES.put(table.file(), table::table);
+        }
+        TABLES.put(ForkRow.FILE, ForkRow::table);
+        TABLES.put(UnavailableRow.FILE, UnavailableRow::table);
+        TABLES.put(SummaryRow.FILE, SummaryRow::table);
+        TABLES.put(ModelRow.FILE, ModelRow::table);
+        TABLES.put(FindingsCsv.FILE, FindingsCsv::table);
+        TABLES.put(CauseRow.FILE, CauseRow::table);
+        TABLES.put(RecordedRow.FILE, RecordedRow::table);
+        TABLES.put(SearchRow.FILE, run -> SearchRow.table(run, run.search().orElseThrow()));
+        TABLES.put(SentinelRow.FILE, SentinelRow::table);
+        TABLES.put(DICTIONARY_FILE, _ -> DICTIONARY);
+    }
+
     private Tables() {}
 
     /** The tables in the order in which they are listed. */
     public static List<Table<?>> of(RunRecord run) {
-        List<Table<?>> tables = new ArrayList<>();
-        for (WorkerTable table : WorkerTable.values()) {
-            tables.add(table.table(run));
-        }
-        tables.add(ForkRow.table(run));
-        tables.add(UnavailableRow.table(run));
-        tables.add(SummaryRow.table(run));
-        tables.add(ModelRow.table(run));
-        tables.add(FindingsCsv.table(run));
-        tables.add(CauseRow.table(run));
-        tables.add(RecordedRow.table(run));
-        run.search().ifPresent(search -> tables.add(SearchRow.table(run, search)));
-        tables.add(SentinelRow.table(run));
-        tables.add(DICTIONARY);
-        return tables;
+        return files(run)
+                .<Table<?>>map(file -> TABLES.get(file).apply(run))
+                .collect(Collectors.toCollection(ArrayList::new));
+    }
+
+    private static Stream<String> files(RunRecord run) {
+        return TABLES.keySet().stream()
+                .filter(file -> run.search().isPresent() || !file.equals(SearchRow.FILE));
     }
 
     /**
@@ -56,12 +71,10 @@ public final class Tables {
      * levels.
      */
     static Set<String> own(RunRecord run, String... more) {
-        return run.axes().isEmpty()
-                ? Set.of()
-                : Stream.concat(of(run.withoutAxes()).stream().map(Table::file), Stream.of(more))
-                        .filter(DataDictionary::hasAxes)
-                        .flatMap(file -> DataDictionary.names(file).stream())
-                        .collect(Collectors.toSet());
+        return Stream.concat(files(run), Stream.of(more))
+                .filter(DataDictionary::hasAxes)
+                .flatMap(file -> DataDictionary.names(file).stream())
+                .collect(Collectors.toSet());
     }
 
     /** Writes the data dictionary of a run that begins: of all tables that it can come to have. */

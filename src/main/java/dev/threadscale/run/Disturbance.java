@@ -8,6 +8,7 @@ import dev.threadscale.levels.Axes;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.ForkRecord.Judgement;
 import dev.threadscale.results.RunDirectory;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -78,7 +79,11 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
                         fork.completed() ? directory.measured(fork) : List.of();
                 Optional<HostShare> share = disturbance.share(fork, measured);
                 directory.judged(
-                        fork.judged(disturbance.of(fork, share), share, pace.beside(fork)));
+                        fork,
+                        new Judgement(
+                                disturbance.of(fork, share),
+                                share.orElse(null),
+                                pace.beside(fork).orElse(null)));
             }
         }
     }

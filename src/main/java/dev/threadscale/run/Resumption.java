@@ -6,7 +6,6 @@ import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ExperimentRecord.CodeRecord;
-import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.Json;
 import dev.threadscale.results.PlanHash;
 import dev.threadscale.results.RunDirectory;
@@ -63,12 +62,14 @@ public final class Resumption {
                             run.path(), record.version(), version)
                     .fix("Resume with that version, %s", NEW_RUN);
         }
-        MeasureRecord began = record.experiment().measure().bounded(null);
-        MeasureRecord asked = RunRecords.measure(plan);
+        Map<String, Object> began = Json.members(record.experiment().measure());
+        // What a budget has room for is found out later.
+        began.remove("forks_in_budget");
+        Map<String, Object> asked = Json.members(RunRecords.measure(plan));
         if (!began.equals(asked)) {
             throw UserException.of(
                             "the run %s was begun with other settings of 'measure' (%s, now %s)",
-                            run.path(), Json.members(began), Json.members(asked))
+                            run.path(), began, asked)
                     .fix("Resume with the same file, --profile, --set and --seed, %s", NEW_RUN);
         }
         // First: what is still there may take the room that a look at the images needs.

@@ -40,7 +40,8 @@ class DamagedReportTest {
             delimiter = '|',
             value = {
                 "iterations.csv | or let 'threadscale run FILE --resume=20260102-030405-000' write it again.",
-                "run.json | or begin a new run."
+                "run.json | or begin a new run.",
+                "journal.jsonl | or begin a new run."
             })
     void theMessageNamesATruncatedFileAndARemedy(String file, String remedy) throws Exception {
         truncate(file);

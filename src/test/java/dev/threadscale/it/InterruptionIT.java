@@ -37,7 +37,7 @@ class InterruptionIT extends StudyOnDocker {
         nothingIsLeft();
         Map<String, String> kept = starts(study.forks());
         assertThat(kept).hasSizeBetween(1, FORKS - 1);
-        assertThat(study.runJson().get("finished").isNull()).isTrue();
+        assertThat(study.record().finished()).isNull();
         assertThat(study.iterations()).hasSize(kept.size() * (WARMUP + ITERATIONS));
         assertThat(interrupted.out()).contains("Report: ");
         assertThat(study.run().resolve("report/index.html")).content().contains("not finished");
@@ -46,7 +46,7 @@ class InterruptionIT extends StudyOnDocker {
 
         assertThat(starts(study.forks())).hasSize(FORKS).containsAllEntriesOf(kept);
         assertThat(study.iterations()).hasSize(FORKS * (WARMUP + ITERATIONS));
-        assertThat(study.runJson().get("finished").isNull()).isFalse();
+        assertThat(study.record().finished()).isNotNull();
         assertThat(Folders.children(study.results().resolve("study"))).hasSize(1);
     }
 

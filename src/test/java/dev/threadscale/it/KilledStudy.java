@@ -144,7 +144,7 @@ final class KilledStudy {
         return Files.isDirectory(runs)
                 && !Folders.children(runs).isEmpty()
                 && Files.exists(study.run().resolve("run.json"))
-                && !study.runJson().get("finished").isNull()
+                && study.record().finished() != null
                 && isBegun();
     }
 
@@ -152,7 +152,7 @@ final class KilledStudy {
     private void assertWhole() throws IOException {
         assertThat(Folders.all(study.results()))
                 .noneMatch(path -> path.getFileName().toString().startsWith(".partial-"));
-        assertThat(study.runJson().get("finished").isNull()).isFalse();
+        assertThat(study.record().finished()).isNotNull();
         assertFits(study.run());
         assertThat(study.run().resolve("report/index.html")).exists();
         assertThat(study.run().resolve("ro-crate-metadata.json")).exists();

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.fixture.CsvRows;
 import dev.threadscale.fixture.Folders;
+import dev.threadscale.results.Json;
+import dev.threadscale.results.RunRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,8 +108,13 @@ final class Study {
                 .toList();
     }
 
+    RunRecord record() throws IOException {
+        return RunRecord.read(run());
+    }
+
+    /** The record as JSON. */
     JsonNode runJson() throws IOException {
-        return JSON.readTree(run().resolve("run.json").toFile());
+        return JSON.readTree(Json.write(record()));
     }
 
     /** Those of the plan: a host that is not left alone has more, and nobody knows how many. */
@@ -114,7 +122,12 @@ final class Study {
         int planned = runJson().at("/experiment/measure/forks").asInt();
         List<JsonNode> forks = new ArrayList<>();
         for (Path fork : Folders.children(run().resolve("forks"))) {
-            forks.add(JSON.readTree(fork.resolve("fork.json").toFile()));
+            ObjectNode json = (ObjectNode) JSON.readTree(fork.resolve("fork.json").toFile());
+            Path judged = fork.resolve("judged.json");
+            if (Files.exists(judged)) {
+                json.setAll((ObjectNode) JSON.readTree(judged.toFile()));
+            }
+            forks.add(json);
         }
         forks.removeIf(fork -> fork.get("number").asInt() > planned);
         return forks;

@@ -1,14 +1,15 @@
 package dev.threadscale.results;
 
+import static dev.threadscale.fixture.Refusals.refused;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.threadscale.error.UserException;
 import dev.threadscale.results.files.Folder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -16,42 +17,24 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The record of a folder and its checksums cannot be renamed at once. The danger is a launcher that
- * is killed in between: its run would pass for a damaged one, or a damaged one for whole.
+ * Checksums are in force at once. The danger is some that were cut off: files that they do not name
+ * any longer could be damaged unnoticed.
  */
 class ChecksumsTest {
 
     private static final String RECORD = "run.json";
-    private static final String OLD = "{\"old\": 1}\n";
-    private static final String NEW = "{\"new\": 2}\n";
 
     @TempDir private Path path;
-    private Folder folder;
-    private Map<String, String> rows;
 
     @BeforeEach
     void write() {
-        folder = Folder.at(path);
+        Folder folder = Folder.at(path);
         folder.write("rows.csv", "a\n1\n");
-        rows = Map.of("rows.csv", Checksums.of(path.resolve("rows.csv")));
-        Checksums.write(folder, RECORD, OLD, rows);
-    }
-
-    /** Leaves things as a launcher does that is killed before its new checksums have their name. */
-    private void interrupt() throws IOException {
-        String before = Files.readString(path.resolve(Checksums.FILE));
-        Checksums.write(folder, RECORD, NEW, rows);
-        Files.move(path.resolve(Checksums.FILE), partial());
-        Files.writeString(path.resolve(Checksums.FILE), before);
-    }
-
-    private Path partial() {
-        return path.resolve(Folder.PARTIAL + Checksums.FILE);
-    }
-
-    private boolean isWhole() {
-        Checksums sums = Checksums.in(path);
-        return sums.sums().keySet().stream().allMatch(f -> sums.problem(path, f).isEmpty());
+        folder.write(RECORD, "{}\n");
+        Map<String, String> digests = new HashMap<>();
+        List.of("rows.csv", RECORD)
+                .forEach(file -> digests.put(file, Checksums.of(path.resolve(file))));
+        Checksums.write(folder, digests, RECORD);
     }
 
     @Test
@@ -70,29 +53,20 @@ class ChecksumsTest {
 
     @Test
     void checksumsThatAreCutOffAnywhereNeverHold() throws IOException {
-        interrupt();
-        String whole = Files.readString(partial());
+        Path file = path.resolve(Checksums.FILE);
+        String whole = Files.readString(file);
 
         for (int length = 0; length < whole.length(); length++) {
-            Files.writeString(partial(), whole.substring(0, length));
-            assertThat(isWhole()).as("cut off at %d", length).isFalse();
-        }
-        Files.delete(partial());
-        for (int length = 0; length < whole.length(); length++) {
-            Files.writeString(path.resolve(Checksums.FILE), whole.substring(0, length));
-            assertThatExceptionOfType(UserException.class)
-                    .as("cut off at %d", length)
-                    .isThrownBy(() -> Checksums.in(path).problem(path, RECORD).orElseThrow())
-                    .withMessageContaining(Checksums.FILE);
+            Files.writeString(file, whole.substring(0, length));
+            refused(() -> Checksums.in(path)).startsWith("cannot read " + file);
         }
     }
 
     @Test
-    void aChangedOrLostFileIsNamedEvenIfAStepWasNotEnded() throws IOException {
-        interrupt();
+    void aChangedOrLostFileIsNamed() throws IOException {
         Files.writeString(path.resolve("rows.csv"), "a\n2\n");
-
         assertThat(Checksums.in(path).problem(path, "rows.csv")).hasValue(Checksums.CHANGED);
+
         Files.delete(path.resolve("rows.csv"));
         assertThat(Checksums.in(path).problem(path, "rows.csv")).hasValue(Checksums.MISSING);
     }

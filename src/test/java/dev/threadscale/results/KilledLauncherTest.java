@@ -7,6 +7,7 @@ import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.results.ForkRecord.Judgement;
 import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.run.RunRecords;
@@ -16,7 +17,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -41,7 +41,7 @@ class KilledLauncherTest {
 
     @TempDir private Path folder;
 
-    /** What a launcher does, each time with one record of the run. */
+    /** What a launcher does, each time with one line of the journal at most. */
     static Stream<Arguments> steps() {
         return Stream.of(
                 step("doubt", run -> run.doubted(List.of("on battery"))),
@@ -61,12 +61,13 @@ class KilledLauncherTest {
     void aRunSurvivesInTheMiddleOfAStep(String name, Consumer<RunDirectory> step) throws Exception {
         RunDirectory run = begun();
         if (name.endsWith("after settling")) {
+            run.placed("", NOWHERE, List.of());
             run.settle();
         }
         Path before = copy(run.path(), "before");
         step.accept(run);
 
-        survives(before, run.path(), RunRecord.FILE);
+        survives(before, run.path(), Journal.FILE);
     }
 
     @Test
@@ -75,34 +76,31 @@ class KilledLauncherTest {
         run.settle();
         Path settled = copy(run.path(), "settled");
         run.judged(
-                StoredRuns.record(FORK, "completed", "")
-                        .judged(Map.of("steal", "noise"), Optional.empty(), Optional.empty()));
+                StoredRuns.record(FORK, "completed", ""),
+                new Judgement(Map.of("steal", "noise"), null, null));
         Path unsettled = copy(run.path(), "unsettled");
         String fork = ForkKind.FORKS.folder() + "/" + FORK.id() + "/";
-        for (String file : List.of(ForkRecord.FILE, Checksums.FILE)) {
-            Files.copy(
-                    settled.resolve(fork + file),
-                    unsettled.resolve(fork + file),
-                    StandardCopyOption.REPLACE_EXISTING);
-        }
+        Files.delete(unsettled.resolve(fork + Judgement.FILE));
+        Files.copy(
+                settled.resolve(fork + Checksums.FILE),
+                unsettled.resolve(fork + Checksums.FILE),
+                StandardCopyOption.REPLACE_EXISTING);
 
         survives(settled, unsettled, RunRecord.FILE);
-        survives(unsettled, run.path(), fork + ForkRecord.FILE);
+        survives(unsettled, run.path(), fork + Judgement.FILE);
     }
 
     @Test
-    void checksumsThatCouldNotGetTheirNameOutlastTheNextRecord() throws Exception {
+    void aLineOfTheJournalDoesNotCountBeforeItHasItsChecksum() throws Exception {
         RunDirectory run = begun();
-        Path before = copy(run.path(), "before");
         run.doubted(List.of("on battery"));
-        Path stuck = state(before, run.path(), RunRecord.FILE, 3);
-        RunRecord next = RunRecord.read(stuck).doubted(List.of("load"));
+        Path before = copy(run.path(), "before");
+        run.doubted(List.of("load"));
+        Path killed = state(before, run.path(), Journal.FILE, 3);
 
-        Checksums.write(
-                Folder.at(stuck), RunRecord.FILE, Json.write(next), Checksums.in(stuck).others());
-
-        resumes(stuck);
-        assertThat(RunRecord.read(stuck).warnings()).contains("on battery", "load");
+        assertThat(RunRecord.read(killed).warnings()).containsExactly("on battery");
+        RunDirectory.open(Folder.at(killed)).doubted(List.of("a busy host"));
+        assertThat(RunRecord.read(killed).warnings()).containsExactly("on battery", "a busy host");
     }
 
     private RunDirectory begun() throws Exception {
@@ -112,44 +110,33 @@ class KilledLauncherTest {
         return run;
     }
 
-    /** Goes through all states between two that differ in a record and its checksums alone. */
-    private void survives(Path before, Path after, String record) throws IOException {
+    /** Goes through all states between two that differ in a file and the checksums alone. */
+    private void survives(Path before, Path after, String file) throws IOException {
         for (int operations = 0; operations <= 4; operations++) {
-            resumes(state(before, after, record, operations));
+            resumes(state(before, after, file, operations));
         }
     }
 
-    /** The state after so many operations: two files are prepared, and get their names. */
-    private Path state(Path before, Path after, String record, int operations) throws IOException {
+    /** The state after so many operations: each file is prepared, and gets its name. */
+    private Path state(Path before, Path after, String file, int operations) throws IOException {
         Path state = copy(before, "state" + operations);
-        Path partialRecord = beside(state.resolve(record), Folder.PARTIAL + name(record));
-        Path sums = beside(state.resolve(record), Checksums.FILE);
-        Path partialSums = beside(sums, Folder.PARTIAL + Checksums.FILE);
-        if (operations > 0) {
-            Files.copy(after.resolve(record), partialRecord);
+        Path changed = state.resolve(file);
+        if (Files.exists(after.resolve(file))) {
+            follow(changed, after.resolve(file), operations);
         }
-        if (operations > 1) {
-            Files.copy(beside(after.resolve(record), Checksums.FILE), partialSums);
-        }
-        if (operations > 2) {
-            move(partialRecord, state.resolve(record));
-        }
-        if (operations > 3) {
-            move(partialSums, sums);
-        }
+        Path sums = changed.resolveSibling(Checksums.FILE);
+        follow(sums, after.resolve(file).resolveSibling(Checksums.FILE), operations - 2);
         return state;
     }
 
-    private static String name(String path) {
-        return Path.of(path).getFileName().toString();
-    }
-
-    private static Path beside(Path file, String name) {
-        return file.resolveSibling(name);
-    }
-
-    private static void move(Path from, Path to) throws IOException {
-        Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+    private static void follow(Path file, Path after, int operations) throws IOException {
+        Path partial = file.resolveSibling(Folder.PARTIAL + file.getFileName());
+        if (operations > 0) {
+            Files.copy(after, partial);
+        }
+        if (operations > 1) {
+            Files.move(partial, file, StandardCopyOption.REPLACE_EXISTING);
+        }
     }
 
     private Path copy(Path run, String name) throws IOException {

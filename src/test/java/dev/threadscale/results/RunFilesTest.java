@@ -58,6 +58,7 @@ class RunFilesTest {
     private static final List<String> OWN =
             List.of(
                     "run.json",
+                    "journal.jsonl",
                     "iterations.csv",
                     "forks.csv",
                     "data-dictionary.csv",

@@ -35,6 +35,8 @@ class DamagedRunTest {
     private static final Plan PLAN = Plans.study("measure={forks: 2, sentinel: true}");
     private static final String FORK = PLAN.forks().get(1).id();
     private static final String FORK_JSON = "forks/FORK/fork.json";
+    private static final String JUDGED = "forks/FORK/judged.json";
+    private static final String JOURNAL = "journal.jsonl";
     private static final String FORK_ROWS = "forks/FORK/iterations.csv";
     private static final int FLIPS = 300;
 
@@ -74,9 +76,11 @@ class DamagedRunTest {
             strings = {
                 FORK_JSON,
                 FORK_ROWS,
+                JUDGED,
                 "sentinels/SENTINEL/fork.json",
                 "sentinels/SENTINEL/iterations.csv",
                 "run.json",
+                JOURNAL,
                 "iterations.csv",
                 "forks.csv",
                 "sentinels.csv"
@@ -85,8 +89,8 @@ class DamagedRunTest {
         Path file = file(name);
         byte[] whole = Files.readAllBytes(file);
         assertThat(complaint(file)).isEmpty();
-        // Before its checksum, the record alone is read.
-        int step = name.equals(RunRecord.FILE) ? 1 : 7;
+        // Before its checksum, the record alone is read; the journal ends between any two lines.
+        int step = List.of(RunRecord.FILE, JOURNAL).contains(name) ? 1 : 7;
         for (int length = whole.length - 1; length >= 0; length -= step) {
             Files.write(file, Arrays.copyOf(whole, length));
             assertThat(complaint(file))
@@ -112,9 +116,10 @@ class DamagedRunTest {
         }
     }
 
-    @Test
-    void aRunThatIsDamagedIsNotContinued() throws Exception {
-        Path file = file(RunRecord.FILE);
+    @ParameterizedTest
+    @ValueSource(strings = {RunRecord.FILE, JOURNAL})
+    void aRunThatIsDamagedIsNotContinued(String name) throws Exception {
+        Path file = file(name);
         byte[] whole = Files.readAllBytes(file);
         for (int length = 0; length < whole.length; length += 7) {
             Files.write(file, Arrays.copyOf(whole, length));
@@ -126,6 +131,8 @@ class DamagedRunTest {
     @CsvSource({
         FORK_JSON + ", false",
         FORK_JSON + ", true",
+        JUDGED + ", false",
+        JUDGED + ", true",
         FORK_ROWS + ", false",
         FORK_ROWS + ", true"
     })

@@ -115,8 +115,8 @@ class SearchRunTest {
                 .containsExactlyInAnyOrderElementsOf(Sessions.rowsOf(engine.forks()));
         assertThat(sessions.directory().record().plan().configurations()).isEqualTo(FORKS / 2);
         assertThat(sessions.directory().record().plan().forks()).isEqualTo(FORKS);
-        assertThat(Files.readString(file("run.json")))
-                .containsPattern("\"1\",\\s+\"2\",\\s+\"4\",\\s+\"5\",\\s+\"6\",\\s+\"8\"");
+        assertThat(sessions.directory().record().axes().get("tasks"))
+                .startsWith("1", "2", "4", "5", "6", "8");
     }
 
     @Test

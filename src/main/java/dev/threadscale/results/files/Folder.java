@@ -169,11 +169,6 @@ public final class Folder {
         return new String(head.array(), 0, head.position(), StandardCharsets.UTF_8);
     }
 
-    /** Writes a file under a partial name. */
-    public void prepare(String name, String text) {
-        prepare(name, bytes(text));
-    }
-
     /** Removes a file that could not be written whole: a full disk has no room for it. */
     private void prepare(String name, Content content) {
         boolean isWhole = false;
@@ -242,7 +237,7 @@ public final class Folder {
     }
 
     /** Puts the names in this folder on the disk; in a partial one, {@link #publish} does that. */
-    public void sync() {
+    private void sync() {
         if (!StoredFile.name(path).startsWith(PARTIAL)) {
             force(path);
         }
