@@ -2,6 +2,7 @@ package dev.threadscale.bundle;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.Json;
+import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.Tables;
 import dev.threadscale.results.csv.Table;
@@ -33,7 +34,7 @@ public final class Bundle {
      */
     public static Map<String, String> files(Path directory) {
         Map<String, String> files = new LinkedHashMap<>();
-        tables(directory, RunRecord.read(directory))
+        tables(directory, RunReader.read(directory))
                 .forEach(table -> files.put(table.file(), table.what()));
         files.putAll(Contents.named(directory));
         return files;
@@ -45,7 +46,7 @@ public final class Bundle {
      * @throws UserException if a file cannot be read, or the descriptions not be written
      */
     public static void write(Path directory) {
-        RunRecord run = RunRecord.read(directory);
+        RunRecord run = RunReader.read(directory);
         List<Table<?>> tables = tables(directory, run);
         Folder folder = Folder.at(directory);
         folder.write(DataPackage.FILE, Json.write(new DataPackage(directory, run, tables).json()));

@@ -2,7 +2,6 @@ package dev.threadscale.bundle;
 
 import dev.threadscale.results.Checksums;
 import dev.threadscale.results.RunCopies;
-import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.results.files.StoredFile;
@@ -21,7 +20,7 @@ final class Contents {
     static final List<String> FOLDERS =
             Arrays.stream(ForkKind.values()).map(ForkKind::folder).toList();
 
-    static final String REFERENCES = RunDirectory.REFERENCES + "/";
+    static final String REFERENCES = RunCopies.REFERENCES + "/";
     private static final String CODE = "code/";
 
     private static final String PAGE = "report/index.html";
@@ -31,7 +30,10 @@ final class Contents {
 
     static {
         DESCRIPTIONS.put(
-                RunRecord.FILE, "what was run, where and with what, and what there is to doubt");
+                RunRecord.FILE, "what was run, where and with what, as known when the run began");
+        DESCRIPTIONS.put(
+                "journal.jsonl",
+                "what became of the run, and what there is to doubt: changes of " + RunRecord.FILE);
         DESCRIPTIONS.put(RunCopies.EXPERIMENT, "the experiment, as its file was read");
         DESCRIPTIONS.put("calibration.json", "how small a difference the host can tell from noise");
         DESCRIPTIONS.put(

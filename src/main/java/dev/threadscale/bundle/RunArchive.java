@@ -3,6 +3,7 @@ package dev.threadscale.bundle;
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.Checksums;
 import dev.threadscale.results.RunCheck;
+import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
@@ -77,7 +78,7 @@ public final class RunArchive {
      * @throws UserException if a file of the run is not as its checksum says
      */
     public static void write(Path run, More more, Path zip) {
-        RunRecord record = RunRecord.read(run);
+        RunRecord record = RunReader.read(run);
         refuseDamage(run);
         Path absolute = zip.toAbsolutePath().normalize();
         Folder.at(StoredFile.above(absolute))

@@ -5,6 +5,7 @@ import dev.threadscale.cli.text.Messages;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.docker.DockerEngine;
 import dev.threadscale.reproduce.KeptImages;
+import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -44,7 +45,7 @@ final class BundleCommand extends KitCommand {
 
     @Override
     public Integer call() {
-        RunRecord record = RunRecord.read(run);
+        RunRecord record = RunReader.read(run);
         Path zip =
                 output.orElseGet(() ->
                         Path.of("%s-%s.zip".formatted(record.experiment().name(), record.run())));

@@ -2,6 +2,7 @@ package dev.threadscale.cli;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,7 +30,7 @@ final class ExplainCommand extends KeptRunCommand {
     @Override
     public Integer call() throws Exception {
         Path directory = run.toAbsolutePath().normalize();
-        RunRecord record = RunRecord.read(directory);
+        RunRecord record = RunReader.read(directory);
         if (record.finished() == null) {
             throw UserException.of("%s is not finished", run)
                     .fix(

@@ -7,7 +7,7 @@ import dev.threadscale.report.Report;
 import dev.threadscale.report.page.ResultsIndex;
 import dev.threadscale.results.RunCheck;
 import dev.threadscale.results.RunCheck.Damage;
-import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.RunReader;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -57,7 +57,7 @@ final class ReportCommand extends KitCommand {
             err().printf(
                             "fix: The report does not need them; '%s FILE --resume=%s' measures"
                                     + " them again.%n",
-                            RunRecord.read(run).experiment().command(),
+                            RunReader.read(run).experiment().command(),
                             run.toAbsolutePath().normalize().getFileName());
         }
     }

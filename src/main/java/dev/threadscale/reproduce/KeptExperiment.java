@@ -16,6 +16,7 @@ import dev.threadscale.results.ExperimentRecord;
 import dev.threadscale.results.ExperimentRecord.CodeRecord;
 import dev.threadscale.results.PlanHash;
 import dev.threadscale.results.RunCopies;
+import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
@@ -59,7 +60,7 @@ public final class KeptExperiment {
      * @throws UserException if that is not enough to plan it again
      */
     public static KeptExperiment of(Path run) {
-        RunRecord record = RunRecord.read(run);
+        RunRecord record = RunReader.read(run);
         Path file = run.resolve(RunCopies.EXPERIMENT);
         if (!StoredFile.isFile(file)) {
             throw UserException.of("cannot repeat %s: it keeps no %s", run, RunCopies.EXPERIMENT)

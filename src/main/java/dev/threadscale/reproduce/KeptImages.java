@@ -2,6 +2,7 @@ package dev.threadscale.reproduce;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
@@ -52,7 +53,7 @@ public record KeptImages(String repository, Map<RuntimeLevel, String> ids) {
     /** The images of a run that was taken out of an archive; empty if it has none. */
     public static Optional<KeptImages> in(Path run) {
         return StoredFile.isFile(run.resolve(FILE))
-                ? Optional.of(of(RunRecord.read(run)))
+                ? Optional.of(of(RunReader.read(run)))
                 : Optional.empty();
     }
 }

@@ -10,6 +10,7 @@ import dev.threadscale.claim.StatisticKind;
 import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.measured.MeasurementsReader;
 import java.nio.file.Path;
@@ -76,7 +77,7 @@ public record Repetition(List<JudgedTwice> findings, List<Fact> facts) {
 
         /** An unfinished run has no judgements: claims are about whole configurations. */
         static Measured of(Path run) {
-            RunRecord record = RunRecord.read(run);
+            RunRecord record = RunReader.read(run);
             List<Finding> claims = record.experiment().findings();
             Measurements measurements = MeasurementsReader.read(run, record);
             Map<String, Judgement> judgements = new LinkedHashMap<>();

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -53,6 +54,11 @@ public record Checksums(SequencedMap<String, String> sums) {
         sums = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(sums));
     }
 
+    /** The digest of a file in a folder, in hexadecimal digits. */
+    static String of(Folder folder, String path) {
+        return of(folder.path().resolve(path));
+    }
+
     /** The digest of a file, in hexadecimal digits. */
     public static String of(Path file) {
         MessageDigest digest = Sha256.digest();
@@ -75,6 +81,13 @@ public record Checksums(SequencedMap<String, String> sums) {
         sums.putLast(record, Objects.requireNonNull(sums.get(record)));
         folder.write(FILE, text(sums));
         return new Checksums(sums);
+    }
+
+    /** Writes them with what a file holds now. */
+    Checksums with(Folder folder, String path) {
+        Map<String, String> digests = new HashMap<>(sums);
+        digests.put(path, of(folder, path));
+        return write(folder, digests, record());
     }
 
     /** Digests by path, a line each. */

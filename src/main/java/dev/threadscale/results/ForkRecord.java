@@ -3,17 +3,14 @@ package dev.threadscale.results;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.threadscale.claim.HostShare;
-import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.results.csv.ColumnNames;
-import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.stats.SteadyState;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -119,32 +116,8 @@ public record ForkRecord(
         static final String FILE = "judged.json";
     }
 
-    /**
-     * Reads the record of a fork.
-     *
-     * @param folder of the fork
-     * @throws UserException if it is missing or broken
-     */
-    static ForkRecord read(Path folder) {
-        Path file = folder.resolve(FILE);
-        try {
-            Checksums sums = Checksums.in(folder);
-            List<String> judged = new ArrayList<>();
-            if (sums.find(Judgement.FILE).isPresent()) {
-                sums.refuse(folder, Judgement.FILE);
-                judged.add(StoredFile.text(folder.resolve(Judgement.FILE)));
-            }
-            sums.refuse(folder, FILE);
-            ForkRecord fork = Json.read(StoredFile.bytes(file), judged, ForkRecord.class);
-            fork.check(folder);
-            return fork;
-        } catch (IOException broken) {
-            throw StoredFile.unreadable(file, broken);
-        }
-    }
-
     /** Its id is the name of its folder, and how it ended is one of the ways. */
-    private void check(Path folder) throws IOException {
+    void check(Path folder) throws IOException {
         if (!id().equals(String.valueOf(folder.getFileName()))) {
             throw new IOException("it is of the fork " + id());
         }

@@ -6,7 +6,6 @@ import dev.threadscale.experiment.Outcome;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.Seen;
-import dev.threadscale.results.RunTables.ImportedFork;
 import dev.threadscale.results.csv.ColumnNames;
 import dev.threadscale.results.csv.RowType;
 import dev.threadscale.results.csv.RowValues;
@@ -130,6 +129,20 @@ public record ForkRow(
                 .map(cause -> cause.getKey() + ": " + cause.getValue())
                 .collect(Collectors.joining("; "));
     }
+
+    /**
+     * A fork that another tool has measured; it has no folder.
+     *
+     * @param configuration id of the configuration
+     * @param number which of its forks, from 1
+     * @param levels label by axis
+     * @param rows its iterations, by column
+     */
+    public record ImportedFork(
+            String configuration,
+            @ColumnNames(Place.FORK) int number,
+            Levels levels,
+            List<Map<String, String>> rows) {}
 
     /**
      * Reads the forks of a run, if it has a table of them.

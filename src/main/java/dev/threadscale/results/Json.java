@@ -3,7 +3,6 @@ package dev.threadscale.results;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -17,6 +16,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -45,6 +45,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** JSON of records: members in snake case, indented, with line feeds on every system. */
 public final class Json {
@@ -87,7 +88,8 @@ public final class Json {
                                     .withArrayIndenter(INDENTER))
                     .with(new JsonText());
 
-    private static final ObjectWriter LINE = MAPPER.writer(new JsonText());
+    private static final ObjectWriter LINE =
+            MAPPER.writer(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS).with(new JsonText());
     private static final ObjectReader TREE =
             MAPPER.readerFor(ObjectNode.class)
                     .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
@@ -152,11 +154,7 @@ public final class Json {
 
     /** The text, ended by a line feed. */
     public static String write(Object value) {
-        try {
-            return WRITER.writeValueAsString(value) + "\n";
-        } catch (JsonProcessingException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        return text(WRITER, value) + "\n";
     }
 
     /** The members of a record that stand in its file, by their names there. */
@@ -164,10 +162,14 @@ public final class Json {
         return MAPPER.convertValue(record, new TypeReference<>() {});
     }
 
-    /** The same on one line, without an end. */
+    /** The same on one line, without an end; names of a map are in their order. */
     static String line(Object value) {
+        return text(LINE, value);
+    }
+
+    private static String text(ObjectWriter writer, Object value) {
         try {
-            return LINE.writeValueAsString(value);
+            return writer.writeValueAsString(value);
         } catch (JsonProcessingException impossible) {
             throw new IllegalStateException(impossible);
         }
@@ -205,11 +207,11 @@ public final class Json {
     }
 
     private static ObjectNode tree(byte[] json) throws IOException {
-        try {
-            return Objects.requireNonNullElseGet(TREE.readValue(json), MAPPER::createObjectNode);
-        } catch (JsonProcessingException unlike) {
-            throw new IOException(problem(unlike), unlike);
+        ObjectNode tree = parsed(TREE, json);
+        if (tree == null) {
+            throw new IOException(LACKS.formatted("everything"));
         }
+        return tree;
     }
 
     private static void merge(ObjectNode into, ObjectNode change) {
@@ -234,19 +236,22 @@ public final class Json {
      * @throws IOException also if something is missing that is not declared nullable
      */
     static <T extends Record> T read(byte[] json, Class<T> type) throws IOException {
-        T record;
-        try (JsonParser parser = MAPPER.createParser(json)) {
-            record = MAPPER.readValue(parser, type);
-        } catch (JsonProcessingException unlike) {
-            // Without the excerpt of the file that Jackson adds.
-            throw new IOException(problem(unlike), unlike);
-        }
+        T record = parsed(MAPPER.readerFor(type), json);
         Optional<Fault> fault =
                 record == null ? Optional.of(new Fault("everything", LACKS)) : fault(record);
         if (fault.isPresent()) {
             throw new IOException(fault.get().what().formatted(fault.get().member()));
         }
         return record;
+    }
+
+    private static <T> @Nullable T parsed(ObjectReader reader, byte[] json) throws IOException {
+        try {
+            return reader.readValue(json);
+        } catch (JsonProcessingException unlike) {
+            // Without the excerpt of the file that Jackson adds.
+            throw new IOException(problem(unlike), unlike);
+        }
     }
 
     /** Begins with the member, if one is to blame, and leaves out hints for programmers. */

@@ -183,7 +183,7 @@ public final class Results {
     /** Empty if it is another host's, or cannot be read any more. */
     private static Optional<String> said(Path run, RunRecord like) {
         try {
-            RunRecord record = RunRecord.read(run);
+            RunRecord record = RunReader.read(run);
             return record.finished() != null
                             && record.engine().equals(like.engine())
                             && record.host().equals(like.host())

@@ -46,7 +46,7 @@ public record RunCheck(Path run, Checksums sums) {
                             run.toAbsolutePath().normalize().getFileName());
         }
         // A table can be changed together with its checksums.
-        Tables.of(RunRecord.read(run)).stream()
+        Tables.of(RunReader.read(run)).stream()
                 .filter(table -> RunTables.FILES.contains(table.file()))
                 .filter(table -> !List.of(checked).contains(table.file()))
                 .forEach(table -> table.check(run));
@@ -85,7 +85,7 @@ public record RunCheck(Path run, Checksums sums) {
 
     /** Returns true of texts and tables; whoever reads the record of a run checks that. */
     private static boolean isMended(String path) {
-        return !isOfForks(path) && !RunRecord.FILES.contains(path);
+        return !isOfForks(path) && !RunReader.FILES.contains(path);
     }
 
     /** Returns true if a path leads into the folder of a fork. */
@@ -160,7 +160,7 @@ public record RunCheck(Path run, Checksums sums) {
         }
         Path read = fork.resolve(ForkRecord.FILE);
         try {
-            ForkRecord.read(fork);
+            StoredForks.read(fork);
             for (WorkerTable table : WorkerTable.values()) {
                 read = fork.resolve(table.file());
                 table.ofFork().check(fork);

@@ -28,6 +28,9 @@ public record RunCopies(String experiment, Map<String, String> references, List<
     /** The file of the experiment, as it was read. */
     public static final String EXPERIMENT = "experiment.yaml";
 
+    /** The folder of the references' copies. */
+    public static final String REFERENCES = "references";
+
     public static final RunCopies NONE = new RunCopies("", Map.of(), List.of());
 
     /** The same without the code, which may be large, or not for others. */
@@ -48,8 +51,8 @@ public record RunCopies(String experiment, Map<String, String> references, List<
             paths.add(EXPERIMENT);
         }
         references.forEach((name, text) -> {
-            folder.create(RunDirectory.REFERENCES).write(name, copied(text));
-            paths.add(RunDirectory.REFERENCES + "/" + name);
+            folder.create(REFERENCES).write(name, copied(text));
+            paths.add(REFERENCES + "/" + name);
         });
         for (Code one : code) {
             Folder copies = folder;
@@ -62,7 +65,7 @@ public record RunCopies(String experiment, Map<String, String> references, List<
             }
         }
         Map<String, String> digests = new LinkedHashMap<>();
-        paths.forEach(path -> digests.put(path, RunDirectory.digest(folder, path)));
+        paths.forEach(path -> digests.put(path, Checksums.of(folder, path)));
         return digests;
     }
 

@@ -2,8 +2,8 @@ package dev.threadscale.results;
 
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.plan.Fork;
+import dev.threadscale.results.ForkRow.ImportedFork;
 import dev.threadscale.results.RunCheck.Damage;
-import dev.threadscale.results.RunTables.ImportedFork;
 import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,9 +32,6 @@ public final class RunDirectory {
 
     /** The file that is written last: without it, a run has no report, or half of one. */
     public static final String LAST = "ro-crate-metadata.json";
-
-    /** The folder of the references' copies. */
-    public static final String REFERENCES = "references";
 
     private final Folder folder;
     private final Map<ForkKind, StoredForks> forks = new EnumMap<>(ForkKind.class);
@@ -67,7 +65,7 @@ public final class RunDirectory {
         Folder partial = experiment.child(Folder.PARTIAL + id);
         Map<String, String> digests = copies.write(partial, begun);
         partial.write(RunRecord.FILE, Json.write(begun));
-        digests.put(RunRecord.FILE, digest(partial, RunRecord.FILE));
+        digests.put(RunRecord.FILE, Checksums.of(partial, RunRecord.FILE));
         Checksums sums = Checksums.write(partial, digests, RunRecord.FILE);
         experiment.publish(id);
         return new RunDirectory(experiment.child(id), begun, sums);
@@ -75,7 +73,7 @@ public final class RunDirectory {
 
     /** Opens an existing run to continue it; what was not complete is removed. */
     static RunDirectory open(Folder folder) {
-        RunRecord record = RunRecord.read(folder.path());
+        RunRecord record = RunReader.read(folder.path());
         sweep(folder);
         return new RunDirectory(folder, record, Checksums.in(folder.path()));
     }
@@ -96,10 +94,6 @@ public final class RunDirectory {
         folder.names().stream()
                 .filter(name -> name.startsWith(Folder.PARTIAL))
                 .forEach(folder::delete);
-    }
-
-    static String digest(Folder folder, String path) {
-        return Checksums.of(folder.path().resolve(path));
     }
 
     public Path path() {
@@ -133,7 +127,7 @@ public final class RunDirectory {
             boolean withCode = folder.has(Code.FOLDER);
             Map<String, String> digests =
                     (withCode ? copies : copies.withoutCode()).write(folder, record);
-            digests.putAll(sums.some(RunRecord.FILES::contains));
+            digests.putAll(sums.some(RunReader.FILES::contains));
             save(digests);
         }
         return found;
@@ -200,16 +194,16 @@ public final class RunDirectory {
      * @param node without a name if it is the only one
      */
     public void placed(String node, RunRecord.PlacementRecord placement, List<String> warnings) {
-        Map<String, Object> change = new LinkedHashMap<>(record.doubts(warnings));
         Map<String, Object> placed = Map.of("placement", placement);
+        Map<String, Object> change = new HashMap<>(record.doubts(warnings));
         change.putAll(record.nodes() == null ? placed : Map.of("nodes", Map.of(node, placed)));
-        note(change, sums.sums());
+        note(change);
     }
 
     /** Records reasons to doubt the run. */
     public void doubted(List<String> warnings) {
         if (!warnings.isEmpty()) {
-            note(record.doubts(warnings), sums.sums());
+            note(record.doubts(warnings));
         }
     }
 
@@ -228,13 +222,12 @@ public final class RunDirectory {
         note(
                 Map.of(
                         "experiment", Map.of("axes", Map.of(axis, all)),
-                        "plan", Map.of("configurations", most)),
-                sums.sums());
+                        "plan", Map.of("configurations", most)));
     }
 
     /** Records for how many forks of each configuration the budget has room. */
     public void bounded(int room) {
-        note(Map.of("experiment", Map.of("measure", Map.of("forks_in_budget", room))), sums.sums());
+        note(Map.of("experiment", Map.of("measure", Map.of("forks_in_budget", room))));
     }
 
     /**
@@ -243,10 +236,11 @@ public final class RunDirectory {
      * @param forkCount how many there are now, with those that have ended
      */
     public void goesOn(int forkCount) {
-        Map<String, @Nullable Object> change = new LinkedHashMap<>();
+        Map<String, @Nullable Object> change = new HashMap<>();
         change.put("plan", Map.of("forks", Math.max(record.plan().forks(), forkCount)));
         change.put("finished", null);
-        note(change, texts());
+        unsettle();
+        note(change);
         // It describes a run that has come to its end, or was interrupted.
         folder.delete(LAST);
     }
@@ -289,10 +283,9 @@ public final class RunDirectory {
      * Records that every fork has ended, which stays so if the run is opened again without need.
      */
     public void finished(String time) {
+        settle();
         if (record.finished() == null) {
-            note(Map.of("finished", time), everything());
-        } else {
-            settle();
+            note(Map.of("finished", time));
         }
     }
 
@@ -300,7 +293,7 @@ public final class RunDirectory {
         Map<String, String> digests = new LinkedHashMap<>(texts());
         for (String table : RunTables.FILES) {
             if (folder.has(table)) {
-                digests.put(table, digest(folder, table));
+                digests.put(table, Checksums.of(folder, table));
             }
         }
         forks.values().forEach(kind -> digests.putAll(kind.digests()));
@@ -318,18 +311,12 @@ public final class RunDirectory {
         }
     }
 
-    /**
-     * Notes a change of the record.
-     *
-     * @param digests of all files but the journal, by path
-     */
-    private void note(Map<String, ?> change, Map<String, String> digests) {
+    /** Adds a change of the record to the journal. */
+    private void note(Map<String, ?> change) {
         RunRecord changed = record.with(change);
         Journal longer = journal.and(change);
         folder.write(Journal.FILE, longer.text());
-        Map<String, String> all = new LinkedHashMap<>(digests);
-        all.put(Journal.FILE, digest(folder, Journal.FILE));
-        save(all);
+        sums = sums.with(folder, Journal.FILE);
         record = changed;
         journal = longer;
     }

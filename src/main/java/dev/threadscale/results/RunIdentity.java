@@ -23,7 +23,7 @@ public record RunIdentity(String experiment, String run, String started) {
     /** Empty if the record cannot be read. */
     private static Optional<RunIdentity> of(Path folder) {
         try {
-            return Optional.of(of(RunRecord.read(folder)));
+            return Optional.of(of(RunReader.read(folder)));
         } catch (UserException damaged) {
             return Optional.empty();
         }

@@ -1,18 +1,12 @@
 package dev.threadscale.results;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Search;
-import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.workload.Observed;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -57,9 +51,6 @@ public record RunRecord(
 
     public static final String FILE = "run.json";
 
-    /** The files that the record of a run is read from. */
-    static final Set<String> FILES = Set.of(FILE, Journal.FILE);
-
     /** The format of a run directory that this version writes and reads. */
     public static final int FORMAT = 1;
 
@@ -85,6 +76,7 @@ public record RunRecord(
             @Nullable String measured, @Nullable String spare, @Nullable String launcher) {}
 
     /** One of the nodes that share a run; its components are as those of the run. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     public record NodeRecord(
             Map<String, String> host,
             @Nullable PlacementRecord placement,
@@ -98,56 +90,6 @@ public record RunRecord(
      * @param detectablePercent the smallest difference that its forks could tell from noise
      */
     public record CalibratedRecord(String run, String started, double detectablePercent) {}
-
-    /** The members that tell a record of a later format from a broken one. */
-    @JsonIgnoreProperties(ignoreUnknown = true)
-    private record Format(int format, @Nullable String version) {}
-
-    /**
-     * Reads the record of a run.
-     *
-     * @throws UserException if it is missing, not as it was written, or of a later format
-     */
-    public static RunRecord read(Path directory) {
-        Path file = directory.resolve(FILE);
-        if (!StoredFile.exists(file)) {
-            throw UserException.of("cannot read %s: no such file", file)
-                    .fix("Name the directory of a run: results/<experiment>/<run>.");
-        }
-        try {
-            byte[] json = StoredFile.bytes(file);
-            refuseLater(file, json);
-            Checksums sums = Checksums.in(directory);
-            sums.refuse(directory, FILE);
-            RunRecord run = Json.read(json, Journal.in(directory, sums).lines(), RunRecord.class);
-            Optional<String> broken = RecordRules.broken(run);
-            if (broken.isPresent()) {
-                throw new IOException(broken.get());
-            }
-            return run;
-        } catch (IOException broken) {
-            throw StoredFile.unreadable(file, broken);
-        }
-    }
-
-    /** Refuses a record of a later version, in which a name may have another meaning. */
-    private static void refuseLater(Path file, byte[] json) {
-        Format found;
-        try {
-            found = Json.read(json, Format.class);
-        } catch (IOException broken) {
-            // The checksum says so.
-            return;
-        }
-        if (found.format > FORMAT) {
-            throw UserException.of(
-                            "cannot read %s: it has format %d, and this version of threadscale reads format %d",
-                            file, found.format, FORMAT)
-                    .fix(
-                            "Use threadscale %s, which wrote it, or a later one.",
-                            found.version == null ? "of its time" : found.version);
-        }
-    }
 
     public Map<String, List<String>> axes() {
         return experiment.axes();

@@ -1,7 +1,6 @@
 package dev.threadscale.results;
 
-import dev.threadscale.levels.Levels;
-import dev.threadscale.results.csv.ColumnNames;
+import dev.threadscale.results.ForkRow.ImportedFork;
 import dev.threadscale.results.files.Folder;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -33,7 +32,7 @@ public final class RunTables {
             Folder folder, RunRecord record, StoredForks forks, List<ForkRecord> sentinels) {
         List<ForkRecord> all = forks.all();
         for (WorkerTable table : WorkerTable.values()) {
-            table.collect(folder, record, forks, all);
+            table.collect(folder, record, forks::path, all);
         }
         Set<Integer> kept = sentinels.stream().map(ForkRecord::number).collect(Collectors.toSet());
         ForkRow.ofRecords(record, kept).write(folder, all);
@@ -66,18 +65,4 @@ public final class RunTables {
                                                 sentinels.medianNanos(one)))
                                 .toList());
     }
-
-    /**
-     * A fork that another tool has measured; it has no folder.
-     *
-     * @param configuration id of the configuration
-     * @param number which of its forks, from 1
-     * @param levels label by axis
-     * @param rows its iterations, by column
-     */
-    public record ImportedFork(
-            String configuration,
-            @ColumnNames(Place.FORK) int number,
-            Levels levels,
-            List<Map<String, String>> rows) {}
 }

@@ -3,11 +3,13 @@ package dev.threadscale.results;
 import dev.threadscale.error.UserException;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.results.ForkRecord.Judgement;
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.CsvType;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.stats.Quantiles;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -64,11 +66,35 @@ public record StoredForks(Folder folder) {
         for (String id : StoredFile.whole(forks, ForkRecord.FILE)) {
             ForkRecord fork;
             try {
-                fork = ForkRecord.read(forks.resolve(id));
+                fork = read(forks.resolve(id));
             } catch (UserException damaged) {
                 continue;
             }
             each.accept(fork);
+        }
+    }
+
+    /**
+     * Reads the record of a fork.
+     *
+     * @param folder of the fork
+     * @throws UserException if it is missing or broken
+     */
+    static ForkRecord read(Path folder) {
+        Path file = folder.resolve(ForkRecord.FILE);
+        try {
+            Checksums sums = Checksums.in(folder);
+            List<String> judged = new ArrayList<>();
+            if (sums.find(Judgement.FILE).isPresent()) {
+                sums.refuse(folder, Judgement.FILE);
+                judged.add(StoredFile.text(folder.resolve(Judgement.FILE)));
+            }
+            sums.refuse(folder, ForkRecord.FILE);
+            ForkRecord fork = Json.read(StoredFile.bytes(file), judged, ForkRecord.class);
+            fork.check(folder);
+            return fork;
+        } catch (IOException broken) {
+            throw StoredFile.unreadable(file, broken);
         }
     }
 
@@ -84,7 +110,7 @@ public record StoredForks(Folder folder) {
 
     /** Every fork that has ended, sorted by its id. */
     List<ForkRecord> all() {
-        return ids().stream().map(id -> ForkRecord.read(path(id))).toList();
+        return ids().stream().map(id -> read(path(id))).toList();
     }
 
     /** The measured iterations of a fork, by column; what is known of them are numbers. */
@@ -123,13 +149,10 @@ public record StoredForks(Folder folder) {
     }
 
     /** Records what else the host of a fork did. */
-    void judged(ForkRecord record, ForkRecord.Judgement judgement) {
+    void judged(ForkRecord record, Judgement judgement) {
         Folder fork = folder.child(record.id());
-        fork.write(ForkRecord.Judgement.FILE, Json.write(judgement));
-        Map<String, String> digests = new LinkedHashMap<>(Checksums.in(fork.path()).sums());
-        digests.put(
-                ForkRecord.Judgement.FILE, RunDirectory.digest(fork, ForkRecord.Judgement.FILE));
-        Checksums.write(fork, digests, ForkRecord.FILE);
+        fork.write(Judgement.FILE, Json.write(judgement));
+        Checksums.in(fork.path()).with(fork, Judgement.FILE);
     }
 
     /** Removes the fork that a file is of. */

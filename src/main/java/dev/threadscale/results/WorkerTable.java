@@ -6,7 +6,7 @@ import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.protocol.Phase;
 import dev.threadscale.protocol.TaskColumn;
-import dev.threadscale.results.RunTables.ImportedFork;
+import dev.threadscale.results.ForkRow.ImportedFork;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
 import dev.threadscale.results.csv.RowType;
@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -128,31 +129,37 @@ public enum WorkerTable {
      * Writes the table of a run from those of its forks; without any rows, only that of the
      * iterations is there.
      *
+     * @param folders of the forks, by their ids
      * @param counted the forks whose rows count
      */
-    void collect(Folder folder, RunRecord run, StoredForks forks, List<ForkRecord> counted) {
+    void collect(
+            Folder folder,
+            RunRecord run,
+            Function<String, Path> folders,
+            List<ForkRecord> counted) {
         List<ForkRecord> taken =
                 counted.stream()
                         .filter(this::takes)
-                        .filter(fork -> StoredFile.exists(rows(forks, fork)))
+                        .filter(fork -> StoredFile.exists(rows(folders, fork)))
                         .toList();
         if (taken.isEmpty() && this != ITERATIONS) {
             folder.delete(file);
         } else {
-            table(run).write(folder, csv -> taken.forEach(fork -> collect(forks, fork, csv)));
+            table(run).write(folder, csv -> taken.forEach(fork -> collect(folders, fork, csv)));
         }
     }
 
-    private void collect(StoredForks forks, ForkRecord fork, Table.Rows<Collected> csv) {
-        CsvFile file = new CsvFile(rows(forks, fork), Map.of());
+    private void collect(
+            Function<String, Path> folders, ForkRecord fork, Table.Rows<Collected> csv) {
+        CsvFile file = new CsvFile(rows(folders, fork), Map.of());
         file.forEach(row ->
                 csv.add(
                         new Collected(
                                 fork.configuration(), fork.number(), fork.levels(), row::text)));
     }
 
-    private Path rows(StoredForks forks, ForkRecord fork) {
-        return forks.path(fork.id()).resolve(file);
+    private Path rows(Function<String, Path> folders, ForkRecord fork) {
+        return folders.apply(fork.id()).resolve(file);
     }
 
     /** Writes the table of a run that another tool has measured. */

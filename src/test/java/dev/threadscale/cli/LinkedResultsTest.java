@@ -51,7 +51,8 @@ class LinkedResultsTest {
                     "fork.json",
                     "iterations.csv",
                     "SHA256SUMS",
-                    ".partial-run.json",
+                    "journal.jsonl",
+                    ".partial-journal.jsonl",
                     ".lock");
 
     private static final Plan PLAN =

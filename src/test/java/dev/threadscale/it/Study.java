@@ -9,6 +9,7 @@ import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.fixture.CsvRows;
 import dev.threadscale.fixture.Folders;
 import dev.threadscale.results.Json;
+import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -109,7 +110,7 @@ final class Study {
     }
 
     RunRecord record() throws IOException {
-        return RunRecord.read(run());
+        return RunReader.read(run());
     }
 
     /** The record as JSON. */

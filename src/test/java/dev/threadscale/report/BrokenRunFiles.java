@@ -32,7 +32,13 @@ final class BrokenRunFiles {
 
     /** As the store's goldens have it. */
     private static void stored(Path run) throws IOException {
-        Summed.write(run, "run.json", Files.readString(STORED.resolve("run.json")));
+        Files.createDirectories(run);
+        Files.copy(STORED.resolve("journal.jsonl"), run.resolve("journal.jsonl"));
+        Summed.write(
+                run,
+                "run.json",
+                Files.readString(STORED.resolve("run.json")),
+                List.of("journal.jsonl"));
         Summed.write(
                 run.resolve("forks/1234567890ab-1"),
                 "fork.json",
@@ -51,11 +57,11 @@ final class BrokenRunFiles {
                 """);
     }
 
-    /** Their texts by path, those with this ending. */
-    static Map<String, String> texts(Path runs, String ending) throws IOException {
+    /** Their texts by path, those whose paths have an end that matches. */
+    static Map<String, String> texts(Path runs, String end) throws IOException {
         Map<String, String> texts = new LinkedHashMap<>();
         for (String file : Folders.files(runs)) {
-            if (file.endsWith(ending)) {
+            if (file.matches(".*" + end)) {
                 texts.put(file, Files.readString(runs.resolve(file)));
             }
         }

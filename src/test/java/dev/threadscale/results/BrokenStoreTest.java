@@ -15,6 +15,7 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.Summed;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.results.RunRecord.PlacementRecord;
 import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.Resumption;
@@ -47,6 +48,7 @@ class BrokenStoreTest {
         for (Fork fork : PLAN.forks().subList(0, 2)) {
             StoredRuns.complete(run, fork, "warmup", "measurement");
         }
+        run.placed("", new PlacementRecord("1", "0", null), List.of("on battery"));
         run.collect();
         assertThat(resumed()).isNotEmpty();
     }

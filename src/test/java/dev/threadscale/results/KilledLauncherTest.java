@@ -98,9 +98,9 @@ class KilledLauncherTest {
         run.doubted(List.of("load"));
         Path killed = state(before, run.path(), Journal.FILE, 3);
 
-        assertThat(RunRecord.read(killed).warnings()).containsExactly("on battery");
+        assertThat(RunReader.read(killed).warnings()).containsExactly("on battery");
         RunDirectory.open(Folder.at(killed)).doubted(List.of("a busy host"));
-        assertThat(RunRecord.read(killed).warnings()).containsExactly("on battery", "a busy host");
+        assertThat(RunReader.read(killed).warnings()).containsExactly("on battery", "a busy host");
     }
 
     private RunDirectory begun() throws Exception {

@@ -77,7 +77,7 @@ class ResultsTest {
                         .create("study", FakeClock.BEGIN, record, RunRecords.copies(plan))
                         .path();
 
-        assertThat(RunRecord.read(run).version()).isEqualTo("1.0.0 \uFFFD[31m");
+        assertThat(RunReader.read(run).version()).isEqualTo("1.0.0 \uFFFD[31m");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static dev.threadscale.fixture.Refusals.refused;
 
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.Plans;
+import dev.threadscale.fixture.Summed;
 import dev.threadscale.plan.Plan;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,6 +54,7 @@ class UnreadableRowsTest {
     @ValueSource(strings = {"", "null", "[]", "{}", "{\"number\": 1}", "{\"number\": null}"})
     void aRecordThatIsNotWholeIsRefused(String json) throws IOException {
         Files.writeString(fork.resolve("fork.json"), json);
+        Summed.renew(fork);
 
         refused(run::forks).startsWith("cannot read " + fork.resolve("fork.json"));
     }
@@ -65,6 +67,7 @@ class UnreadableRowsTest {
                 file,
                 Files.readString(file)
                         .replaceFirst("(\"started\" : )\"[^\"]*\"", "$1\"%s\"".formatted(started)));
+        Summed.renew(fork);
 
         refused(run::forks).contains("'%s' is not a time".formatted(started));
     }

@@ -6,7 +6,7 @@ import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.RunReader;
 import dev.threadscale.run.Runner.RunTotals;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -155,7 +155,7 @@ class RefiningTest {
                 engine().at(
                                 2,
                                 (fork, output) -> {
-                                    assertThat(RunRecord.read(run).finished()).isNull();
+                                    assertThat(RunReader.read(run).finished()).isNull();
                                     return FakeEngine.measured(fork, output, nanos(fork));
                                 });
         sessions.resume(second);

@@ -9,6 +9,7 @@ import dev.threadscale.cli.machine.RunOutcome;
 import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.experiment.Experiment.Versions;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
+import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.measured.MeasurementsReader;
 import java.math.BigDecimal;
@@ -43,7 +44,7 @@ public record GateResult(
      * @param code exit code of the run
      */
     public static GateResult of(Path directory, int code) {
-        RunRecord record = RunRecord.read(directory);
+        RunRecord record = RunReader.read(directory);
         Versions versions = Objects.requireNonNull(record.experiment().gate());
         Tolerance tolerance = new Tolerance(versions.tolerancePercent());
         Measurements measurements = MeasurementsReader.read(directory, record);

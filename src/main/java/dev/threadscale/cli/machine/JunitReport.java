@@ -4,6 +4,7 @@ import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Verdict;
 import dev.threadscale.report.table.FindingWords;
 import dev.threadscale.results.FindingsCsv;
+import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.text.PlainText;
@@ -47,7 +48,7 @@ public record JunitReport(List<Suite> suites) {
     }
 
     private static Suite findings(Path directory) {
-        RunRecord record = RunRecord.read(directory);
+        RunRecord record = RunReader.read(directory);
         String experiment = record.experiment().name();
         List<Judgement> judgements =
                 new CsvFile(directory.resolve(FindingsCsv.FILE), Map.of()).exists()

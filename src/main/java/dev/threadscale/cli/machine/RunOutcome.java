@@ -5,6 +5,7 @@ import dev.threadscale.report.page.RunEntry;
 import dev.threadscale.report.page.RunPage;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.ForkRow;
+import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
@@ -38,7 +39,7 @@ public record RunOutcome(
         @Nullable String report) {
 
     public static RunOutcome of(Path directory, int exitCode) {
-        RunRecord record = RunRecord.read(directory);
+        RunRecord record = RunReader.read(directory);
         Map<String, Integer> forks = new TreeMap<>();
         ForkRow.read(directory, Map.of())
                 .forEach(fork -> forks.merge(fork.outcome(), 1, Integer::sum));

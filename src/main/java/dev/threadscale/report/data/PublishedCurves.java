@@ -3,7 +3,7 @@ package dev.threadscale.report.data;
 import dev.threadscale.claim.PublishedCurve;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.files.StoredFile;
 import java.math.BigDecimal;
@@ -39,8 +39,7 @@ public record PublishedCurves(PublishedCurve curve, List<Value> values) {
     private static PublishedCurves read(Path directory, PublishedCurve curve) {
         List<Value> values = new ArrayList<>();
         new CsvFile(
-                        StoredFile.below(
-                                directory, RunDirectory.REFERENCES + "/" + curve.reference()),
+                        StoredFile.below(directory, RunCopies.REFERENCES + "/" + curve.reference()),
                         Map.of())
                 .forEach(line -> {
                     Map<String, String> row = line.texts();

@@ -3,6 +3,7 @@ package dev.threadscale.report.layout;
 import dev.threadscale.error.UserException;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -27,7 +28,7 @@ public record Run(
      * @throws UserException if it is missing or broken
      */
     public static Run read(Path directory) {
-        RunRecord record = RunRecord.read(directory);
+        RunRecord record = RunReader.read(directory);
         for (String name : Axes.COMMON) {
             if (record.axes().getOrDefault(name, List.of()).isEmpty()) {
                 throw UserException.in(

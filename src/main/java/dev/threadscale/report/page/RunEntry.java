@@ -3,6 +3,7 @@ package dev.threadscale.report.page;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.page.ResultsPage.Entry;
 import dev.threadscale.results.FindingsCsv;
+import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.files.StoredFile;
 import java.io.IOException;
@@ -41,7 +42,7 @@ public record RunEntry(Path folder, Path directory) {
     /** True if a run lies in the folder of its experiment, as runs in results folders do. */
     boolean isInPlace() {
         try {
-            RunRecord run = RunRecord.read(directory);
+            RunRecord run = RunReader.read(directory);
             return run.experiment().name().equals(StoredFile.name(folder))
                     && run.run().equals(StoredFile.name(directory));
         } catch (UserException e) {
@@ -62,7 +63,7 @@ public record RunEntry(Path folder, Path directory) {
         }
         RunRecord run;
         try {
-            run = RunRecord.read(directory);
+            run = RunReader.read(directory);
         } catch (UserException e) {
             return damaged(RunRecord.FILE);
         }
