@@ -58,21 +58,22 @@ class ArchitectureTest {
             worker: protocol, workload
             stats:
             levels:
-            claim: stats, levels
-            comparison: stats, claim
+            measured: stats, levels
+            claim: measured, stats, levels
+            comparison: measured, stats, claim
             host:
-            experiment: error, text, protocol, workload, worker, claim, host, levels
+            experiment: error, text, protocol, workload, worker, measured, claim, host, levels
             plan: error, text, protocol, workload, worker, experiment, host, levels
             engine: error, text, protocol, workload, worker, experiment, plan, host
             doctor: experiment, engine, host
-            results: error, text, protocol, workload, experiment, plan, comparison, claim, stats, levels
+            results: error, text, protocol, workload, experiment, plan, comparison, measured, claim, stats, levels
             explain: error, text, protocol, workload, worker, experiment, results, levels
-            run: error, protocol, experiment, plan, host, engine, results, claim, stats, levels
+            run: error, protocol, experiment, plan, host, engine, results, measured, claim, stats, levels
             calibrate: experiment, plan, engine, results, run, stats
-            report: error, text, protocol, experiment, explain, results, comparison, claim, stats, plan, levels
+            report: error, text, protocol, experiment, explain, results, comparison, measured, claim, stats, plan, levels
             serve: error, report, results
             bundle: error, text, protocol, results
-            reproduce: error, experiment, plan, results, comparison, claim, levels
+            reproduce: error, experiment, plan, results, comparison, measured, claim, levels
             """
                     .lines()
                     .map(line -> List.of(line.split("[:, ]+")))

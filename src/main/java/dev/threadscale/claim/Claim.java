@@ -2,6 +2,7 @@ package dev.threadscale.claim;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.MeasuredConfiguration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

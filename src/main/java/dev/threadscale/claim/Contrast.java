@@ -1,5 +1,7 @@
 package dev.threadscale.claim;
 
+import dev.threadscale.measured.MeasuredConfiguration;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.TEstimate;
 import java.util.Arrays;

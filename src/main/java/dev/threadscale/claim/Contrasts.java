@@ -3,6 +3,8 @@ package dev.threadscale.claim;
 import dev.threadscale.claim.ComparedFinding.Comparison;
 import dev.threadscale.claim.ComparedFinding.Comparison.Look;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.MeasuredConfiguration;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.stats.Looks;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,6 +1,10 @@
 package dev.threadscale.claim;
 
 import dev.threadscale.claim.Measurements.SearchedKnee;
+import dev.threadscale.measured.Doubt;
+import dev.threadscale.measured.EndedFork;
+import dev.threadscale.measured.ForkValues;
+import dev.threadscale.measured.MeasuredConfiguration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,7 @@
 package dev.threadscale.claim;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.threadscale.measured.Quantity;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -2,6 +2,7 @@ package dev.threadscale.claim;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.stats.Hochberg;
 import dev.threadscale.stats.Looks;
 import java.util.Iterator;

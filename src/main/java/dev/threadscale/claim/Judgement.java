@@ -2,6 +2,7 @@ package dev.threadscale.claim;
 
 import static java.util.stream.Collectors.summarizingDouble;
 
+import dev.threadscale.measured.Quantity;
 import java.util.DoubleSummaryStatistics;
 import java.util.Optional;
 import java.util.stream.Stream;

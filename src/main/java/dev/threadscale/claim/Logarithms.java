@@ -1,5 +1,8 @@
 package dev.threadscale.claim;
 
+import dev.threadscale.measured.ForkValues;
+import dev.threadscale.measured.MeasuredConfiguration;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.stats.BlockMedians;
 import dev.threadscale.stats.SpreadPrior;
 import dev.threadscale.stats.TEstimate;

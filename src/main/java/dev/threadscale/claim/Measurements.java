@@ -2,6 +2,9 @@ package dev.threadscale.claim;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.Doubt;
+import dev.threadscale.measured.MeasuredConfiguration;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.stats.Looks;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,12 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.claim.Doubt.Kind;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.Doubt;
+import dev.threadscale.measured.Doubt.Kind;
+import dev.threadscale.measured.EndedFork;
+import dev.threadscale.measured.ForkValues;
+import dev.threadscale.measured.MeasuredConfiguration;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.stats.Power;
 import java.math.BigDecimal;
 import java.math.MathContext;

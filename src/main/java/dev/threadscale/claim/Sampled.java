@@ -1,5 +1,6 @@
 package dev.threadscale.claim;
 
+import dev.threadscale.measured.Quantity;
 import java.util.HashMap;
 import java.util.Map;
 

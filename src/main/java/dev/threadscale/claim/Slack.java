@@ -1,5 +1,9 @@
 package dev.threadscale.claim;
 
+import dev.threadscale.measured.Doubt;
+import dev.threadscale.measured.ForkValues;
+import dev.threadscale.measured.MeasuredConfiguration;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.stats.Interval;
 import java.util.Comparator;
 import java.util.List;

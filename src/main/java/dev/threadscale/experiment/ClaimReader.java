@@ -1,13 +1,13 @@
 package dev.threadscale.experiment;
 
 import dev.threadscale.claim.Claim;
-import dev.threadscale.claim.Quantity;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.ClaimKind.Part;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,10 +1,10 @@
 package dev.threadscale.experiment;
 
 import dev.threadscale.claim.Bound;
-import dev.threadscale.claim.Quantity;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.Quantity;
 import java.util.List;
 
 /**

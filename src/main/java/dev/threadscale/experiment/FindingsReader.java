@@ -2,13 +2,13 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.claim.Claim;
 import dev.threadscale.claim.Finding;
-import dev.threadscale.claim.ForkQuantity;
 import dev.threadscale.claim.PublishedValues;
-import dev.threadscale.claim.Quantity;
-import dev.threadscale.claim.Quantity.Aspect;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.measured.ForkQuantity;
+import dev.threadscale.measured.Quantity;
+import dev.threadscale.measured.Quantity.Aspect;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.TaskColumn;
 import dev.threadscale.workload.Observed;
@@ -106,8 +106,7 @@ record FindingsReader(
 
     /** A fork has one such number, so that none is the first and they have no spread. */
     private static void rejectOfWhole(Quantity of, Fields fields) {
-        if (of.as() != null
-                && Arrays.stream(ForkQuantity.values()).anyMatch(q -> q.key().equals(of.name()))) {
+        if (of.as() != null && of.isOfFork()) {
             throw fields.problem(
                             "as",
                             "'as' does not apply to %s: a fork has only one value of it",

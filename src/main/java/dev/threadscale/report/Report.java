@@ -28,11 +28,8 @@ import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.ModelRow;
 import dev.threadscale.results.RecordedRow;
 import dev.threadscale.results.RunCheck;
-import dev.threadscale.results.SearchRow;
-import dev.threadscale.results.SummaryRow;
-import dev.threadscale.results.UnavailableRow;
+import dev.threadscale.results.SummaryCsv;
 import dev.threadscale.results.files.Folder;
-import dev.threadscale.results.measured.MeasurementsReader;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -73,12 +70,8 @@ public final class Report {
         new RunCheck(runDirectory).refuseDamage(Dataset.FILE);
         // Claims are about whole configurations, so that an unfinished run says nothing of them.
         List<Finding> claims = run.finished() ? run.record().experiment().findings() : List.of();
-        MeasurementsReader means = MeasurementsReader.of(run.record(), claims);
-        Evidence evidence = Evidence.read(run, means);
-        evidence.ends().forEach(means::fork);
-        UnavailableRow.read(runDirectory, run.levels(), means::unavailable);
-        SearchRow.read(runDirectory, run.record()).forEach(means::searched);
-        return new Report(run, evidence, Findings.of(claims, means, evidence.data()));
+        Evidence evidence = Evidence.read(run, claims);
+        return new Report(run, evidence, Findings.of(claims, evidence.data()));
     }
 
     public Findings findings() {
@@ -99,7 +92,7 @@ public final class Report {
      * @throws UserException if one cannot be written
      */
     public void writeTables() {
-        SummaryRow.table(run.record()).write(folder(), evidence.data().measured());
+        SummaryCsv.table(run.record()).write(folder(), evidence.data().measured());
         folder().write(SummaryTables.MARKDOWN, SummaryTables.markdown(evidence.data(), findings));
         if (!findings.judgements().isEmpty()) {
             FindingsCsv.table(run.record()).write(folder(), findings.judgements());

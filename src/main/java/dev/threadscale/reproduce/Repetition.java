@@ -1,6 +1,5 @@
 package dev.threadscale.reproduce;
 
-import dev.threadscale.claim.EndedFork;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;
@@ -10,9 +9,10 @@ import dev.threadscale.claim.StatisticKind;
 import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.EndedFork;
+import dev.threadscale.results.MeasurementsReader;
 import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
-import dev.threadscale.results.measured.MeasurementsReader;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.threadscale.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.threadscale.claim.HostShare;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.HostShare;
 import dev.threadscale.results.csv.ColumnNames;
 import dev.threadscale.stats.SteadyState;
 import java.io.IOException;

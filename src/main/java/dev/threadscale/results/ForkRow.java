@@ -1,10 +1,10 @@
 package dev.threadscale.results;
 
-import dev.threadscale.claim.ForkQuantity;
-import dev.threadscale.claim.HostShare;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.ForkQuantity;
+import dev.threadscale.measured.HostShare;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.results.csv.ColumnNames;
 import dev.threadscale.results.csv.RowType;

@@ -42,7 +42,7 @@ public final class Tables {
         }
         TABLES.put(ForkRow.FILE, ForkRow::table);
         TABLES.put(UnavailableRow.FILE, UnavailableRow::table);
-        TABLES.put(SummaryRow.FILE, SummaryRow::table);
+        TABLES.put(SummaryCsv.FILE, SummaryCsv::table);
         TABLES.put(ModelRow.FILE, ModelRow::table);
         TABLES.put(FindingsCsv.FILE, FindingsCsv::table);
         TABLES.put(CauseRow.FILE, CauseRow::table);

@@ -1,10 +1,10 @@
 package dev.threadscale.run;
 
-import dev.threadscale.claim.HostShare;
 import dev.threadscale.engine.CompanionPlace;
 import dev.threadscale.engine.Suspension;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.measured.HostShare;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.results.ForkRecord;

@@ -3,6 +3,7 @@ package dev.threadscale.claim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.stats.Power;
 import java.util.List;
 import java.util.Map;

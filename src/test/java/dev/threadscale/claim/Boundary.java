@@ -5,8 +5,9 @@ import static dev.threadscale.claim.Synthetic.B;
 import static dev.threadscale.claim.Synthetic.bound;
 import static dev.threadscale.claim.Synthetic.ratio;
 
-import dev.threadscale.claim.Quantity.Aspect;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.Quantity;
+import dev.threadscale.measured.Quantity.Aspect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;

@@ -3,10 +3,16 @@ package dev.threadscale.claim;
 import static dev.threadscale.claim.Synthetic.open;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.claim.Doubt.Kind;
-import dev.threadscale.claim.Quantity.Aspect;
 import dev.threadscale.fixture.TwoSides;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.Doubt;
+import dev.threadscale.measured.Doubt.Kind;
+import dev.threadscale.measured.Doubts;
+import dev.threadscale.measured.ForkValues;
+import dev.threadscale.measured.HostShare;
+import dev.threadscale.measured.MeasuredConfiguration;
+import dev.threadscale.measured.Quantity;
+import dev.threadscale.measured.Quantity.Aspect;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.TEstimate;
 import java.util.ArrayList;

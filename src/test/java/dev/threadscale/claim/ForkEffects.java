@@ -2,6 +2,11 @@ package dev.threadscale.claim;
 
 import dev.threadscale.claim.Boundary.Point;
 import dev.threadscale.fixture.SimulatedRuns.Simulated;
+import dev.threadscale.measured.Doubt;
+import dev.threadscale.measured.Doubts;
+import dev.threadscale.measured.EndedFork;
+import dev.threadscale.measured.HostShare;
+import dev.threadscale.measured.Quantity;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -9,6 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.threadscale.levels.Axes;
+import dev.threadscale.measured.ForkQuantity;
+import dev.threadscale.measured.MeasuredConfiguration;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
 import java.util.Collections;

@@ -6,6 +6,8 @@ import dev.threadscale.experiment.Measure;
 import dev.threadscale.fixture.SimulatedRuns;
 import dev.threadscale.fixture.SimulatedRuns.Simulated;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.EndedFork;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.SimulatedRuns;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.stats.Looks;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.claim.SimulatedCell.Forks;
 import dev.threadscale.claim.SimulatedCell.Rate;
+import dev.threadscale.measured.Quantity;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

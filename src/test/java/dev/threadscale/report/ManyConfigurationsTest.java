@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.results.SummaryRow;
+import dev.threadscale.results.SummaryCsv;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,7 +55,7 @@ class ManyConfigurationsTest {
 
         report.writeTables();
 
-        List<String> lines = Files.readAllLines(directory.resolve(SummaryRow.FILE));
+        List<String> lines = Files.readAllLines(directory.resolve(SummaryCsv.FILE));
         assertThat(lines).hasSize(1 + CPUS * TASKS);
     }
 

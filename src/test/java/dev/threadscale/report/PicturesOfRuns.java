@@ -1,13 +1,12 @@
 package dev.threadscale.report;
 
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartPoint;
 import dev.threadscale.report.chart.ChartSeries;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.results.SummaryRow;
-import dev.threadscale.results.measured.MeasurementsReader;
 import dev.threadscale.stats.Interval;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,15 +31,14 @@ public abstract class PicturesOfRuns {
     }
 
     public static Evidence evidence(Path directory) {
-        Run run = Run.read(directory);
-        return Evidence.read(run, MeasurementsReader.of(run.record(), List.of()));
+        return Evidence.read(Run.read(directory), List.of());
     }
 
     public Chart chart(SyntheticRun run, String name) throws IOException {
         return charts(run).stream().filter(c -> c.name().equals(name)).findFirst().orElseThrow();
     }
 
-    public SummaryRow measured(String cpus, String threads, String tasks) {
+    public MeasuredConfiguration measured(String cpus, String threads, String tasks) {
         return evidence(directory)
                 .data()
                 .find(

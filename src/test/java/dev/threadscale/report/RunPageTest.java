@@ -6,8 +6,8 @@ import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.results.SummaryRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -143,13 +143,14 @@ public class RunPageTest {
     void everyConfigurationHasARowWithTheNumbersOfTheSummary() throws IOException {
         Elements rows =
                 page(SyntheticRun.factorization()).select("#measured ~ .scroll table tbody tr");
-        SummaryRow first =
+        MeasuredConfiguration first =
                 PicturesOfRuns.evidence(directory.resolve("run")).data().measured().getFirst();
         assertThat(rows).hasSize(2 * 4 * 4);
         assertThat(Stream.of(3, 8).map(cell -> rows.getFirst().child(cell).attr("data-n")))
                 .extracting(Double::parseDouble)
                 .containsExactly(
-                        first.elapsed().mean(), first.mean(IterationColumn.CPU_NS).orElseThrow());
+                        first.elapsed().mean(),
+                        first.mean(IterationColumn.CPU_NS.key()).orElseThrow());
     }
 
     @Test

@@ -3,7 +3,7 @@ package dev.threadscale.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.results.Results;
-import dev.threadscale.results.SummaryRow;
+import dev.threadscale.results.SummaryCsv;
 import dev.threadscale.results.imported.ImportedRun;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,7 +47,7 @@ class SizesTest {
         Report report = Report.of(run);
         report.writeTables();
 
-        assertThat(Files.readAllLines(run.resolve(SummaryRow.FILE))).hasSize(1 + results);
+        assertThat(Files.readAllLines(run.resolve(SummaryCsv.FILE))).hasSize(1 + results);
         assertThat(Jsoup.parse(report.writePage(RunPageTest.NOON, Map.of())).select("figure"))
                 .hasSizeLessThanOrEqualTo(60);
         assertThat(report.tables().lines()).hasSizeLessThanOrEqualTo(200);

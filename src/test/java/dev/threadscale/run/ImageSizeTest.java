@@ -2,10 +2,10 @@ package dev.threadscale.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.claim.ForkQuantity;
 import dev.threadscale.fixture.CodePlans;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.ReflectiveCode;
+import dev.threadscale.measured.ForkQuantity;
 import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.RunDirectory;
 import java.nio.file.Path;

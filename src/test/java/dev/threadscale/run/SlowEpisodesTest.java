@@ -2,15 +2,15 @@ package dev.threadscale.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.claim.Doubts;
-import dev.threadscale.claim.EndedFork;
-import dev.threadscale.claim.ForkValues;
-import dev.threadscale.claim.MeasuredConfiguration;
-import dev.threadscale.claim.Quantity;
 import dev.threadscale.claim.Verdict;
 import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.fixture.TwoSides;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.Doubts;
+import dev.threadscale.measured.EndedFork;
+import dev.threadscale.measured.ForkValues;
+import dev.threadscale.measured.MeasuredConfiguration;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.HostPace.Reading;
 import java.time.Duration;

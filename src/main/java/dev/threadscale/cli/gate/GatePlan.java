@@ -2,7 +2,6 @@ package dev.threadscale.cli.gate;
 
 import dev.threadscale.claim.Claim;
 import dev.threadscale.claim.Finding;
-import dev.threadscale.claim.Quantity;
 import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Axis;
@@ -18,6 +17,7 @@ import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;

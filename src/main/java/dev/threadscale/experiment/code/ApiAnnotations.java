@@ -1,6 +1,6 @@
 package dev.threadscale.experiment.code;
 
-import dev.threadscale.claim.ForkQuantity;
+import dev.threadscale.measured.ForkQuantity;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.text.TextRule;
 import dev.threadscale.worker.own.ClassParameter.Limits;
@@ -67,7 +67,7 @@ final class ApiAnnotations {
     static boolean canBeObserved(String name) {
         return NAME.matcher(name).matches()
                 && Arrays.stream(IterationColumn.values()).noneMatch(one -> one.key().equals(name))
-                && Arrays.stream(ForkQuantity.values()).noneMatch(one -> one.key().equals(name));
+                && ForkQuantity.of(name).isEmpty();
     }
 
     private static Stream<Annotation> of(AttributedElement element, Class<?> type) {

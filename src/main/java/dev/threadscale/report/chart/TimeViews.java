@@ -4,6 +4,7 @@ import dev.threadscale.levels.Axes;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.ForkFigures;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
@@ -143,8 +144,7 @@ final class TimeViews {
     static Stream<Panel> memory(Evidence evidence) {
         List<Variable> both = new ArrayList<>();
         both.add(evidence.data().counted(IterationColumn.HEAP_AFTER_BYTES).named("heap_in_use"));
-        evidence.forks()
-                .peakMemory()
+        ForkFigures.peakMemory(evidence.data())
                 .map(peak -> peak.named("peak_of_the_process"))
                 .ifPresent(both::add);
         return both.stream().anyMatch(TimeViews::differs)
@@ -186,7 +186,7 @@ final class TimeViews {
 
     /** Start times of forks by runtime. */
     static Stream<Panel> starts(Evidence evidence) {
-        List<Variable> starts = evidence.forks().starts();
+        List<Variable> starts = ForkFigures.starts(evidence.data()).toList();
         if (starts.isEmpty()) {
             return Stream.empty();
         }

@@ -1,9 +1,8 @@
 package dev.threadscale.report.compare;
 
-import dev.threadscale.claim.MeasuredConfiguration;
-import dev.threadscale.claim.Measurements;
-import dev.threadscale.claim.Quantity;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.MeasuredConfiguration;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.SentinelReadings;
 import dev.threadscale.report.layout.MeasuredAxis;
@@ -12,17 +11,15 @@ import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.ComparisonRow;
 import dev.threadscale.results.ForkRow;
+import dev.threadscale.results.MeasurementsReader;
 import dev.threadscale.results.RunCheck;
-import dev.threadscale.results.SummaryRow;
-import dev.threadscale.results.UnavailableRow;
-import dev.threadscale.results.measured.MeasurementsReader;
 import dev.threadscale.stats.Estimate;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * One of the runs that are compared.
@@ -33,44 +30,48 @@ import java.util.function.Function;
 public record ComparedRun(
         String label,
         RunParticulars particulars,
-        Dataset data,
-        Measurements measured,
+        Run run,
+        List<MeasuredConfiguration> measured,
         Optional<Double> sentinelNanos) {
 
     static ComparedRun read(Run run, String label, RunParticulars particulars) {
         new RunCheck(run.directory()).refuseDamage(Dataset.FILE);
-        MeasurementsReader means = new MeasurementsReader(run.record(), List.of(Quantity.TIME));
-        Dataset data = Dataset.read(run, means::iteration);
+        MeasurementsReader reader = new MeasurementsReader(run.record(), Stream.of(Quantity.TIME));
+        reader.iterations(run.directory());
         List<ForkRow> forks = ForkRow.read(run.directory(), run.levels());
-        forks.forEach(means::fork);
-        UnavailableRow.read(run.directory(), run.levels(), means::unavailable);
+        reader.ends(run.directory(), forks);
         return new ComparedRun(
                 label,
                 particulars,
-                data,
-                means.measurements(),
+                run,
+                reader.measurements().configurations(),
                 SentinelReadings.read(run, forks).median());
     }
 
-    Run run() {
-        return data.run();
-    }
-
-    /** The configurations by the levels of all axes of a comparison, in their order. */
+    /**
+     * The configurations by the levels of all axes of a comparison, in their order. The workload,
+     * and parameters that are the same for the whole run, are levels as well.
+     */
     Map<Levels, MeasuredConfiguration> configurations(List<MeasuredAxis> axes) {
-        return by(axes, measured.configurations(), MeasuredConfiguration::levels);
+        Levels fixed = particulars.fixed();
+        Map<Levels, MeasuredConfiguration> by = new TreeMap<>(MeasuredAxis.order(axes));
+        for (MeasuredConfiguration one : measured) {
+            by.put(Variable.only(fixed.with(one.levels()), axes), one);
+        }
+        return by;
     }
 
-    /** Measurements of the configurations of which a fork completed. */
-    Map<Levels, SummaryRow> measured(List<MeasuredAxis> axes) {
-        return by(axes, data.measured(), SummaryRow::levels);
+    /** Elapsed times by the levels of all axes of a comparison, in their order. */
+    Map<Levels, Estimate> times(List<MeasuredAxis> axes) {
+        Map<Levels, Estimate> times = new LinkedHashMap<>();
+        configurations(axes)
+                .forEach((levels, one) ->
+                        one.estimate(Quantity.ELAPSED).ifPresent(time -> times.put(levels, time)));
+        return times;
     }
 
-    /** Elapsed times by the levels of all axes of a comparison. */
     Variable elapsed(List<MeasuredAxis> axes) {
-        Map<Levels, Estimate> times = new HashMap<>();
-        measured(axes).forEach((levels, one) -> times.put(levels, one.elapsed()));
-        return Variable.elapsed(axes, times);
+        return Variable.elapsed(axes, times(axes));
     }
 
     /** The elapsed times of several runs, with an axis of their labels. */
@@ -80,25 +81,14 @@ public record ComparedRun(
         return Variable.together("elapsed", each.getFirst().title(), MeasuredAxis.RUN, each);
     }
 
-    /** The workload, and parameters that are the same for the whole run, are levels as well. */
-    private <T> Map<Levels, T> by(
-            List<MeasuredAxis> axes, List<T> all, Function<T, Levels> levels) {
-        Levels fixed = particulars.fixed();
-        Map<Levels, T> by = new TreeMap<>(MeasuredAxis.order(axes));
-        for (T one : all) {
-            by.put(Variable.only(fixed.with(levels.apply(one)), axes), one);
-        }
-        return by;
-    }
-
     /** A configuration as {@code comparison.csv} has it. */
-    ComparisonRow.Side side(Optional<SummaryRow> of) {
+    ComparisonRow.Side side(Optional<MeasuredConfiguration> of) {
         return new ComparisonRow.Side(
                 label,
-                run().experiment(),
-                run().id(),
-                of.map(SummaryRow::configuration),
-                of.map(SummaryRow::elapsed));
+                run.experiment(),
+                run.id(),
+                of.filter(MeasuredConfiguration::isMeasured).map(MeasuredConfiguration::id),
+                of.flatMap(one -> one.estimate(Quantity.ELAPSED)));
     }
 
     /** The median of its sentinels, which are the same in every run. */

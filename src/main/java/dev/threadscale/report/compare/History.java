@@ -13,7 +13,6 @@ import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.HistoryRow;
-import dev.threadscale.results.SummaryRow;
 import dev.threadscale.results.Tables;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.stats.Estimate;
@@ -64,10 +63,9 @@ public record History(
         List<MeasuredAxis> axes = matching.axes();
         Map<Levels, Map<Integer, Estimate>> times = new LinkedHashMap<>();
         for (int i = 0; i < matching.runs().size(); i++) {
-            for (Map.Entry<Levels, SummaryRow> one :
-                    matching.runs().get(i).measured(axes).entrySet()) {
+            for (Map.Entry<Levels, Estimate> one : matching.runs().get(i).times(axes).entrySet()) {
                 times.computeIfAbsent(one.getKey(), _ -> new LinkedHashMap<>())
-                        .put(i, one.getValue().elapsed());
+                        .put(i, one.getValue());
             }
         }
         return new History(

@@ -1,22 +1,20 @@
 package dev.threadscale.report.compare;
 
-import dev.threadscale.claim.MeasuredConfiguration;
-import dev.threadscale.claim.Quantity;
 import dev.threadscale.comparison.Difference;
 import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.error.UserException;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.MeasuredConfiguration;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.report.data.Particulars;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.results.ComparisonRow;
-import dev.threadscale.results.SummaryRow;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -80,10 +78,8 @@ record Matching(List<ComparedRun> runs, List<MeasuredAxis> axes) {
         List<MatchedPair<Levels, MeasuredConfiguration>> family = new ArrayList<>();
         List<Function<Difference, ComparisonRow>> rows = new ArrayList<>();
         var first = baseline.configurations(axes);
-        Map<Levels, SummaryRow> here = baseline.measured(axes);
         for (ComparedRun other : runs.subList(1, runs.size())) {
             var second = other.configurations(axes);
-            Map<Levels, SummaryRow> there = other.measured(axes);
             if (first.keySet().stream().noneMatch(second::containsKey)) {
                 throw apart(other, first.keySet(), second.keySet());
             }
@@ -93,8 +89,8 @@ record Matching(List<ComparedRun> runs, List<MeasuredAxis> axes) {
                         family.add(pair);
                         rows.add(difference ->
                                 new ComparisonRow(
-                                        other.side(Optional.ofNullable(there.get(pair.key()))),
-                                        baseline.side(Optional.ofNullable(here.get(pair.key()))),
+                                        other.side(pair.head()),
+                                        baseline.side(pair.base()),
                                         pair.key(),
                                         difference));
                     });

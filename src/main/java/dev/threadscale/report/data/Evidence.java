@@ -1,12 +1,14 @@
 package dev.threadscale.report.data;
 
+import dev.threadscale.claim.Finding;
 import dev.threadscale.error.UserException;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.report.data.ObservationsFile.ObservedSeries;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.View;
 import dev.threadscale.results.ForkRow;
-import dev.threadscale.results.measured.MeasurementsReader;
+import dev.threadscale.results.MeasurementsReader;
 import java.util.Collection;
 import java.util.List;
 
@@ -17,7 +19,6 @@ import java.util.List;
  * @param times elapsed times, laid out as every picture and table shows them first
  * @param observed what the workload observed
  * @param logs of tasks
- * @param forks how they started and how large their programs are
  * @param ends of all forks
  * @param sentinels between blocks
  * @param published curves to compare with
@@ -25,10 +26,9 @@ import java.util.List;
 public record Evidence(
         Dataset data,
         View times,
-        Collection<ObservationsFile.ObservedSeries> observed,
+        Collection<ObservedSeries> observed,
         Collection<TasksFile.Log> logs,
         List<ForkRow> ends,
-        ForkFigures forks,
         SentinelReadings sentinels,
         List<PublishedCurves> published) {
 
@@ -38,19 +38,23 @@ public record Evidence(
     /**
      * Reads what a run has measured.
      *
-     * @param means also gets every row
+     * @param claims about it that are judged
      * @throws UserException if a file is broken
      */
-    public static Evidence read(Run run, MeasurementsReader means) {
-        Dataset data = Dataset.read(run, means::iteration);
+    public static Evidence read(Run run, List<Finding> claims) {
+        MeasurementsReader reader = Dataset.reader(run, claims);
+        reader.iterations(run.directory());
         List<ForkRow> ends = ForkRow.read(run.directory(), run.levels());
+        Collection<ObservedSeries> observed = ObservationsFile.read(run, reader::observation);
+        Collection<TasksFile.Log> logs = TasksFile.read(run, reader::task);
+        reader.ends(run.directory(), ends);
+        Dataset data = Dataset.of(run, reader);
         return new Evidence(
                 data,
                 new Layout(run, data.elapsed()).best(),
-                ObservationsFile.read(run, means::observation),
-                TasksFile.read(run, means::task),
+                observed,
+                logs,
                 ends,
-                ForkFigures.of(run, ends),
                 SentinelReadings.read(run, ends),
                 PublishedCurves.read(run));
     }

@@ -8,11 +8,11 @@ import dev.threadscale.explain.Explanation;
 import dev.threadscale.explain.RecordedForks;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.results.CauseRow;
 import dev.threadscale.results.CauseRow.CauseKind;
-import dev.threadscale.results.SummaryRow;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -75,12 +75,12 @@ public record ExplainedFinding(
         return LevelLabels.levels(levels.unlike(others));
     }
 
-    private static Optional<CountedSide> side(SummaryRow measured) {
+    private static Optional<CountedSide> side(MeasuredConfiguration measured) {
         Map<CauseKind, Double> counted = new EnumMap<>(CauseKind.class);
         for (CauseKind kind : CauseKind.values()) {
             kind.counter()
-                    .flatMap(measured::counter)
-                    .ifPresent(known -> counted.put(kind, known.mean()));
+                    .flatMap(column -> measured.mean(column.key()))
+                    .ifPresent(mean -> counted.put(kind, mean));
         }
         others(measured).ifPresent(nanos -> counted.put(CauseKind.OTHERS, nanos));
         return measured.levels()
@@ -91,12 +91,12 @@ public record ExplainedFinding(
     }
 
     /** For how long the CPUs that it may use were busy, but not with it. */
-    private static Optional<Double> others(SummaryRow measured) {
-        return measured.counter(IterationColumn.CPUS_BUSY_NS)
+    private static Optional<Double> others(MeasuredConfiguration measured) {
+        return measured.mean(IterationColumn.CPUS_BUSY_NS.key())
                 .flatMap(busy ->
-                        measured.counter(IterationColumn.CGROUP_CPU_NS)
-                                .or(() -> measured.counter(IterationColumn.CPU_NS))
-                                .map(own -> Math.max(0, busy.mean() - own.mean())));
+                        measured.mean(IterationColumn.CGROUP_CPU_NS.key())
+                                .or(() -> measured.mean(IterationColumn.CPU_NS.key()))
+                                .map(own -> Math.max(0, busy - own)));
     }
 
     /** Its rows of {@code causes.csv}. */

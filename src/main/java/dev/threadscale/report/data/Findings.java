@@ -5,7 +5,6 @@ import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Verdict;
 import dev.threadscale.results.CauseRow;
-import dev.threadscale.results.measured.MeasurementsReader;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,14 +17,10 @@ import java.util.Optional;
  */
 public record Findings(List<Judgement> judgements, Map<String, ExplainedFinding> explained) {
 
-    /**
-     * Judges the claims, and explains those whose sides the run has recorded.
-     *
-     * @param read what the claims are about
-     */
-    public static Findings of(List<Finding> claims, MeasurementsReader read, Dataset data) {
+    /** Judges the claims, and explains those whose sides the run has recorded. */
+    public static Findings of(List<Finding> claims, Dataset data) {
         List<Judgement> judgements =
-                claims.isEmpty() ? List.of() : Judge.judge(claims, read.measurements());
+                claims.isEmpty() ? List.of() : Judge.judge(claims, data.measurements());
         return new Findings(judgements, ExplainedFinding.of(data, judgements));
     }
 

@@ -1,10 +1,12 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.Samples.Course;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -27,19 +29,19 @@ public record ForkTraces(
     /** More lines hide each other. */
     private static final int MOST_FORKS = 12;
 
-    /**
-     * The traces of forks.
-     *
-     * @param series all iterations by fork, warm-up first
-     */
-    static ForkTraces of(Levels levels, int warmup, Map<String, double[]> series) {
-        int longest = series.values().stream().mapToInt(one -> one.length).max().orElse(1);
+    static ForkTraces of(Levels levels, List<Course> courses) {
+        int longest = most(courses, fork -> fork.warmup().size() + fork.measured().size());
         int batch = (longest + MOST_POINTS - 1) / MOST_POINTS;
         Map<String, List<Double>> forks = new LinkedHashMap<>();
-        series.entrySet().stream()
-                .limit(MOST_FORKS)
-                .forEach(fork -> forks.put(fork.getKey(), means(fork.getValue(), batch)));
-        return new ForkTraces(levels, warmup, batch, forks, series.size());
+        for (Course fork : courses.subList(0, Math.min(MOST_FORKS, courses.size()))) {
+            forks.put(Integer.toString(fork.fork()), means(fork.times(), batch));
+        }
+        int warmup = most(courses, fork -> fork.warmup().size());
+        return new ForkTraces(levels, warmup, batch, forks, courses.size());
+    }
+
+    private static int most(List<Course> courses, ToIntFunction<Course> what) {
+        return courses.stream().mapToInt(what).max().orElse(0);
     }
 
     /**

@@ -1,9 +1,9 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.levels.Axes;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.ForkRow;
-import dev.threadscale.results.SummaryRow;
 import dev.threadscale.stats.BlockEffects;
 import dev.threadscale.stats.BlockEffects.Observation;
 import dev.threadscale.stats.Interval;
@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The effects of the nodes that the forks of a run were spread over.
@@ -121,21 +122,21 @@ public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
     record ForkMeans(String configuration, String node, double nanos) {
 
         static List<ForkMeans> of(Dataset data, List<ForkRow> forks) {
-            Map<String, Map<String, Double>> times =
-                    data.measured().stream()
-                            .collect(
-                                    Collectors.toMap(
-                                            SummaryRow::configuration, SummaryRow::elapsedByFork));
-            List<ForkMeans> means = new ArrayList<>();
-            for (ForkRow fork : forks) {
-                Double nanos =
-                        times.getOrDefault(fork.configuration(), Map.of())
-                                .get(Integer.toString(fork.fork()));
-                if (nanos != null) {
-                    means.add(new ForkMeans(fork.configuration(), fork.node(), nanos));
-                }
-            }
-            return means;
+            Map<List<Object>, Double> times = new HashMap<>();
+            data.measured()
+                    .forEach(one ->
+                            one.forks(Quantity.TIME)
+                                    .forEach(fork ->
+                                            times.put(
+                                                    List.of(one.id(), fork.number()),
+                                                    fork.mean())));
+            return forks.stream()
+                    .flatMap(fork ->
+                            Stream.ofNullable(times.get(List.of(fork.configuration(), fork.fork())))
+                                    .map(nanos ->
+                                            new ForkMeans(
+                                                    fork.configuration(), fork.node(), nanos)))
+                    .toList();
         }
     }
 }

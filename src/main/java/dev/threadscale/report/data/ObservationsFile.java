@@ -1,6 +1,7 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.ForkSamples;
 import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.WorkerTable;
@@ -48,11 +49,11 @@ public final class ObservationsFile {
             this(new LinkedHashMap<>(), new HashSet<>(), new ForkSamples());
         }
 
-        void add(String subject, String fork, double value) {
+        void add(String subject, int fork, double value) {
             all.add(subject);
-            together.add(fork, value);
+            together.of(fork).add(value);
             if (all.size() <= MOST_SUBJECTS) {
-                values.computeIfAbsent(subject, any -> new ForkSamples()).add(fork, value);
+                values.computeIfAbsent(subject, any -> new ForkSamples()).of(fork).add(value);
             } else {
                 values.clear();
             }
@@ -83,6 +84,6 @@ public final class ObservationsFile {
         series.computeIfAbsent(
                         row.text("configuration") + " " + name, _ -> new ObservedSeries(name, row))
                 .subjects()
-                .add(subject, row.text("fork"), row.finite(ObservationColumn.VALUE.key()));
+                .add(subject, row.fork(), row.finite(ObservationColumn.VALUE.key()));
     }
 }

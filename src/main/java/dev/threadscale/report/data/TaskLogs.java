@@ -45,7 +45,7 @@ public final class TaskLogs {
         for (Log log : evidence.logs()) {
             log.types()
                     .forEach((type, tasks) -> {
-                        double[] times = tasks.cpuTimes().toArray();
+                        double[] times = tasks.cpu().toArray();
                         for (String share : times.length == 0 ? List.<String>of() : percent) {
                             double part = Double.parseDouble(share) / PERCENT;
                             values.put(

@@ -1,12 +1,12 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.ForkSamples;
 import dev.threadscale.protocol.TaskColumn;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.WorkerTable;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
-import dev.threadscale.results.measured.Numbers;
 import dev.threadscale.stats.Interval;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -50,7 +50,7 @@ public final class TasksFile {
                     new TreeMap<>(),
                     new TreeMap<>(),
                     new HashSet<>(),
-                    new Timeline(first.text("fork"), first.text(TaskColumn.ITERATION.key())));
+                    new Timeline(first.fork(), first.text(TaskColumn.ITERATION.key())));
         }
 
         /** Iterations of all forks together. */
@@ -59,7 +59,7 @@ public final class TasksFile {
         }
 
         private void add(CsvRow row) {
-            String fork = row.text("fork");
+            int fork = row.fork();
             String iteration = row.text(TaskColumn.ITERATION.key());
             String type = row.text(TaskColumn.TYPE.key());
             long thread = row.known(TaskColumn.THREAD.key());
@@ -73,13 +73,10 @@ public final class TasksFile {
                                 row.finite(TaskColumn.END_NS.key())));
             }
             OfType all = types.computeIfAbsent(type, _ -> new OfType());
-            all.queue.add(fork, row.finite(TaskColumn.QUEUE_NS.key()));
-            all.run.add(fork, row.finite(TaskColumn.RUN_NS.key()));
+            all.queue.of(fork).add(row.finite(TaskColumn.QUEUE_NS.key()));
+            all.run.of(fork).add(row.finite(TaskColumn.RUN_NS.key()));
             Optional<Double> cpu = row.number(TaskColumn.CPU_NS.key());
-            cpu.ifPresent(ns -> {
-                all.cpu.add(fork, ns);
-                all.cpuTimes.add(ns);
-            });
+            cpu.ifPresent(ns -> all.cpu.of(fork).add(ns));
             threads.merge(thread, new OfThread(1, cpu), OfThread::and);
         }
     }
@@ -90,12 +87,11 @@ public final class TasksFile {
      * @param queue from handing out to beginning
      * @param run from beginning to end
      * @param cpu CPU time; unknown for virtual threads
-     * @param cpuTimes the CPU time of every task
      */
-    public record OfType(ForkSamples queue, ForkSamples run, ForkSamples cpu, Numbers cpuTimes) {
+    public record OfType(ForkSamples queue, ForkSamples run, ForkSamples cpu) {
 
         private OfType() {
-            this(new ForkSamples(), new ForkSamples(), new ForkSamples(), new Numbers());
+            this(new ForkSamples(), new ForkSamples(), new ForkSamples());
         }
 
         public int tasks() {
@@ -147,19 +143,19 @@ public final class TasksFile {
         /** More stretches cannot be distinguished. */
         static final int MOST_TASKS = 2000;
 
-        private final String fork;
+        private final int fork;
         private final String iteration;
         private final TreeMap<Long, Map<String, List<Interval>>> threads = new TreeMap<>();
         private int tasks;
         private boolean whole = true;
 
-        Timeline(String fork, String iteration) {
+        Timeline(int fork, String iteration) {
             this.fork = fork;
             this.iteration = iteration;
         }
 
-        boolean isOf(String fork, String iteration) {
-            return this.fork.equals(fork) && this.iteration.equals(iteration);
+        boolean isOf(int fork, String iteration) {
+            return this.fork == fork && this.iteration.equals(iteration);
         }
 
         /** Adds a task; the threads with the lowest numbers are kept. */

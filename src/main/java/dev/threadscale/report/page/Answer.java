@@ -1,7 +1,7 @@
 package dev.threadscale.report.page;
 
 import dev.threadscale.claim.Judgement;
-import dev.threadscale.claim.Quantity;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.layout.LevelLabels;

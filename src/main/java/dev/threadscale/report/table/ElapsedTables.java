@@ -2,6 +2,7 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Layout;
@@ -15,7 +16,7 @@ import dev.threadscale.report.layout.View;
 import dev.threadscale.report.table.Block.Cell;
 import dev.threadscale.report.table.Block.Note;
 import dev.threadscale.report.table.Block.ReportTable;
-import dev.threadscale.results.SummaryRow;
+import dev.threadscale.results.SummaryCsv;
 import dev.threadscale.text.PlainText;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -91,7 +92,7 @@ public final class ElapsedTables {
             blocks.add(
                     new Note(
                             "... and %,d more tables like these: see %s"
-                                    .formatted(panels.size() - fitting, SummaryRow.FILE)));
+                                    .formatted(panels.size() - fitting, SummaryCsv.FILE)));
         }
         return blocks;
     }
@@ -147,7 +148,7 @@ public final class ElapsedTables {
             table.cell(column(panel.view(), curve), row -> cell.apply(curve, row));
         }
         return table.table(
-                IntStream.range(0, shown.size()).boxed().toList(), title, SummaryRow.FILE);
+                IntStream.range(0, shown.size()).boxed().toList(), title, SummaryCsv.FILE);
     }
 
     /** Of counts that were searched, those that one of the curves has: the rest are no gaps. */
@@ -185,20 +186,20 @@ public final class ElapsedTables {
                                 LevelLabels.estimator(List.copyOf(elapsed.values().values())));
         return columns.map(axis ->
                         ConfigurationTable.across(
-                                elapsed, axis, NumberText::time, title, SummaryRow.FILE))
+                                elapsed, axis, NumberText::time, title, SummaryCsv.FILE))
                 .orElseGet(() -> list(evidence, title + "\n×1.00 is the fastest"));
     }
 
     private static ReportTable list(Evidence evidence, String title) {
-        List<SummaryRow> measured = evidence.data().measured();
+        List<MeasuredConfiguration> measured = evidence.data().measured();
         double fastest = measured.stream().mapToDouble(one -> one.elapsed().mean()).min().orElse(0);
-        return new ConfigurationTable<>(evidence.run(), SummaryRow::levels)
+        return new ConfigurationTable<>(evidence.run(), MeasuredConfiguration::levels)
                 .text("elapsed", one -> NumberText.time(one.elapsed()))
                 .factor(
                         "compared",
                         one -> Optional.of(one.elapsed().mean() / fastest).filter(_ -> fastest > 0))
                 .text("forks", one -> Integer.toString(one.elapsed().forks()))
-                .table(measured, title, SummaryRow.FILE);
+                .table(measured, title, SummaryCsv.FILE);
     }
 
     /** "1 CPU (cpuset), jvm-25: ", without what the rows say themselves. */

@@ -3,13 +3,13 @@ package dev.threadscale.report.table;
 import dev.threadscale.experiment.Measure.Precision;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.SearchRow;
-import dev.threadscale.results.SummaryRow;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +24,7 @@ public final class Goals {
     /** The precision that was asked for, and the configurations that missed it. */
     record Reached(Dataset data, Precision asked, @Nullable Integer mostForks) {
 
-        List<SummaryRow> missed() {
+        List<MeasuredConfiguration> missed() {
             return data.measured().stream()
                     .filter(one -> halfWidth(one).filter(half -> half <= asked.goal()).isEmpty())
                     .toList();
@@ -40,11 +40,11 @@ public final class Goals {
         }
 
         /** Half the width of the interval over the mean; empty if unknown. */
-        Optional<Double> halfWidth(SummaryRow one) {
+        Optional<Double> halfWidth(MeasuredConfiguration one) {
             return one.elapsed().relativeHalfWidth(asked.confidence()).filter(Double::isFinite);
         }
 
-        String forks(SummaryRow one) {
+        String forks(MeasuredConfiguration one) {
             return one.elapsed().forks() + " of " + mostForks;
         }
     }

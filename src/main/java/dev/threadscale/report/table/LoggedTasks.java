@@ -39,7 +39,7 @@ record LoggedTasks(Run run, List<Log> logs) {
 
         /** The CPU time that a share of tasks does not exceed, if their times are known. */
         Optional<Double> cpuTime(double share) {
-            return Optional.of(tasks.cpuTimes().toArray())
+            return Optional.of(tasks.cpu().toArray())
                     .filter(times -> times.length > 0)
                     .map(times -> Quantiles.at(times, share));
         }

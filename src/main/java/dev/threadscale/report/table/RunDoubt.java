@@ -3,7 +3,7 @@ package dev.threadscale.report.table;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.results.SummaryRow;
+import dev.threadscale.results.SummaryCsv;
 import dev.threadscale.results.UnavailableRow;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -126,7 +126,7 @@ public sealed interface RunDoubt {
                             first(
                                     lines,
                                     Dataset.MOST_UNSTEADY,
-                                    ": steady_forks in " + SummaryRow.FILE),
+                                    ": steady_forks in " + SummaryCsv.FILE),
                             "Raise measure.warmup and measure.iterations, or read these means as"
                                     + " those of a program that is still changing.");
             case Disturbed(String words) -> new Notice(LevelLabels.capital(words), "");
@@ -162,7 +162,7 @@ public sealed interface RunDoubt {
                             "Not all pictures are drawn: at most %d of a kind, and none with more than %,d counts."
                                     .formatted(mostOfAKind, mostPoints),
                             "%s holds every configuration; --only measures some of them."
-                                    .formatted(SummaryRow.FILE));
+                                    .formatted(SummaryCsv.FILE));
         };
     }
 

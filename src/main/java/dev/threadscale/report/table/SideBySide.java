@@ -2,6 +2,7 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.ForkFigures;
 import dev.threadscale.report.data.Observations;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
@@ -16,7 +17,9 @@ record SideBySide(Run run, List<Variable> variables) {
     static Stream<SideBySide> ofForks(Evidence evidence) {
         return of(
                 evidence.run(),
-                Stream.concat(evidence.forks().starts().stream(), evidence.forks().sizes().stream())
+                Stream.concat(
+                                ForkFigures.starts(evidence.data()),
+                                ForkFigures.sizes(evidence.data()))
                         .toList());
     }
 

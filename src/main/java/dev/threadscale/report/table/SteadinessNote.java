@@ -1,11 +1,11 @@
 package dev.threadscale.report.table;
 
+import dev.threadscale.measured.MeasuredConfiguration;
+import dev.threadscale.measured.Steadiness;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.table.RunDoubt.Notice;
-import dev.threadscale.results.SummaryRow;
-import dev.threadscale.results.SummaryRow.Steadiness;
 import dev.threadscale.stats.SteadyState;
 import java.util.List;
 import java.util.Locale;
@@ -62,7 +62,7 @@ public record SteadinessNote(Dataset data) {
                 .map(some -> new RunDoubt.NotSteady(data.measured().size(), some));
     }
 
-    private String line(SummaryRow one) {
+    private String line(MeasuredConfiguration one) {
         Steadiness steadiness = one.steadiness();
         String from =
                 steadiness
@@ -73,7 +73,7 @@ public record SteadinessNote(Dataset data) {
                 .formatted(place(one), steadiness.steadyForks(), steadiness.checkedForks(), from);
     }
 
-    private String place(SummaryRow one) {
+    private String place(MeasuredConfiguration one) {
         String varying = Variable.only(one.levels(), data.run().varying()).text(", ");
         return varying.isEmpty() ? "the only one" : varying;
     }

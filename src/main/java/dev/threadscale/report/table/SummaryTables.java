@@ -1,5 +1,7 @@
 package dev.threadscale.report.table;
 
+import dev.threadscale.measured.MeasuredConfiguration;
+import dev.threadscale.measured.Steadiness;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Findings;
@@ -8,8 +10,7 @@ import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.Block.Cell;
 import dev.threadscale.report.table.Block.ReportTable;
 import dev.threadscale.results.FindingsCsv;
-import dev.threadscale.results.SummaryRow;
-import dev.threadscale.results.SummaryRow.Steadiness;
+import dev.threadscale.results.SummaryCsv;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.text.Markdown;
@@ -32,7 +33,7 @@ public final class SummaryTables {
     }
 
     private static ReportTable table(Dataset data) {
-        return new ConfigurationTable<>(data.run(), SummaryRow::levels)
+        return new ConfigurationTable<>(data.run(), MeasuredConfiguration::levels)
                 .time("mean", one -> Optional.of(one.elapsed().mean()))
                 .cell("95 % interval", one -> interval(one.elapsed().confidence()))
                 .number(
@@ -41,7 +42,7 @@ public final class SummaryTables {
                         share -> NumberText.percent(share, 1))
                 .cell("forks", one -> count(one.elapsed().forks()))
                 .cell("iterations", one -> count(one.elapsed().iterations()))
-                .time("CPU time", one -> one.mean(IterationColumn.CPU_NS))
+                .time("CPU time", one -> one.mean(IterationColumn.CPU_NS.key()))
                 .cell("steady forks", one -> steady(one.steadiness()))
                 .table(
                         data.measured(),
@@ -50,11 +51,11 @@ public final class SummaryTables {
                         %s, mean of fork means; CV is the spread of the forks' means over their mean\
                         """
                                 .formatted(LevelLabels.sample(elapsed(data))),
-                        SummaryRow.FILE);
+                        SummaryCsv.FILE);
     }
 
     private static List<Estimate> elapsed(Dataset data) {
-        return data.measured().stream().map(SummaryRow::elapsed).toList();
+        return data.measured().stream().map(MeasuredConfiguration::elapsed).toList();
     }
 
     private static Cell interval(Optional<Interval> of) {
@@ -104,14 +105,14 @@ public final class SummaryTables {
 
     private static String means(Dataset data) {
         ReportTable means =
-                new ConfigurationTable<>(data.run(), SummaryRow::levels)
+                new ConfigurationTable<>(data.run(), MeasuredConfiguration::levels)
                         .text("elapsed", one -> NumberText.time(one.elapsed()))
-                        .time("CPU time", one -> one.mean(IterationColumn.CPU_NS))
+                        .time("CPU time", one -> one.mean(IterationColumn.CPU_NS.key()))
                         .text("forks", one -> Integer.toString(one.elapsed().forks()))
                         .table(
                                 data.measured(),
                                 LevelLabels.estimator(elapsed(data)),
-                                SummaryRow.FILE);
+                                SummaryCsv.FILE);
         return Markdown.text(means.caption()) + "\n\n" + markdown(means);
     }
 

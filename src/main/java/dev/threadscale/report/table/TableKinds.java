@@ -2,6 +2,7 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.report.data.NodeEffects;
 import dev.threadscale.report.data.NodeEffects.Effect;
 import dev.threadscale.report.data.NodeEffects.OfNode;
@@ -21,10 +22,8 @@ import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.ModelRow;
 import dev.threadscale.results.SearchRow;
 import dev.threadscale.results.SearchRow.Count;
-import dev.threadscale.results.SummaryRow;
-import dev.threadscale.stats.Estimate;
+import dev.threadscale.results.SummaryCsv;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * All kinds of tables except those of times and findings, in the order of reports. Each kind has
@@ -42,7 +41,8 @@ public final class TableKinds {
                     at ->
                             at.missed().isEmpty()
                                     ? new Note(at.title())
-                                    : new ConfigurationTable<>(at.data().run(), SummaryRow::levels)
+                                    : new ConfigurationTable<>(
+                                                    at.data().run(), MeasuredConfiguration::levels)
                                             .text(
                                                     "elapsed",
                                                     one -> NumberText.time(one.elapsed().mean()))
@@ -54,7 +54,7 @@ public final class TableKinds {
                                             .table(
                                                     at.missed(),
                                                     at.title() + "; the others:",
-                                                    SummaryRow.FILE));
+                                                    SummaryCsv.FILE));
 
     public static final TableKind<Laws> LAWS =
             new TableKind<>(
@@ -186,7 +186,8 @@ public final class TableKinds {
                     source ->
                             source.evidence().observed().stream()
                                     .filter(series -> series.subjects().values().isEmpty())
-                                    .filter(series -> mean(series).isPresent()),
+                                    .filter(series ->
+                                            series.subjects().together().mean().isPresent()),
                     at ->
                             new Note(
                                     "%s, %s: %,d subjects, mean %s: see %s"
@@ -196,7 +197,11 @@ public final class TableKinds {
                                                             at.levels().get(Axes.THREADS)),
                                                     at.subjects().all().size(),
                                                     NumberText.value(
-                                                            mean(at).orElseThrow(), at.unit()),
+                                                            at.subjects()
+                                                                    .together()
+                                                                    .mean()
+                                                                    .orElseThrow(),
+                                                            at.unit()),
                                                     ObservationsFile.NAME)));
 
     static final TableKind<LoggedTasks> TASKS_BY_TYPE =
@@ -283,10 +288,5 @@ public final class TableKinds {
                         "the slowest takes %s as long as the fastest"
                                 .formatted(NumberText.factor(factor)))
                 .orElse("their effect cannot be separated from that of the configurations");
-    }
-
-    /** The mean over all subjects. */
-    private static Optional<Double> mean(ObservedSeries series) {
-        return series.subjects().together().estimate().map(Estimate::mean);
     }
 }

@@ -197,6 +197,11 @@ public final class CsvRow {
         return whole;
     }
 
+    /** The number of the fork that it is of. */
+    public int fork() {
+        return (int) known("fork");
+    }
+
     /** The number of times that an iteration ran all tasks, by which its totals are divided. */
     public double rounds() {
         String column = IterationColumn.TIMED_ROUNDS.key();

@@ -1,11 +1,11 @@
 package dev.threadscale.cli.gate;
 
 import dev.threadscale.claim.Judgement;
-import dev.threadscale.claim.Quantity;
 import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.fixture.SimulatedRuns;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;

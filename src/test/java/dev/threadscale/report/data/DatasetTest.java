@@ -7,10 +7,10 @@ import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.SomeRun;
 import dev.threadscale.fixture.Summed;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.Json;
-import dev.threadscale.results.SummaryRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,9 +54,9 @@ class DatasetTest {
 
     @Test
     void measuredIterationsCountByForkAndWarmUpsDoNot() throws IOException {
-        SummaryRow first = read(JSON, csv -> csv).measured().getFirst();
+        MeasuredConfiguration first = read(JSON, csv -> csv).measured().getFirst();
 
-        assertThat(first.configuration()).isEqualTo("c1");
+        assertThat(first.id()).isEqualTo("c1");
         assertThat(first.elapsed().forks()).isEqualTo(2);
         assertThat(first.elapsed().iterations()).isEqualTo(3);
         assertThat(first.elapsed().mean()).isEqualTo((105 + 135) / 2.0);
@@ -64,12 +64,12 @@ class DatasetTest {
 
     @Test
     void unknownCountersStayUnknown() throws IOException {
-        List<SummaryRow> rows = read(JSON, csv -> csv).measured();
+        List<MeasuredConfiguration> rows = read(JSON, csv -> csv).measured();
 
-        assertThat(rows.getFirst().mean(IterationColumn.CPU_NS)).hasValue(77.5);
-        assertThat(rows.getFirst().mean(IterationColumn.THROTTLED_PERIODS)).hasValue(0.5);
-        assertThat(rows.getLast().mean(IterationColumn.CPU_NS)).isEmpty();
-        assertThat(rows.getLast().mean(IterationColumn.THROTTLED_PERIODS)).isEmpty();
+        assertThat(rows.getFirst().mean(IterationColumn.CPU_NS.key())).hasValue(77.5);
+        assertThat(rows.getFirst().mean(IterationColumn.THROTTLED_PERIODS.key())).hasValue(0.5);
+        assertThat(rows.getLast().mean(IterationColumn.CPU_NS.key())).isEmpty();
+        assertThat(rows.getLast().mean(IterationColumn.THROTTLED_PERIODS.key())).isEmpty();
     }
 
     /** The causes of a difference come from these, and from those that tables show. */
@@ -85,13 +85,13 @@ class DatasetTest {
                                         .replace(name, ",cpu_ns,")
                                         .replace(",@,", name));
 
-        assertThat(data.measured().getFirst().mean(column)).hasValue(77.5);
+        assertThat(data.measured().getFirst().mean(column.key())).hasValue(77.5);
     }
 
     @Test
     void configurationsStandInTheOrderOfTheMatrix() throws IOException {
         assertThat(read(JSON, csv -> csv).measured())
-                .extracting(SummaryRow::configuration)
+                .extracting(MeasuredConfiguration::id)
                 .containsExactly("c1", "c2");
     }
 
@@ -109,16 +109,14 @@ class DatasetTest {
 
     @Test
     void aFolderThatIsNoRunIsNamedWithTheRemedy() {
-        refused(() -> Dataset.read(Run.read(directory), _ -> {}))
-                .contains("run.json", "no such file", "results/");
+        refused(() -> read()).contains("run.json", "no such file", "results/");
     }
 
     @Test
     void aRunWithoutIterationsIsNamedWithTheRemedy() throws IOException {
         Summed.write(directory, "run.json", JSON);
 
-        refused(() -> Dataset.read(Run.read(directory), _ -> {}))
-                .contains("iterations.csv", "no such file", "--resume");
+        refused(() -> read()).contains("iterations.csv", "no such file", "--resume");
     }
 
     @ParameterizedTest
@@ -170,6 +168,10 @@ class DatasetTest {
         Path csv = directory.resolve("iterations.csv");
         FullCsv.write(csv, CSV);
         Files.writeString(csv, breaks.apply(Files.readString(csv)));
-        return Dataset.read(Run.read(directory), _ -> {});
+        return read();
+    }
+
+    private Dataset read() {
+        return Evidence.read(Run.read(directory), List.of()).data();
     }
 }

@@ -3,14 +3,15 @@ package dev.threadscale.report.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.Samples.Course;
+import dev.threadscale.measured.Track;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.chart.Chart;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -18,13 +19,21 @@ import org.junit.jupiter.api.Test;
 class ForkTracesTest extends PicturesOfRuns {
 
     private static ForkTraces traces(int forks, int iterations) {
-        Map<String, double[]> series = new LinkedHashMap<>();
+        List<Course> courses = new ArrayList<>();
         for (int fork = 1; fork <= forks; fork++) {
             double[] times = new double[iterations];
             Arrays.setAll(times, i -> i % 2 == 0 ? 10 : 20);
-            series.put(Integer.toString(fork), times);
+            courses.add(course(fork, 2, times));
         }
-        return ForkTraces.of(Levels.NONE, 2, series);
+        return ForkTraces.of(Levels.NONE, courses);
+    }
+
+    private static Course course(int fork, int warmup, double[] times) {
+        Course course = new Course(fork, new Track(), new Track());
+        for (int i = 0; i < times.length; i++) {
+            (i < warmup ? course.warmup() : course.measured()).add(times[i]);
+        }
+        return course;
     }
 
     @Test
@@ -52,7 +61,7 @@ class ForkTracesTest extends PicturesOfRuns {
         Arrays.fill(times, 10);
         Arrays.fill(times, 0, 3, 1000);
 
-        ForkTraces traces = ForkTraces.of(Levels.NONE, 3, Map.of("1", times));
+        ForkTraces traces = ForkTraces.of(Levels.NONE, List.of(course(1, 3, times)));
 
         assertThat(traces.batch()).isEqualTo(2);
         assertThat(traces.limit()).isEqualTo(15);

@@ -12,7 +12,7 @@ class TimelineTest {
 
     @Test
     void ofManyThreadsTheFirstAreShownAndThePictureSaysSo() {
-        Timeline timeline = new Timeline("1", "1");
+        Timeline timeline = new Timeline(1, "1");
         for (long thread = 100; thread >= 1; thread--) {
             timeline.add(thread, "", new Interval(0, 1));
         }
@@ -25,7 +25,7 @@ class TimelineTest {
 
     @Test
     void aLongLogIsCutInsteadOfKept() {
-        Timeline timeline = new Timeline("1", "1");
+        Timeline timeline = new Timeline(1, "1");
         for (int task = 0; task < 100_000; task++) {
             timeline.add(1, "", new Interval(task, task + 1));
         }

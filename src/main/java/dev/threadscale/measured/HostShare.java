@@ -1,7 +1,7 @@
-package dev.threadscale.claim;
+package dev.threadscale.measured;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.threadscale.claim.Doubt.Kind;
+import dev.threadscale.measured.Doubt.Kind;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

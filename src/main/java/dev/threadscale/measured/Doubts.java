@@ -1,22 +1,15 @@
-package dev.threadscale.claim;
+package dev.threadscale.measured;
 
-import dev.threadscale.claim.Doubt.Kind;
-import dev.threadscale.claim.Quantity.Aspect;
+import dev.threadscale.measured.Doubt.Kind;
+import dev.threadscale.measured.Quantity.Aspect;
 import dev.threadscale.stats.Interval;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** The doubts about a fork that are doubts about one of its quantities. */
 public final class Doubts {
-
-    private static final Set<String> OF_FORKS =
-            Arrays.stream(ForkQuantity.values())
-                    .map(ForkQuantity::key)
-                    .collect(Collectors.toUnmodifiableSet());
 
     /** Counts that other processes on the CPUs add to directly, without any bound. */
     private static final Set<String> PREEMPTIONS =
@@ -56,10 +49,8 @@ public final class Doubts {
     }
 
     /** Returns true if a quantity is a mean over the measured iterations, which must be steady. */
-    public static boolean isOfIterations(Quantity of) {
-        return of.as() != Aspect.FIRST
-                && !OF_FORKS.contains(of.name())
-                && !of.name().endsWith("_bytes");
+    static boolean isOfIterations(Quantity of) {
+        return of.as() != Aspect.FIRST && !of.isOfFork() && !of.name().endsWith("_bytes");
     }
 
     private static boolean isPreemption(Quantity of, Doubt doubt) {

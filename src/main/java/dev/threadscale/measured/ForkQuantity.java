@@ -1,6 +1,8 @@
-package dev.threadscale.claim;
+package dev.threadscale.measured;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 
 /** A number that a fork has as a whole, and that findings can be about. */
 public enum ForkQuantity {
@@ -13,6 +15,11 @@ public enum ForkQuantity {
     IMAGE_BYTES;
 
     private final String key = name().toLowerCase(Locale.ROOT);
+
+    /** The quantity with a name; empty if none has it. */
+    public static Optional<ForkQuantity> of(String key) {
+        return Arrays.stream(values()).filter(one -> one.key.equals(key)).findFirst();
+    }
 
     /** The name in experiments and in {@code forks.csv}. */
     public String key() {

@@ -1,4 +1,4 @@
-package dev.threadscale.results.measured;
+package dev.threadscale.measured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

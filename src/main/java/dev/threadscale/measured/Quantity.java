@@ -1,4 +1,4 @@
-package dev.threadscale.claim;
+package dev.threadscale.measured;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -33,6 +33,12 @@ public record Quantity(String name, @Nullable String subject, @Nullable Aspect a
     @JsonIgnore
     public boolean isTime() {
         return name.endsWith("_ns") && as != Aspect.SPREAD;
+    }
+
+    /** Returns true if a fork has one value of it as a whole. */
+    @JsonIgnore
+    public boolean isOfFork() {
+        return ForkQuantity.of(name).isPresent();
     }
 
     /** Returns true if values do not depend on chance: those of the program and its image. */

@@ -1,26 +1,62 @@
-package dev.threadscale.claim;
+package dev.threadscale.measured;
 
 import dev.threadscale.levels.Levels;
+import dev.threadscale.stats.Estimate;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One configuration of a run.
  *
+ * @param id hash of everything that can change its result; empty where it is unknown
  * @param levels label by axis
  * @param ends how its forks ended
  * @param measured values of each quantity, one entry a fork that reports it
+ * @param estimates of quantities over all forks
+ * @param steadiness how many forks were steady from their first measured iteration on
  */
 public record MeasuredConfiguration(
-        Levels levels, List<EndedFork> ends, Map<Quantity, List<ForkValues>> measured) {
+        String id,
+        Levels levels,
+        List<EndedFork> ends,
+        Map<Quantity, List<ForkValues>> measured,
+        Map<Quantity, Estimate> estimates,
+        Steadiness steadiness) {
+
+    /** A configuration without estimates. */
+    public MeasuredConfiguration(
+            Levels levels, List<EndedFork> ends, Map<Quantity, List<ForkValues>> measured) {
+        this("", levels, ends, measured, Map.of(), Steadiness.UNKNOWN);
+    }
+
+    /** Returns true if an elapsed time is known of a fork. */
+    public boolean isMeasured() {
+        return estimates.containsKey(Quantity.TIME);
+    }
+
+    /** The estimate of the elapsed time of an iteration, in ns. */
+    public Estimate elapsed() {
+        return estimate(Quantity.ELAPSED).orElseThrow();
+    }
+
+    /** The estimate of a column of the iterations; empty if it is unknown. */
+    public Optional<Estimate> estimate(String column) {
+        return Optional.ofNullable(estimates.get(new Quantity(column, null)));
+    }
+
+    /** The mean of the same. */
+    public Optional<Double> mean(String column) {
+        return estimate(column).map(Estimate::mean);
+    }
 
     /**
      * The values of a quantity. A fork beside an unusual sentinel may have been as it was measured,
      * or like the forks that were not, if there are any.
      */
-    List<ForkValues> forks(Quantity quantity) {
+    public List<ForkValues> forks(Quantity quantity) {
         List<ForkValues> all = measured.getOrDefault(quantity, List.of());
         double[] usual =
                 all.stream()
@@ -34,7 +70,7 @@ public record MeasuredConfiguration(
         return all.stream().map(fork -> fork.asMeasuredOr(mean)).toList();
     }
 
-    double[] means(Quantity quantity) {
+    public double[] means(Quantity quantity) {
         return forks(quantity).stream().mapToDouble(ForkValues::mean).toArray();
     }
 
@@ -44,7 +80,7 @@ public record MeasuredConfiguration(
     }
 
     /** The logarithms of the means that have one. */
-    double[] logarithms(Quantity quantity) {
+    public double[] logarithms(Quantity quantity) {
         return Arrays.stream(means(quantity)).filter(mean -> mean > 0).map(Math::log).toArray();
     }
 
@@ -54,7 +90,7 @@ public record MeasuredConfiguration(
     }
 
     /** The configuration when it had at most this number of forks. */
-    MeasuredConfiguration until(int most) {
+    public MeasuredConfiguration until(int most) {
         Map<Quantity, List<ForkValues>> first = new HashMap<>(measured);
         first.replaceAll(
                 (_, values) -> values.stream().filter(fork -> fork.number() <= most).toList());

@@ -1,12 +1,7 @@
-package dev.threadscale.results.measured;
+package dev.threadscale.measured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.claim.Doubt;
-import dev.threadscale.claim.EndedFork;
-import dev.threadscale.claim.ForkValues;
-import dev.threadscale.claim.MeasuredConfiguration;
-import dev.threadscale.claim.Quantity;
 import dev.threadscale.claim.Verdict;
 import dev.threadscale.fixture.TwoSides;
 import dev.threadscale.levels.Levels;

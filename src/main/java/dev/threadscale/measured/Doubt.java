@@ -1,4 +1,4 @@
-package dev.threadscale.claim;
+package dev.threadscale.measured;
 
 import dev.threadscale.stats.Interval;
 
@@ -39,7 +39,7 @@ public record Doubt(Kind kind, double extent, Interval factors) {
     }
 
     /** Returns true if the fork lacked CPU time, which equal programs react to alike. */
-    boolean isOfTheHost() {
+    public boolean isOfTheHost() {
         return kind != Kind.SENTINEL && kind != Kind.UNSTEADY;
     }
 
@@ -50,7 +50,7 @@ public record Doubt(Kind kind, double extent, Interval factors) {
      *
      * @param share of the time of its CPUs
      */
-    static Doubt lacking(Kind kind, double share) {
+    public static Doubt lacking(Kind kind, double share) {
         double lacked = Math.clamp(share, 0, MOST_LACKING);
         return new Doubt(kind, lacked, new Interval(1 - lacked, 1 + lacked));
     }

@@ -1,12 +1,11 @@
-package dev.threadscale.results.measured;
+package dev.threadscale.measured;
 
 import dev.threadscale.stats.Interval;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Values of one fork by iteration, without a box around each: runs have millions of them. */
 public final class Track {
@@ -14,15 +13,36 @@ public final class Track {
     /** Enough that one of them lies past a warm-up that takes most of the measured iterations. */
     private static final int PARTS = 5;
 
-    private final Numbers iterations = new Numbers();
     private final Numbers values = new Numbers();
-    private double last = Double.NEGATIVE_INFINITY;
+
+    /** The iteration of each value; null as long as iterations follow each other. */
+    private @Nullable Numbers iterations;
+
+    private double first;
+    private double last;
     private boolean ascending = true;
 
+    /** Adds a value of the iteration after the last one. */
+    public void add(double value) {
+        add(last + 1, value);
+    }
+
     public void add(double iteration, double value) {
+        if (values.size() == 0) {
+            first = iteration;
+            last = iteration - 1;
+        }
+        if (iterations == null && iteration != last + 1) {
+            iterations = new Numbers();
+            for (int i = 0; i < values.size(); i++) {
+                iterations.add(first + i);
+            }
+        }
+        if (iterations != null) {
+            iterations.add(iteration);
+        }
         ascending &= iteration > last;
         last = iteration;
-        iterations.add(iteration);
         values.add(value);
     }
 
@@ -30,18 +50,18 @@ public final class Track {
         return values.size();
     }
 
+    /** The values in the order of the rows. */
+    public double[] toArray() {
+        return values.toArray();
+    }
+
     /** The values in the order of the iterations, whatever the order of the rows. */
     public double[] inOrder() {
-        double[] all = values.toArray();
-        if (ascending) {
-            return all;
-        }
-        double[] of = iterations.toArray();
-        return IntStream.range(0, all.length)
-                .boxed()
-                .sorted(Comparator.comparingDouble(i -> of[i]))
-                .mapToDouble(i -> all[i])
-                .toArray();
+        return ascending
+                ? values.toArray()
+                : byIteration().values().stream()
+                        .flatMapToDouble(one -> Arrays.stream(one.toArray()))
+                        .toArray();
     }
 
     /** The mean of all values. */
@@ -80,14 +100,7 @@ public final class Track {
 
     /** The mean of the values of the first iteration. */
     double first() {
-        double[] of = iterations.toArray();
-        double least = Arrays.stream(of).min().orElse(0);
-        double[] all = values.toArray();
-        return mean(
-                IntStream.range(0, of.length)
-                        .filter(i -> of[i] == least)
-                        .mapToDouble(i -> all[i])
-                        .toArray());
+        return mean(byIteration().sequencedValues().getFirst().toArray());
     }
 
     /**
@@ -95,13 +108,12 @@ public final class Track {
      * values where an iteration has but one. NaN if there is none.
      */
     double spread() {
-        double[] all = values.toArray();
         if (ascending) {
-            return coefficientOfVariation(all);
+            return coefficientOfVariation(values.toArray());
         }
         return mean(
-                byIteration().stream()
-                        .mapToDouble(Track::coefficientOfVariation)
+                byIteration().values().stream()
+                        .mapToDouble(one -> coefficientOfVariation(one.toArray()))
                         .filter(one -> !Double.isNaN(one))
                         .toArray());
     }
@@ -112,14 +124,13 @@ public final class Track {
         return Math.sqrt(squares / (values.length - 1)) / mean;
     }
 
-    private List<double[]> byIteration() {
-        double[] all = values.toArray();
-        double[] of = iterations.toArray();
-        Map<Double, Numbers> byIteration = new LinkedHashMap<>();
-        for (int i = 0; i < all.length; i++) {
-            byIteration.computeIfAbsent(of[i], any -> new Numbers()).add(all[i]);
+    private SortedMap<Double, Numbers> byIteration() {
+        SortedMap<Double, Numbers> byIteration = new TreeMap<>();
+        for (int i = 0; i < values.size(); i++) {
+            double iteration = iterations == null ? first + i : iterations.get(i);
+            byIteration.computeIfAbsent(iteration, _ -> new Numbers()).add(values.get(i));
         }
-        return byIteration.values().stream().map(Numbers::toArray).toList();
+        return byIteration;
     }
 
     private static double mean(double[] values) {

@@ -1,6 +1,6 @@
-package dev.threadscale.claim;
+package dev.threadscale.measured;
 
-import dev.threadscale.claim.Doubt.Kind;
+import dev.threadscale.measured.Doubt.Kind;
 import dev.threadscale.stats.Interval;
 import java.util.List;
 import java.util.function.Predicate;
@@ -39,7 +39,7 @@ public record ForkValues(int number, double mean, List<Doubt> doubts) {
     }
 
     /** The range of its undisturbed mean, by the doubts of some kinds. */
-    Interval range(Predicate<Doubt> kind) {
+    public Interval range(Predicate<Doubt> kind) {
         double low = mean;
         double high = mean;
         for (Doubt doubt : doubts) {

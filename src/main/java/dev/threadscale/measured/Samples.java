@@ -1,0 +1,104 @@
+package dev.threadscale.measured;
+
+import dev.threadscale.levels.Levels;
+import dev.threadscale.stats.Estimate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The values of one configuration as they are read; of a row only a few numbers are kept.
+ *
+ * @param id hash of everything that can change its result
+ * @param levels label by axis
+ * @param ends how its forks ended
+ * @param quantities values in measured iterations
+ * @param warmup elapsed times of warm-up; every fork has an entry, perhaps without any
+ */
+public record Samples(
+        String id,
+        Levels levels,
+        List<EndedFork> ends,
+        Map<Quantity, ForkSamples> quantities,
+        ForkSamples warmup) {
+
+    /**
+     * The course of a fork.
+     *
+     * @param fork its number
+     * @param warmup elapsed times of warm-up
+     * @param measured elapsed times of measured iterations
+     */
+    public record Course(int fork, Track warmup, Track measured) {
+
+        /** All elapsed times, warm-up first, whatever the order of the rows. */
+        public double[] times() {
+            double[] all = Arrays.copyOf(warmup.inOrder(), warmup.size() + measured.size());
+            System.arraycopy(measured.inOrder(), 0, all, warmup.size(), measured.size());
+            return all;
+        }
+    }
+
+    /** A configuration of which nothing was read yet. */
+    public Samples(String id, Levels levels) {
+        this(id, levels, new ArrayList<>(), new HashMap<>(), new ForkSamples());
+    }
+
+    /** The values of a quantity. */
+    public ForkSamples of(Quantity quantity) {
+        return quantities.computeIfAbsent(quantity, _ -> new ForkSamples());
+    }
+
+    public List<Course> courses() {
+        Map<Integer, Track> measured =
+                quantities.getOrDefault(Quantity.TIME, new ForkSamples()).forks();
+        return warmup.forks().entrySet().stream()
+                .map(fork ->
+                        new Course(
+                                fork.getKey(),
+                                fork.getValue(),
+                                measured.getOrDefault(fork.getKey(), new Track())))
+                .toList();
+    }
+
+    /** What was measured, fork by fork, and estimates over the forks. */
+    public MeasuredConfiguration measured() {
+        Map<Quantity, List<ForkValues>> values = new HashMap<>();
+        Map<Quantity, Estimate> estimates = new HashMap<>();
+        quantities.forEach((quantity, samples) -> {
+            values.put(quantity, values(quantity, samples));
+            if (quantity.as() == null) {
+                samples.estimate().ifPresent(known -> estimates.put(quantity, known));
+            }
+        });
+        return new MeasuredConfiguration(
+                id, levels, List.copyOf(ends), values, estimates, Steadiness.of(courses()));
+    }
+
+    private List<ForkValues> values(Quantity quantity, ForkSamples samples) {
+        List<ForkValues> values = new ArrayList<>();
+        samples.forks()
+                .forEach((fork, track) -> {
+                    double value =
+                            switch (quantity.as()) {
+                                case null -> track.mean();
+                                case FIRST -> track.first();
+                                case SPREAD -> track.spread();
+                            };
+                    if (!Double.isNaN(value)) {
+                        values.add(new ForkValues(fork, value, doubts(quantity, fork, track)));
+                    }
+                });
+        return values;
+    }
+
+    private List<Doubt> doubts(Quantity quantity, int fork, Track track) {
+        return ends.stream()
+                .filter(end -> end.number() == fork)
+                .findFirst()
+                .map(end -> end.doubts(quantity, track))
+                .orElse(List.of());
+    }
+}

@@ -1,0 +1,280 @@
+package dev.threadscale.results;
+
+import dev.threadscale.claim.Finding;
+import dev.threadscale.claim.Measurements;
+import dev.threadscale.claim.Measurements.SearchedKnee;
+import dev.threadscale.claim.Measurements.SearchedKnee.Decisive;
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.Outcome;
+import dev.threadscale.experiment.Search;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.EndedFork;
+import dev.threadscale.measured.ForkQuantity;
+import dev.threadscale.measured.MeasuredConfiguration;
+import dev.threadscale.measured.Quantity;
+import dev.threadscale.measured.Quantity.Aspect;
+import dev.threadscale.measured.Samples;
+import dev.threadscale.measured.Track;
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.ObservationColumn;
+import dev.threadscale.protocol.TaskColumn;
+import dev.threadscale.results.csv.CsvFile;
+import dev.threadscale.results.csv.CsvRow;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Gathers what a run measured from its CSVs: values of the quantities that someone asks for. */
+public final class MeasurementsReader {
+
+    private static final Map<String, IterationColumn> COLUMNS =
+            Arrays.stream(IterationColumn.values())
+                    .collect(Collectors.toMap(IterationColumn::key, one -> one));
+    private static final double TIMED_OUT = Double.POSITIVE_INFINITY;
+
+    private final RunRecord run;
+    private final List<Quantity> quantities;
+    private final List<Quantity> ofIterations;
+    private final List<Quantity> ofTasks;
+    private final List<Quantity> observed;
+    private final Map<Levels, Samples> configurations = new LinkedHashMap<>();
+    private final List<SearchedKnee> knees = new ArrayList<>();
+    private @Nullable Levels latestLevels;
+    private Samples latest = new Samples("", Levels.NONE);
+
+    /** Reads the measurements that the claims of a run need from all of its tables. */
+    public static Measurements read(Path directory, RunRecord run) {
+        MeasurementsReader reader =
+                new MeasurementsReader(run, run.experiment().findings().stream().map(Finding::of));
+        Map<String, List<String>> axes = run.axes();
+        CsvFile.read(directory.resolve(WorkerTable.ITERATIONS.file()), axes, reader::iteration);
+        CsvFile.read(directory.resolve(WorkerTable.OBSERVATIONS.file()), axes, reader::observation);
+        CsvFile.read(directory.resolve(WorkerTable.TASKS.file()), axes, reader::task);
+        reader.ends(directory, ForkRow.read(directory, axes));
+        return reader.measurements();
+    }
+
+    public MeasurementsReader(RunRecord run, Stream<Quantity> quantities) {
+        this.run = run;
+        this.quantities = quantities.distinct().toList();
+        // What is of the fork as a whole, as its peak memory, is not the mean of its iterations.
+        List<Quantity> ofRows = this.quantities.stream().filter(q -> !q.isOfFork()).toList();
+        this.ofIterations = ofRows.stream().filter(q -> COLUMNS.containsKey(q.name())).toList();
+        this.observed = ofRows.stream().filter(q -> !COLUMNS.containsKey(q.name())).toList();
+        this.ofTasks = observed.stream().filter(q -> q.name().startsWith(Quantity.TASK)).toList();
+    }
+
+    /**
+     * Reads and checks the iterations, those of warm-up as well.
+     *
+     * @throws UserException if the file is missing or broken
+     */
+    public void iterations(Path directory) {
+        Path file = directory.resolve(WorkerTable.ITERATIONS.file());
+        Consumer<CsvRow> check = WorkerTable.ITERATIONS.table(run).checked();
+        new CsvFile(file, run.axes())
+                .forEach(row -> {
+                    course(file, row);
+                    iteration(row);
+                    check.accept(row);
+                });
+    }
+
+    private void course(Path file, CsvRow row) {
+        Samples samples = samples(row);
+        String id = row.text(Place.CONFIGURATION);
+        if (!id.equals(samples.id())) {
+            throw UserException.in(
+                            file,
+                            "the configurations %s and %s have the same levels",
+                            samples.id(),
+                            id)
+                    .fix(
+                            "A run holds one configuration for every combination of levels:"
+                                    + " report the runs apart.");
+        }
+        Track warmup = samples.warmup().of(row.fork());
+        double elapsed = row.known(IterationColumn.ELAPSED_NS.key()) / row.rounds();
+        if (!row.isMeasurement()) {
+            warmup.add((double) row.known(IterationColumn.ITERATION.key()), elapsed);
+        }
+    }
+
+    /** Reads how forks ended, what could not run, and what was searched. */
+    public void ends(Path directory, List<ForkRow> forks) {
+        forks.forEach(this::fork);
+        UnavailableRow.read(directory, run.axes(), this::unavailable);
+        SearchRow.read(directory, run).forEach(this::searched);
+    }
+
+    private void searched(SearchRow row) {
+        Search search = run.search().orElseThrow();
+        knees.add(
+                new SearchedKnee(
+                        row.levels(),
+                        row.low().map(SearchRow.Count::count),
+                        row.high().map(SearchRow.Count::count),
+                        at(row, search.from()),
+                        Stream.of(row.low(), row.high())
+                                .flatMap(Optional::stream)
+                                .map(count -> decisive(row, count))
+                                .toList()));
+    }
+
+    private Decisive decisive(SearchRow row, SearchRow.Count count) {
+        double collapse = run.search().orElseThrow().collapse().doubleValue();
+        return new Decisive(
+                at(row, count.count()),
+                count.ratio().map(ratio -> Math.log(ratio / collapse)).orElse(TIMED_OUT));
+    }
+
+    private Levels at(SearchRow row, long count) {
+        Search search = run.search().orElseThrow();
+        return row.levels().with(search.axis(), search.level(count).label());
+    }
+
+    /** What was read. */
+    public Measurements measurements() {
+        Axes axes = new Axes(run.axes());
+        return new Measurements(
+                axes,
+                // They know nothing of each other, so that all CPUs compute.
+                configurations.values().parallelStream()
+                        .map(Samples::measured)
+                        .sorted(Comparator.comparing(MeasuredConfiguration::levels, axes.order()))
+                        .toList(),
+                run.experiment().measure().looks(),
+                knees,
+                versions());
+    }
+
+    /** The samples of a configuration that was read. */
+    public Optional<Samples> samples(Levels levels) {
+        return Optional.ofNullable(configurations.get(levels));
+    }
+
+    /** The axis that a gate compares versions on: sides, or the runtimes that are images. */
+    private Optional<String> versions() {
+        return Optional.ofNullable(run.experiment().gate())
+                .map(_ -> run.axes().containsKey(Axes.SIDE) ? Axes.SIDE : Axes.RUNTIME);
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the rows of a configuration share their levels
+    private Samples samples(CsvRow row) {
+        Levels levels = row.levels();
+        if (levels != latestLevels) {
+            latest = samples(row.text(Place.CONFIGURATION), levels);
+            latestLevels = levels;
+        }
+        return latest;
+    }
+
+    private Samples samples(String id, Levels levels) {
+        return configurations.computeIfAbsent(levels, _ -> new Samples(id, levels));
+    }
+
+    private void unavailable(UnavailableRow row) {
+        samples(row.configuration(), row.levels())
+                .ends()
+                .add(new EndedFork(1, Outcome.UNAVAILABLE.label()));
+    }
+
+    private void fork(ForkRow fork) {
+        Samples samples = samples(fork.configuration(), fork.levels());
+        samples.ends()
+                .add(
+                        new EndedFork(
+                                fork.fork(),
+                                fork.outcome(),
+                                Optional.ofNullable(fork.share()),
+                                Objects.requireNonNullElse(fork.pace(), 0.0),
+                                !Boolean.FALSE.equals(fork.steady())));
+        if (fork.completed()) {
+            for (Quantity quantity : quantities) {
+                ForkQuantity.of(quantity.name())
+                        .map(fork.quantities()::get)
+                        .ifPresent(value -> samples.of(quantity).of(fork.fork()).add(value));
+            }
+        }
+    }
+
+    private void iteration(CsvRow row) {
+        add(row, ofIterations, null, Quantity::name, row.rounds());
+    }
+
+    /** Takes in a row of {@code observations.csv}. */
+    public void observation(CsvRow row) {
+        if (!observed.isEmpty()) {
+            String name = row.text(ObservationColumn.NAME.key());
+            add(
+                    row,
+                    observed.stream().filter(q -> q.name().equals(name)).toList(),
+                    row.text(ObservationColumn.SUBJECT.key()),
+                    _ -> ObservationColumn.VALUE.key(),
+                    1);
+        }
+    }
+
+    /** Takes in a row of {@code tasks.csv}. */
+    public void task(CsvRow row) {
+        add(
+                row,
+                ofTasks,
+                row.text(TaskColumn.TYPE.key()),
+                q -> q.name().substring(Quantity.TASK.length()),
+                1);
+    }
+
+    /**
+     * Adds the values of a row, of warm-up only where the first iteration is asked for.
+     *
+     * @param about what it has values of
+     * @param subject that they are of; null if quantities have none
+     * @param column that holds the value
+     * @param rounds that totals are of
+     */
+    private void add(
+            CsvRow row,
+            List<Quantity> about,
+            @Nullable String subject,
+            Function<Quantity, String> column,
+            double rounds) {
+        if (about.isEmpty()) {
+            return;
+        }
+        boolean measured = row.isMeasurement();
+        long number = row.known(IterationColumn.ITERATION.key());
+        int fork = row.fork();
+        // Each phase counts from 1, and warm-up comes first.
+        double iteration = measured ? number : 0;
+        for (Quantity quantity : about) {
+            boolean isOf =
+                    subject == null
+                            || quantity.subject() == null
+                            || quantity.subject().equals(subject);
+            if (isOf && (quantity.as() == Aspect.FIRST ? number == 1 : measured)) {
+                double of = isTotal(quantity) ? rounds : 1;
+                row.number(column.apply(quantity))
+                        .ifPresent(value ->
+                                samples(row).of(quantity).of(fork).add(iteration, value / of));
+            }
+        }
+    }
+
+    private static boolean isTotal(Quantity quantity) {
+        IterationColumn column = COLUMNS.get(quantity.name());
+        return column != null && column.isTotal();
+    }
+}
