@@ -21,6 +21,11 @@ record LimitCheck(Configuration configuration, Invocation invocation, WorkerRepo
 
     private static final double QUOTA_TOLERANCE = 0.01;
 
+    private static final double LEAST_OF_HEAP = 0.5;
+
+    /** Sizes are rounded up to whole regions, of up to 32 MiB. */
+    private static final double MOST_OF_HEAP = 1.5;
+
     /** The virtual machine of a native image. */
     private static final String SUBSTRATE = "Substrate VM";
 
@@ -28,6 +33,7 @@ record LimitCheck(Configuration configuration, Invocation invocation, WorkerRepo
     Optional<String> mismatch() {
         return worker().or(this::runtime)
                 .or(this::collector)
+                .or(this::heap)
                 .or(this::affinity)
                 .or(this::processors)
                 .or(this::carriers)
@@ -75,6 +81,21 @@ record LimitCheck(Configuration configuration, Invocation invocation, WorkerRepo
         return unless(
                 same,
                 "the collector should be %s but is %s".formatted(asked.label(), orNone(seen)));
+    }
+
+    /** Serial and Parallel leave out one survivor space, which options may enlarge. */
+    private Optional<String> heap() {
+        long asked = configuration.jvm().heapBytes();
+        Optional<Double> seen = seen(Seen.HEAP_MAX_BYTES, Double::valueOf);
+        boolean same =
+                !(configuration.runtime().program() instanceof RuntimeLevel.VirtualMachine)
+                        || seen.isEmpty()
+                        || (seen.get() > asked * LEAST_OF_HEAP
+                                && seen.get() <= asked * MOST_OF_HEAP);
+        return unless(
+                same,
+                "the heap should have %d bytes but has %s"
+                        .formatted(asked, orNone(report.seen(Seen.HEAP_MAX_BYTES))));
     }
 
     private Optional<String> affinity() {

@@ -167,8 +167,8 @@ public final class ExperimentReader {
                 fields.attempt(() -> SettingsReader.limits(fields.section("limits")));
         Optional<Jvm> jvm =
                 fields.attempt(() -> SettingsReader.jvm(fields.section(SettingsReader.JVM)));
-        if (limits.isPresent() && jvm.isPresent()) {
-            SettingsReader.checkHeap(fields, jvm.get(), limits.get());
+        if (work.isPresent() && limits.isPresent() && jvm.isPresent()) {
+            SettingsReader.checkHeap(fields, jvm.get(), limits.get(), work.get().matrix());
         }
         if (work.isPresent() && jvm.isPresent()) {
             SettingsReader.checkRuntimes(fields, jvm.get(), work.get().matrix());

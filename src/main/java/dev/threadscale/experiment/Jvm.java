@@ -21,7 +21,7 @@ public record Jvm(Collector collector, long heapBytes, List<String> options) {
         SERIAL("UseSerialGC", "Copy"),
         PARALLEL("UseParallelGC", "PS "),
         G1("UseG1GC", "G1 "),
-        Z("UseZGC", "ZGC ");
+        ZGC("UseZGC", "ZGC ");
 
         private final String flag;
         private final String bean;

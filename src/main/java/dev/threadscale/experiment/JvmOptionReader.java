@@ -29,11 +29,11 @@ final class JvmOptionReader {
                     new OwnKey(
                             "-Xm[sx].*|-XX:(Initial|Min|Max)HeapSize=.*",
                             "sets the heap",
-                            "Set 'heap' in jvm instead."),
+                            "Set 'heap' in jvm, or add an axis 'heap'."),
                     new OwnKey(
                             "-XX:[+-]Use(Serial|Parallel|G1|Z|Shenandoah|Epsilon)GC",
                             "chooses the collector",
-                            "Set 'collector' in jvm instead."),
+                            "Set 'collector' in jvm, or add an axis 'collector'."),
                     new OwnKey(
                             "-XX:ActiveProcessorCount=.*",
                             "sets the processors",
@@ -43,6 +43,11 @@ final class JvmOptionReader {
 
     static List<String> list(YamlNode node) {
         return Bounds.list(node, "options", "options", Bounds.OPTIONS, JvmOptionReader::read);
+    }
+
+    /** One option, or a list of options. */
+    static List<String> oneOrMore(YamlNode node) {
+        return node instanceof YamlNode.Scalar ? List.of(read(node)) : list(node);
     }
 
     private static String read(YamlNode node) {

@@ -15,6 +15,7 @@ public sealed interface Level
                 Level.Side,
                 Level.Parameter,
                 Level.Cpus,
+                MachineLevel,
                 RuntimeLevel {
 
     /** The text that stands for the level in CSVs, charts and on the command line. */

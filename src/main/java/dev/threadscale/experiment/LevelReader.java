@@ -42,6 +42,10 @@ record LevelReader(List<Parameter> workloadParameters, boolean jmh) {
             case Axes.THREADS -> threads(node);
             case Axes.TASKS ->
                     new Level.Tasks((int) Fields.whole(node, "a level of tasks", 1, MOST_TASKS));
+            case Axes.COLLECTOR -> MachineReader.collector(node);
+            case Axes.HEAP -> MachineReader.heap(node);
+            case Axes.MEMORY -> MachineReader.memory(node);
+            case Axes.JVM -> MachineReader.options(node);
             case Axes.SYSTEM -> system(node);
             default -> new Level.Parameter(parameter(workloadParameter(axis), node));
         };

@@ -5,6 +5,7 @@ import dev.threadscale.experiment.Limits.Capability;
 import dev.threadscale.experiment.code.JmhBenchmark;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.IterationCount.Chosen;
 import java.time.Duration;
@@ -21,8 +22,6 @@ final class SettingsReader {
     private static final String OPTIONS = "options";
 
     private static final int MOST_PIDS = 4_194_304;
-    private static final int LEAST_MEMORY_MEBIBYTES = 32;
-    private static final int LEAST_HEAP_MEBIBYTES = 8;
 
     private SettingsReader() {}
 
@@ -116,10 +115,7 @@ final class SettingsReader {
     static Limits limits(Fields fields) {
         Limits limits =
                 new Limits(
-                        fields.orElse(
-                                "memory",
-                                n -> Values.bytes(n, "memory", LEAST_MEMORY_MEBIBYTES),
-                                1L << 30),
+                        fields.orElse("memory", MachineReader::memoryBytes, 1L << 30),
                         fields.orElse(
                                 "pids", n -> (int) Fields.whole(n, "pids", 32, MOST_PIDS), 32_768),
                         fields.orElse("capabilities", SettingsReader::capabilities, Set.of()));
@@ -145,18 +141,19 @@ final class SettingsReader {
         Jvm jvm =
                 new Jvm(
                         word(fields, COLLECTOR, Jvm.Collector.SERIAL),
-                        fields.orElse(
-                                "heap",
-                                n -> Values.bytes(n, "heap", LEAST_HEAP_MEBIBYTES),
-                                256L << 20),
+                        fields.orElse("heap", MachineReader::heapBytes, 256L << 20),
                         fields.orElse(OPTIONS, JvmOptionReader::list, List.of()));
         fields.rejectOthers();
         return jvm;
     }
 
-    /** Refuses a heap that fills the container. */
-    static void checkHeap(Fields experiment, Jvm jvm, Limits limits) {
-        if (jvm.heapBytes() >= limits.memoryBytes()) {
+    /** Refuses a heap that fills the container; the plan checks axes of heap and memory. */
+    static void checkHeap(Fields experiment, Jvm jvm, Limits limits, Experiment.Matrix matrix) {
+        boolean varies =
+                matrix.axes().stream()
+                        .map(Axis::name)
+                        .anyMatch(Set.of(Axes.HEAP, Axes.MEMORY)::contains);
+        if (!varies && jvm.heapBytes() >= limits.memoryBytes()) {
             experiment.add(
                     experiment
                             .problem(

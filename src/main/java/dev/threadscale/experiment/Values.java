@@ -67,6 +67,12 @@ public final class Values {
                 "a size of at least %dm with its unit (512m, 1g)".formatted(leastMebibytes));
     }
 
+    /** Bytes in the largest unit that leaves no fraction, as {@link #bytes} reads them. */
+    static String size(long bytes) {
+        int unit = Math.min(3, Long.numberOfTrailingZeros(bytes) / 10);
+        return (bytes >> 10 * unit) + List.of("", "k", "m", "g").get(unit);
+    }
+
     /** A share, written as {@code 5%}. */
     static int percent(YamlNode node, String owner) {
         Matcher matcher = PERCENT.matcher(scalar(node));

@@ -22,6 +22,13 @@ public record Axes(Map<String, List<String>> labels) {
     public static final String THREADS = "threads";
     public static final String TASKS = "tasks";
 
+    /** Settings of the virtual machine and its container, where an experiment varies them. */
+    public static final String COLLECTOR = "collector";
+
+    public static final String HEAP = "heap";
+    public static final String MEMORY = "memory";
+    public static final String JVM = "jvm";
+
     /** The host that measures; only experiments that run on several hosts have this axis. */
     public static final String SYSTEM = "system";
 
@@ -33,7 +40,7 @@ public record Axes(Map<String, List<String>> labels) {
 
     /** The axes that an experiment with any workload may have, in the order of the CSV. */
     public static final List<String> OF_ANY_WORKLOAD =
-            List.of(RUNTIME, CPUS, THREADS, TASKS, SYSTEM);
+            List.of(RUNTIME, CPUS, THREADS, TASKS, COLLECTOR, HEAP, MEMORY, JVM, SYSTEM);
 
     public Axes {
         labels = Collections.unmodifiableMap(new LinkedHashMap<>(labels));

@@ -60,6 +60,9 @@ final class Combinations {
                 return problem;
             }
         }
+        if (configuration.jvm().heapBytes() >= configuration.limits().memoryBytes()) {
+            return Optional.of("The heap does not fit into the memory of the container");
+        }
         WorkloadType type = workload(experiment);
         return problem(type, configuration.runtime())
                 .or(() -> type.rule().problem(of(experiment, configuration)));

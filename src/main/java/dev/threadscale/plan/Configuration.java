@@ -4,6 +4,7 @@ import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Jvm;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Limits;
+import dev.threadscale.experiment.MachineLevel;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.experiment.RuntimeLevel;
@@ -56,13 +57,19 @@ public record Configuration(
         Map<String, Level> ordered = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
         Optional<Code> code = code(experiment, ordered);
         List<String> arguments = workerArguments(experiment, code, ordered);
+        Limits limits = experiment.limits();
+        Jvm jvm = experiment.jvm();
+        for (MachineLevel setting : MachineLevel.of(ordered)) {
+            limits = setting.limits(limits);
+            jvm = setting.jvm(jvm, limits);
+        }
         return new Configuration(
-                id(experiment, code, ordered, arguments),
+                id(code, ordered, arguments, limits, jvm),
                 ordered,
                 arguments,
                 code,
-                experiment.limits(),
-                experiment.jvm(),
+                limits,
+                jvm,
                 Combinations.workload(experiment).needs(),
                 experiment.expected(ordered));
     }
@@ -121,6 +128,15 @@ public record Configuration(
                 jvm,
                 needs,
                 expected);
+    }
+
+    /** The reason why its runtime cannot have its levels, wherever it runs; empty if it can. */
+    public Optional<String> impossible() {
+        return runtime().isVirtualMachine()
+                ? Optional.empty()
+                : MachineLevel.of(levels).stream()
+                        .flatMap(level -> level.nativeProblem().stream())
+                        .findFirst();
     }
 
     public RuntimeLevel runtime() {
@@ -189,10 +205,11 @@ public record Configuration(
 
     /** A hash over everything that can change a result. */
     private static String id(
-            Experiment experiment,
             Optional<Code> code,
             Map<String, Level> levels,
-            List<String> workerArguments) {
+            List<String> workerArguments,
+            Limits limits,
+            Jvm jvm) {
         StringBuilder text = new StringBuilder();
         levels.forEach((axis, level) -> {
             switch (level) {
@@ -205,16 +222,13 @@ public record Configuration(
         // Sorted, and not by axis: a parameter counts the same wherever the file sets it.
         workerArguments.stream().sorted().forEach(argument -> line(text, "worker", argument));
         code.ifPresent(own -> own.files().forEach(file -> line(text, file.name(), file.sha256())));
-        line(text, "memory", experiment.limits().memoryBytes());
-        line(text, "pids", experiment.limits().pids());
+        line(text, "memory", limits.memoryBytes());
+        line(text, "pids", limits.pids());
         // None by default: configurations keep the ids that they had before there were any.
-        experiment
-                .limits()
-                .capabilities()
-                .forEach(capability -> line(text, "capability", capability.label()));
-        line(text, "collector", experiment.jvm().collector().label());
-        line(text, "heap", experiment.jvm().heapBytes());
-        experiment.jvm().options().forEach(option -> line(text, "option", option));
+        limits.capabilities().forEach(capability -> line(text, "capability", capability.label()));
+        line(text, "collector", jvm.collector().label());
+        line(text, "heap", jvm.heapBytes());
+        jvm.options().forEach(option -> line(text, "option", option));
         byte[] hash = Sha256.of(text.toString());
         return HexFormat.of().formatHex(hash, 0, BYTES_OF_ID);
     }

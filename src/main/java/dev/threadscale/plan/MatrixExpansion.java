@@ -6,6 +6,7 @@ import dev.threadscale.experiment.Experiment.Expectation;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Selection;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,8 +47,28 @@ record MatrixExpansion(Experiment experiment, Filter only) {
                             .fix("'exclude' takes all of them away: shorten it.")
                     : problem.fix("None has all of the levels that --only names: name fewer.");
         }
+        checkDistinct(configurations);
         checkForks(configurations.size());
         return configurations;
+    }
+
+    /**
+     * Two ways to write one setting, such as a heap in bytes and in percent, are one configuration.
+     */
+    private void checkDistinct(List<Configuration> configurations) {
+        Map<String, Configuration> byId = new HashMap<>();
+        for (Configuration configuration : configurations) {
+            Configuration same = byId.put(configuration.id(), configuration);
+            if (same != null) {
+                throw UserException.at(
+                                experiment.source().place(MATRIX),
+                                "'%s': %s and %s are the same configuration",
+                                experiment.name(),
+                                same.describe(),
+                                configuration.describe())
+                        .fix("Remove one of the levels.");
+            }
+        }
     }
 
     /** The configuration with these levels; of a search, the first ones of the series. */

@@ -137,9 +137,12 @@ public record Nodes(List<Node> all) implements AutoCloseable {
         Map<Unavailable, Unavailable> few = new HashMap<>();
         for (Configuration configuration : configurations) {
             if (node.takes(configuration)) {
-                node.engine()
-                        .unavailable(configuration)
-                        .map(why ->
+                Optional<Unavailable> impossible = impossible(configuration);
+                Optional<Unavailable> reason =
+                        impossible.isPresent()
+                                ? impossible
+                                : node.engine().unavailable(configuration);
+                reason.map(why ->
                                 configuration.system().isPresent()
                                         ? why
                                         : new Unavailable(
@@ -151,6 +154,13 @@ public record Nodes(List<Node> all) implements AutoCloseable {
             }
         }
         return reasons;
+    }
+
+    private static Optional<Unavailable> impossible(Configuration configuration) {
+        return configuration
+                .impossible()
+                .map(reason ->
+                        new Unavailable(reason, "Leave the combination out with 'exclude'."));
     }
 
     private Optional<Unavailable> withoutHost(Configuration configuration) {

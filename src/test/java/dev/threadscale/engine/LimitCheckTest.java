@@ -200,7 +200,7 @@ class LimitCheckTest {
         "jvm-25, serial, 'Copy, MarkSweepCompact',",
         "jvm-25, parallel, 'PS Scavenge, PS MarkSweep',",
         "jvm-25, g1, 'G1 Young Generation, G1 Concurrent GC, G1 Old Generation',",
-        "jvm-25, z, 'ZGC Minor Cycles, ZGC Minor Pauses, ZGC Major Cycles',",
+        "jvm-25, zgc, 'ZGC Minor Cycles, ZGC Minor Pauses, ZGC Major Cycles',",
         "jvm-25, g1, 'Copy, MarkSweepCompact', g1",
         "jvm-25, serial, 'G1 Young Generation, G1 Old Generation', serial",
         "jvm-25, serial, none, serial",
@@ -225,6 +225,25 @@ class LimitCheckTest {
                         reason == null
                                 ? ""
                                 : "the collector should be %s but is %s".formatted(reason, seen));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // Less one survivor space.
+        "259522560, true",
+        "268435456, true",
+        "67108864, false",
+        "1073741824, false",
+    })
+    void theHeapSeenIsTheOneAskedFor(String seen, boolean same) {
+        assertThat(
+                        judge(
+                                Enforced.ALL,
+                                "0",
+                                "vm=%s heap_max_bytes=%s".formatted(HOTSPOT, seen),
+                                cpus("1"),
+                                "matrix.heap=256m"))
+                .isEqualTo(same ? "" : "the heap should have 268435456 bytes but has " + seen);
     }
 
     @ParameterizedTest

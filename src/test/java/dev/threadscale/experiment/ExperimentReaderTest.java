@@ -39,7 +39,7 @@ class ExperimentReaderTest {
               exclude: [{cpus: 2, limit: 1000}]
             measure: {warmup: 1, iterations: 2, forks: {picture: 4, min: 4, max: 7}, precision: 0.50%, confidence: 90.0%, timeout: 90s, order: listed, seed: 9223372036854775807, sentinel: true, task-log: true, counters: hardware, explain: all}
             limits: {memory: 2g, pids: 64, capabilities: [sys-nice, perfmon]}
-            jvm: {collector: z, heap: 300M, options: [-Xint, -Dkey=value, "-XX:ThreadPriorityPolicy=1"]}
+            jvm: {collector: zgc, heap: 300M, options: [-Xint, -Dkey=value, "-XX:ThreadPriorityPolicy=1"]}
             """;
 
     @Test
@@ -73,7 +73,7 @@ class ExperimentReaderTest {
         assertThat(experiment.jvm())
                 .isEqualTo(
                         new Jvm(
-                                Jvm.Collector.Z,
+                                Jvm.Collector.ZGC,
                                 300L << 20,
                                 List.of("-Xint", "-Dkey=value", "-XX:ThreadPriorityPolicy=1")));
         assertThat(experiment.profile()).isEmpty();

@@ -47,7 +47,7 @@ class SchemaTest {
                       reference-empty reference-without-header reference-ragged
                       reference-with-a-control-character reference-not-utf-8 reference-curve-column
                       reference-curve-rows
-                    a pattern does not compare numbers: precision-too-fine size-too-small
+                    a pattern does not compare numbers: precision-too-fine size-too-small memory-level-too-small
                       cpuset-backwards
                     a schema does not compare values: heap-above-memory collector-of-a-native-image
                       options-of-a-native-image

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -98,6 +99,18 @@ class IdentityTest {
     @Test
     void aParameterCountsTheSameInTheWorkloadAndAsAnAxis() {
         assertThat(id("matrix.number=15")).isEqualTo(id("workload.number=15"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "matrix.collector=g1, jvm.collector=g1",
+        "matrix.heap=128m, jvm.heap=128m",
+        "matrix.heap=50%, jvm.heap=512m",
+        "matrix.memory=2g, limits.memory=2g",
+        "matrix.jvm=-Xint, jvm.options=[-Xint]"
+    })
+    void aSettingOfTheMachineCountsTheSameAsAnAxis(String axis, String setting) {
+        assertThat(id(axis)).isEqualTo(id(setting));
     }
 
     @Test

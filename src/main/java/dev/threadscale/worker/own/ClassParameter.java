@@ -28,7 +28,18 @@ public final class ClassParameter {
     /** Other keys of an experiment's workload and matrix. */
     private static final Set<String> TAKEN =
             Set.of(
-                    "name", "class", "source", "jmh", "runtime", "cpus", "system", "include",
+                    "name",
+                    "class",
+                    "source",
+                    "jmh",
+                    "runtime",
+                    "cpus",
+                    "collector",
+                    "heap",
+                    "memory",
+                    "jvm",
+                    "system",
+                    "include",
                     "exclude");
 
     private ClassParameter() {}

@@ -1,0 +1,134 @@
+package dev.threadscale.experiment;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A setting of the virtual machine or of its container that varies. It replaces the setting that
+ * the experiment has for all other configurations, so a configuration gets the same id either way.
+ */
+public sealed interface MachineLevel extends Level {
+
+    /** The limits of a container with this level. */
+    default Limits limits(Limits limits) {
+        return limits;
+    }
+
+    /** The options of a virtual machine with this level, in a container of these limits. */
+    default Jvm jvm(Jvm jvm, Limits limits) {
+        return jvm;
+    }
+
+    /** The reason why a native image cannot have this level; empty if it can. */
+    default Optional<String> nativeProblem() {
+        return Optional.empty();
+    }
+
+    /** The levels of a combination that are settings, those of the container first. */
+    static List<MachineLevel> of(Map<String, Level> levels) {
+        List<MachineLevel> settings = new ArrayList<>();
+        levels.values()
+                .forEach(level -> {
+                    if (level instanceof Memory memory) {
+                        settings.addFirst(memory);
+                    } else if (level instanceof MachineLevel setting) {
+                        settings.add(setting);
+                    }
+                });
+        return settings;
+    }
+
+    /** The memory of the container, in bytes. */
+    record Memory(long bytes) implements MachineLevel {
+        @Override
+        public String label() {
+            return Values.size(bytes);
+        }
+
+        @Override
+        public Limits limits(Limits limits) {
+            return new Limits(bytes, limits.pids(), limits.capabilities());
+        }
+    }
+
+    /** The heap, in bytes. */
+    record Heap(long bytes) implements MachineLevel {
+        @Override
+        public String label() {
+            return Values.size(bytes);
+        }
+
+        @Override
+        public Jvm jvm(Jvm jvm, Limits limits) {
+            return new Jvm(jvm.collector(), bytes, jvm.options());
+        }
+    }
+
+    /** The heap as a percentage of the container's memory. */
+    record HeapShare(int percent) implements MachineLevel {
+        @Override
+        public String label() {
+            return percent + "%";
+        }
+
+        @Override
+        public Jvm jvm(Jvm jvm, Limits limits) {
+            long memory = limits.memoryBytes();
+            // Exact, and without an overflow whatever the memory is.
+            long bytes = memory / 100 * percent + memory % 100 * percent / 100;
+            return new Jvm(jvm.collector(), bytes, jvm.options());
+        }
+    }
+
+    /** The garbage collector. */
+    record Collector(Jvm.Collector collector) implements MachineLevel {
+        @Override
+        public String label() {
+            return collector.label();
+        }
+
+        @Override
+        public Jvm jvm(Jvm jvm, Limits limits) {
+            return new Jvm(collector, jvm.heapBytes(), jvm.options());
+        }
+
+        @Override
+        public Optional<String> nativeProblem() {
+            // GraalVM Community compiles in the serial collector; others are not in it.
+            return collector == Jvm.Collector.SERIAL
+                    ? Optional.empty()
+                    : Optional.of("a native image has only the serial collector");
+        }
+    }
+
+    /** Options in addition to those of the experiment; without any it is the default. */
+    record Options(List<String> options) implements MachineLevel {
+
+        public static final String DEFAULT = "default";
+
+        public Options {
+            options = List.copyOf(options);
+        }
+
+        @Override
+        public String label() {
+            return options.isEmpty() ? DEFAULT : String.join(" ", options);
+        }
+
+        @Override
+        public Jvm jvm(Jvm jvm, Limits limits) {
+            List<String> all = new ArrayList<>(jvm.options());
+            all.addAll(options);
+            return new Jvm(jvm.collector(), jvm.heapBytes(), all);
+        }
+
+        @Override
+        public Optional<String> nativeProblem() {
+            return options.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of("a native image takes no options of a JVM");
+        }
+    }
+}
