@@ -1,11 +1,13 @@
 package dev.threadscale.worker;
 
 import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.worker.counters.Allocations;
 import dev.threadscale.worker.counters.Cgroup;
 import dev.threadscale.worker.counters.CgroupTimes;
 import dev.threadscale.worker.counters.CounterSource;
 import dev.threadscale.worker.counters.GarbageCollections;
 import dev.threadscale.worker.counters.HostTimes;
+import dev.threadscale.worker.counters.KernelThreads;
 import dev.threadscale.worker.counters.KernelText;
 import dev.threadscale.worker.counters.PeakMemory;
 import dev.threadscale.worker.counters.PerfEvents;
@@ -46,6 +48,7 @@ final class Counters {
         Optional<Cgroup> cgroup = Cgroup.ofThisProcess();
         List<CounterSource> sources = new ArrayList<>();
         BitSet cpus = KernelText.cpus(HostReport.affinity().orElse(""));
+        sources.add(new KernelThreads(Path.of("/proc/self/task")));
         sources.add(new HostTimes(Path.of("/proc/stat"), cpus));
         add(sources, cgroup.isEmpty() ? cgroup : CgroupTimes.find(Path.of("/"), cgroup.get()));
         sources.add(new PeakMemory(Path.of("/proc/self/status")));
@@ -53,6 +56,7 @@ final class Counters {
         add(sources, cgroup);
         sources.add(new RuntimeLevels());
         sources.add(new GarbageCollections());
+        add(sources, Allocations.find());
         add(sources, perf);
         sources.add(new ProcessTimes());
         return new Counters(sources);

@@ -6,9 +6,9 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import java.util.function.ToLongFunction;
 
-/** Counts the collections of the heap, and their time, over all collectors in use. */
+/** Counts the collections of the heap, their time and their pauses, over all collectors in use. */
 public final class GarbageCollections implements CounterSource {
 
     /**
@@ -16,7 +16,15 @@ public final class GarbageCollections implements CounterSource {
      */
     private static final String PART_OF_A_CYCLE = " Pauses";
 
-    private final List<GarbageCollectorMXBean> collectors = new ArrayList<>();
+    private static final ToLongFunction<GarbageCollectorMXBean> TIME =
+            GarbageCollectorMXBean::getCollectionTime;
+
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    private final List<GarbageCollectorMXBean> cycles = new ArrayList<>();
+
+    /** The beans whose time is of pauses alone. */
+    private final List<GarbageCollectorMXBean> pauses = new ArrayList<>();
 
     public GarbageCollections() {
         this(ManagementFactory.getGarbageCollectorMXBeans());
@@ -24,32 +32,37 @@ public final class GarbageCollections implements CounterSource {
 
     GarbageCollections(List<GarbageCollectorMXBean> collectors) {
         for (GarbageCollectorMXBean collector : collectors) {
-            if (!collector.getName().endsWith(PART_OF_A_CYCLE)) {
-                this.collectors.add(collector);
-            }
+            (collector.getName().endsWith(PART_OF_A_CYCLE) ? pauses : cycles).add(collector);
+        }
+        if (pauses.isEmpty()) {
+            pauses.addAll(cycles);
         }
     }
 
     @Override
     public void read(Map<IterationColumn, Long> into) {
-        long count = 0;
-        long millis = 0;
-        boolean areCounted = !collectors.isEmpty();
-        boolean areTimed = areCounted;
+        add(into, IterationColumn.GC_COUNT, cycles, GarbageCollectorMXBean::getCollectionCount, 1);
+        add(into, IterationColumn.GC_NS, cycles, TIME, NANOS_PER_MILLI);
+        add(into, IterationColumn.GC_PAUSE_NS, pauses, TIME, NANOS_PER_MILLI);
+    }
+
+    /** A sum without one of the collectors would be too small, so it is left out. */
+    private static void add(
+            Map<IterationColumn, Long> into,
+            IterationColumn column,
+            List<GarbageCollectorMXBean> collectors,
+            ToLongFunction<GarbageCollectorMXBean> value,
+            long unit) {
+        long sum = 0;
         for (GarbageCollectorMXBean collector : collectors) {
-            long collections = collector.getCollectionCount();
-            long time = collector.getCollectionTime();
-            areCounted &= collections >= 0;
-            areTimed &= time >= 0;
-            count += collections;
-            millis += time;
+            long one = value.applyAsLong(collector);
+            if (one < 0) {
+                return;
+            }
+            sum += one;
         }
-        // A sum without one of the collectors would be too small, so it is left out.
-        if (areCounted) {
-            into.put(IterationColumn.GC_COUNT, count);
-        }
-        if (areTimed) {
-            into.put(IterationColumn.GC_NS, TimeUnit.MILLISECONDS.toNanos(millis));
+        if (!collectors.isEmpty()) {
+            into.put(column, sum * unit);
         }
     }
 }

@@ -46,6 +46,18 @@ public final class KernelFile {
         }
     }
 
+    /** Closes the file, which reading opens again. */
+    void close() {
+        try {
+            if (file != null) {
+                file.close();
+            }
+        } catch (IOException unimportant) {
+            // Nothing was written.
+        }
+        file = null;
+    }
+
     private void fill(RandomAccessFile from) throws IOException {
         from.seek(0);
         for (int read = 0; read >= 0; read = from.read(bytes, length, bytes.length - length)) {

@@ -1,8 +1,10 @@
 package dev.threadscale.worker.counters;
 
+import static dev.threadscale.protocol.IterationColumn.ALLOCATED_BYTES;
 import static dev.threadscale.protocol.IterationColumn.CARRIER_THREADS;
 import static dev.threadscale.protocol.IterationColumn.GC_COUNT;
 import static dev.threadscale.protocol.IterationColumn.GC_NS;
+import static dev.threadscale.protocol.IterationColumn.GC_PAUSE_NS;
 import static dev.threadscale.protocol.IterationColumn.HEAP_AFTER_BYTES;
 import static dev.threadscale.protocol.IterationColumn.PEAK_THREADS;
 import static dev.threadscale.worker.counters.SavedCgroup.reading;
@@ -25,23 +27,31 @@ class RuntimeCountersTest {
 
     private static final int TRIES = 100_000;
 
+    private byte[] kept = {};
+
     @Test
     void collectionsAreTheSumOverYoungAndOld() {
         assertThat(collections(collector("Copy", 5, 7), collector("MarkSweepCompact", 2, 30)))
-                .containsExactly(Map.entry(GC_COUNT, 7L), Map.entry(GC_NS, 37_000_000L));
+                .containsExactly(
+                        Map.entry(GC_COUNT, 7L),
+                        Map.entry(GC_NS, 37_000_000L),
+                        Map.entry(GC_PAUSE_NS, 37_000_000L));
     }
 
     @Test
     void thePausesWithinACycleAreNotCountedTwice() {
         GarbageCollectorMXBean pauses = collector("ZGC Minor Pauses", 9, 1);
         assertThat(collections(collector("ZGC Minor Cycles", 3, 12), pauses))
-                .containsExactly(Map.entry(GC_COUNT, 3L), Map.entry(GC_NS, 12_000_000L));
+                .containsExactly(
+                        Map.entry(GC_COUNT, 3L),
+                        Map.entry(GC_NS, 12_000_000L),
+                        Map.entry(GC_PAUSE_NS, 1_000_000L));
     }
 
     @Test
     void aCollectorThatDoesNotCountMakesTheSumUnknown() {
         assertThat(collections(collector("young", -1, 7), collector("old", 2, 3)))
-                .containsOnlyKeys(GC_NS);
+                .containsOnlyKeys(GC_NS, GC_PAUSE_NS);
         assertThat(collections()).isEmpty();
     }
 
@@ -55,6 +65,16 @@ class RuntimeCountersTest {
         assertThat(reading(collections).get(GC_COUNT)).isGreaterThan(before);
         assertThat(reading(new RuntimeLevels()).get(HEAP_AFTER_BYTES))
                 .isBetween(1L, Runtime.getRuntime().maxMemory());
+    }
+
+    @Test
+    void allocationsOfThreadsThatHaveEndedCount() throws Exception {
+        Allocations allocations = Allocations.find().orElseThrow();
+        long before = reading(allocations).get(ALLOCATED_BYTES);
+
+        Thread.ofPlatform().start(() -> kept = new byte[10_000_000]).join();
+
+        assertThat(reading(allocations).get(ALLOCATED_BYTES)).isGreaterThan(before + 10_000_000);
     }
 
     @Test

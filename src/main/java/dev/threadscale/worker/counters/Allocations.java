@@ -1,0 +1,28 @@
+package dev.threadscale.worker.counters;
+
+import com.sun.management.ThreadMXBean;
+import dev.threadscale.protocol.IterationColumn;
+import java.lang.management.ManagementFactory;
+import java.util.Map;
+import java.util.Optional;
+
+/** The memory that all threads have allocated on the heap, those that have ended included. */
+public record Allocations(ThreadMXBean threads) implements CounterSource {
+
+    /** Empty if the runtime does not count it, as in a native image. */
+    public static Optional<Allocations> find() {
+        try {
+            return ManagementFactory.getThreadMXBean() instanceof ThreadMXBean bean
+                            && bean.getTotalThreadAllocatedBytes() >= 0
+                    ? Optional.of(new Allocations(bean))
+                    : Optional.empty();
+        } catch (UnsupportedOperationException notCounted) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public void read(Map<IterationColumn, Long> into) {
+        into.put(IterationColumn.ALLOCATED_BYTES, threads.getTotalThreadAllocatedBytes());
+    }
+}

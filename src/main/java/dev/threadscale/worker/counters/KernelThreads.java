@@ -1,0 +1,103 @@
+package dev.threadscale.worker.counters;
+
+import dev.threadscale.protocol.IterationColumn;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+
+/**
+ * The CPU time of the virtual machine's compilers and collectors, apart from the program's, and the
+ * time that the program's runnable threads waited for a CPU; as the scheduler counts both
+ * (Documentation/scheduler/sched-stats.rst).
+ *
+ * <p>A thread that ends takes its time along. The virtual machine ends idle compiler threads: they
+ * count with what they had when they were last seen. The program's threads are known only if all of
+ * them live through the iteration.
+ */
+public final class KernelThreads implements CounterSource {
+
+    /** Reading a thread takes some microseconds, so of more none is read. */
+    private static final int MOST = 256;
+
+    private final Path tasks;
+    private final Map<String, KernelThread> threads = new HashMap<>();
+    private final ThreadMXBean bean = ManagementFactory.getThreadMXBean();
+    private long started;
+    private boolean complete;
+
+    /**
+     * The threads of a process.
+     *
+     * @param tasks {@code /proc/self/task}
+     */
+    public KernelThreads(Path tasks) {
+        this.tasks = tasks;
+    }
+
+    @Override
+    public void begin(Map<IterationColumn, Long> totals) {
+        complete = update();
+        started = bean.getTotalStartedThreadCount();
+        read(totals);
+    }
+
+    @Override
+    public void read(Map<IterationColumn, Long> into) {
+        long compiler = 0;
+        long collector = 0;
+        long waited = 0;
+        boolean compiles = false;
+        boolean collects = false;
+        for (KernelThread thread : threads.values()) {
+            boolean alive = thread.read();
+            switch (thread.role) {
+                case COMPILER -> {
+                    compiles = true;
+                    compiler += thread.cpuNanos;
+                }
+                case COLLECTOR -> {
+                    collects = true;
+                    collector += thread.cpuNanos;
+                }
+                case PROGRAM -> {
+                    complete &= alive;
+                    waited += thread.waitedNanos;
+                }
+                case IDLE -> {}
+            }
+        }
+        if (compiles) {
+            into.put(IterationColumn.COMPILER_CPU_NS, compiler);
+        }
+        if (collects) {
+            into.put(IterationColumn.COLLECTOR_CPU_NS, collector);
+        }
+        if (complete && bean.getTotalStartedThreadCount() == started) {
+            into.put(IterationColumn.RUN_WAIT_NS, waited);
+        }
+    }
+
+    /** Looks for new threads, and returns true if all threads of the process are known. */
+    private boolean update() {
+        String[] ids = tasks.toFile().list();
+        if (ids == null || ids.length > MOST) {
+            return false;
+        }
+        for (String id : ids) {
+            if (!threads.containsKey(id)) {
+                threads.put(id, new KernelThread(tasks.resolve(id)));
+            }
+        }
+        for (Iterator<KernelThread> all = threads.values().iterator(); all.hasNext(); ) {
+            KernelThread thread = all.next();
+            if (thread.hasEnded()) {
+                thread.close();
+                all.remove();
+            }
+        }
+        return true;
+    }
+}
