@@ -51,8 +51,20 @@ public record Doubt(Kind kind, double extent, Interval factors) {
      * @param share of the time of its CPUs
      */
     public static Doubt lacking(Kind kind, double share) {
-        double lacked = Math.clamp(share, 0, MOST_LACKING);
-        return new Doubt(kind, lacked, new Interval(1 - lacked, 1 + lacked));
+        return lacking(kind, share, 1);
+    }
+
+    /**
+     * A fork that lacked CPU time, and whose threads wanted it only for a part of the time: one
+     * that sleeps is not delayed by those that run meanwhile.
+     *
+     * @param share of the time of its CPUs
+     * @param delayed part of its time in which it waited for a CPU, at most
+     */
+    static Doubt lacking(Kind kind, double share, double delayed) {
+        double extent = Math.clamp(share, 0, MOST_LACKING);
+        double lacked = Math.min(extent, delayed);
+        return new Doubt(kind, extent, new Interval(1 - lacked, 1 + lacked));
     }
 
     /**

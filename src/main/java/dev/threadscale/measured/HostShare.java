@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param stolenNanos time of these CPUs that the hypervisor gave to other machines; null if unknown
  * @param stoppedNanos time for which a pause, or a quota that it was not meant to have, stopped the
  *     fork, of all these CPUs together; null if unknown
+ * @param waitedNanos time for which threads of the fork could have run and waited for a CPU, at
+ *     most, times its CPUs; null if unknown
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record HostShare(
@@ -22,7 +24,8 @@ public record HostShare(
         long ownNanos,
         long busyNanos,
         @Nullable Long stolenNanos,
-        @Nullable Long stoppedNanos) {
+        @Nullable Long stoppedNanos,
+        @Nullable Long waitedNanos) {
 
     /** The kernel counts ticks of 10 ms for each CPU: less than a few ticks is chance. */
     private static final double CHANCE_NANOS = 50e6;
@@ -44,6 +47,11 @@ public record HostShare(
                 : Math.min(1, stoppedNanos / (double) capacityNanos);
     }
 
+    /** The part of its time by which others can have delayed it, at most. */
+    private double delayed() {
+        return waitedNanos == null ? 1 : waitedNanos / (double) capacityNanos;
+    }
+
     private double share(long nanos) {
         return nanos < CHANCE_NANOS ? 0 : Math.min(1, nanos / (double) capacityNanos);
     }
@@ -51,7 +59,7 @@ public record HostShare(
     /** The doubts that follow from it. */
     public List<Doubt> doubts() {
         return Stream.of(
-                        Doubt.lacking(Kind.OTHERS, others()),
+                        Doubt.lacking(Kind.OTHERS, others(), delayed()),
                         Doubt.lacking(Kind.HYPERVISOR, stolen()),
                         Doubt.lacking(Kind.STOPPED, stopped()))
                 .filter(doubt -> doubt.extent() > 0)

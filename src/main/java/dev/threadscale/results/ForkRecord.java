@@ -77,7 +77,8 @@ public record ForkRecord(
                     "own_cpu_ns",
                     "all_cpu_ns",
                     "stolen_cpu_ns",
-                    "stopped_cpu_ns"
+                    "stopped_cpu_ns",
+                    "waited_cpu_ns"
                 })
                 @JsonInclude(JsonInclude.Include.NON_NULL)
                 @Nullable HostShare share,

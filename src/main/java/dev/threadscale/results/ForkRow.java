@@ -56,7 +56,8 @@ public record ForkRow(
                     "own_cpu_ns",
                     "all_cpu_ns",
                     "stolen_cpu_ns",
-                    "stopped_cpu_ns"
+                    "stopped_cpu_ns",
+                    "waited_cpu_ns"
                 })
                 @Nullable HostShare share,
         @ColumnNames("host_pace") @Nullable Double pace) {

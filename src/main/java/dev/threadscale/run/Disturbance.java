@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +37,9 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
     private static final double READING_NANOS = 500e3;
 
     private static final String QUOTA = "quota:";
+
+    /** The pressure that a fork saw is its own, and not its host's. */
+    private static final String OWN_PRESSURE = "cgroup";
 
     /**
      * Marks the forks that were disturbed, each by the sentinels of its own node. Each is judged
@@ -154,7 +158,24 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
                         stolen.isEmpty() || hostCpus.isEmpty()
                                 ? null
                                 : Math.round(stolen.getAsDouble() * cpus / hostCpus.getAsLong()),
-                        stoppedNanos(fork, measured, cpus)));
+                        stoppedNanos(fork, measured, cpus),
+                        waitedNanos(fork, measured, cpus)));
+    }
+
+    /**
+     * Time for which its threads waited for a CPU: by the pressure on its control group, which
+     * counts all threads, or by the scheduler, if no thread has started or ended. Either is an
+     * upper bound of the delay, since threads of the fork also wait for each other.
+     */
+    private static @Nullable Long waitedNanos(
+            ForkRecord fork, List<Map<String, String>> measured, int cpus) {
+        OptionalDouble pressure =
+                OWN_PRESSURE.equals(fork.seen().get(Seen.PRESSURE.key()))
+                        ? sum(measured, IterationColumn.CPU_PRESSURE_NS)
+                        : OptionalDouble.empty();
+        OptionalDouble waited = sum(measured, IterationColumn.RUN_WAIT_NS);
+        OptionalDouble least = DoubleStream.concat(pressure.stream(), waited.stream()).min();
+        return least.isEmpty() ? null : Long.valueOf(Math.round(least.getAsDouble() * cpus));
     }
 
     /**

@@ -286,7 +286,8 @@ class DoubtTest {
      */
     @Test
     void doubtsAboutTheIterationsAreNoDoubtsAboutStartAndSizes() {
-        HostShare busy = new HostShare(2_000_000_000L, 1_000_000_000L, 2_000_000_000L, null, null);
+        HostShare busy =
+                new HostShare(2_000_000_000L, 1_000_000_000L, 2_000_000_000L, null, null, null);
 
         assertThat(doubts(new Quantity(Quantity.ELAPSED, null), busy)).containsExactly(others(0.5));
         assertThat(doubts(new Quantity("voluntary_switches", null), busy))
@@ -302,7 +303,8 @@ class DoubtTest {
     @Test
     void countsThatOthersAddToMayBeEntirelyTheirs() {
         Quantity switches = new Quantity("involuntary_switches", null);
-        HostShare busy = new HostShare(2_000_000_000L, 1_700_000_000L, 2_000_000_000L, null, null);
+        HostShare busy =
+                new HostShare(2_000_000_000L, 1_700_000_000L, 2_000_000_000L, null, null, null);
 
         assertThat(doubts(switches, busy).getFirst().factors().low()).isZero();
         assertThat(doubts(Quantity.TIME, busy).getFirst().factors().low()).isEqualTo(0.85);
@@ -312,15 +314,38 @@ class DoubtTest {
         return Doubts.of(of, Optional.of(share), 0);
     }
 
+    /** Others used 90 % of its CPUs while it slept, which did not delay it. */
+    @Test
+    void othersDelayAForkByNoMoreThanItsThreadsWaitedForACpu() {
+        HostShare asleep =
+                new HostShare(2_000_000_000L, 0, 1_800_000_000L, null, null, 60_000_000L);
+
+        Doubt doubt = doubts(Quantity.TIME, asleep).getFirst();
+
+        assertThat(doubt.extent()).isEqualTo(0.9);
+        assertThat(doubt.factors()).isEqualTo(new Interval(0.97, 1.03));
+    }
+
+    @Test
+    void aForkWhoseThreadsWaitForEachOtherIsDelayedByNoMoreThanTheShareOfOthers() {
+        HostShare crowded =
+                new HostShare(
+                        2_000_000_000L, 1_700_000_000L, 2_000_000_000L, null, null, 9_000_000_000L);
+
+        assertThat(doubts(Quantity.TIME, crowded)).containsExactly(others(0.15));
+    }
+
     @Test
     void aFewTicksOfOthersAreChance() {
-        assertThat(new HostShare(100_000_000L, 0, 40_000_000L, null, null).doubts()).isEmpty();
-        assertThat(new HostShare(100_000_000L, 0, 60_000_000L, null, null).doubts()).hasSize(1);
+        assertThat(new HostShare(100_000_000L, 0, 40_000_000L, null, null, null).doubts())
+                .isEmpty();
+        assertThat(new HostShare(100_000_000L, 0, 60_000_000L, null, null, null).doubts())
+                .hasSize(1);
     }
 
     @Test
     void stolenAndThrottledTimeAreDoubtsOfTheirOwn() {
-        assertThat(new HostShare(1_000_000_000L, 0, 0, 100_000_000L, 200_000_000L).doubts())
+        assertThat(new HostShare(1_000_000_000L, 0, 0, 100_000_000L, 200_000_000L, null).doubts())
                 .containsExactly(
                         Doubt.lacking(Kind.HYPERVISOR, 0.1), Doubt.lacking(Kind.STOPPED, 0.2));
     }

@@ -112,7 +112,7 @@ record ForkEffects(String name, Scatter over, Scatter under, Host host, int few)
     private List<Doubt> doubts(double value, double burst, double kernel, Quantity of) {
         long capacity = Math.round(2e9 * value);
         long own = Math.round(capacity * (1 - burst) * (1 - kernel));
-        HostShare share = new HostShare(capacity, own, capacity, null, null);
+        HostShare share = new HostShare(capacity, own, capacity, null, null, null);
         return Doubts.of(of, Optional.of(share).filter(_ -> host.bursts), 0);
     }
 }

@@ -146,6 +146,35 @@ class DisturbanceTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            nullValues = "-",
+            value = {
+                "cgroup, 30, -, 60",
+                "cgroup, 30, 20, 40",
+                "host, 30, 20, 40",
+                "host, 30, -, -",
+                "cgroup, -, -, -",
+            })
+    void theWaitIsThatOfItsOwnThreads(
+            String pressure, String pressureMs, String waitMs, String waitedMs) {
+        row.put("cpu_ns", Long.toString(100 * MS));
+        row.put("cpus_busy_ns", Long.toString(200 * MS));
+        if (pressureMs != null) {
+            row.put("cpu_pressure_ns", pressureMs + "000000");
+        }
+        if (waitMs != null) {
+            row.put("run_wait_ns", waitMs + "000000");
+        }
+        ForkRecord fork =
+                new SomeFork("c", 1, Levels.of("cpus", "2"))
+                        .seen(Map.of("affinity", "2-3", "pressure", pressure))
+                        .record();
+
+        assertThat(disturbance.share(fork, List.of(row)).orElseThrow().waitedNanos())
+                .isEqualTo(waitedMs == null ? null : Long.valueOf(waitedMs + "000000"));
+    }
+
+    @ParameterizedTest
     @CsvSource({"2, true", "2+quota:1.5, false", "quota:0.5, false"})
     void aForkIsThrottledByItsOwnQuotaAlone(String cpus, boolean disturbed) {
         row.put("cpu_ns", Long.toString(100 * MS));

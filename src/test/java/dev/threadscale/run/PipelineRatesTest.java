@@ -106,7 +106,7 @@ class PipelineRatesTest {
                                     / (1 - burst));
             sessions.clock().advance(Duration.ofNanos(2 * nanos));
             long own = Math.round(nanos * (1 - burst));
-            HostShare share = new HostShare(2 * nanos, 2 * own, 2 * nanos, null, null);
+            HostShare share = new HostShare(2 * nanos, 2 * own, 2 * nanos, null, null, null);
             done.computeIfAbsent(levels, _ -> new TreeMap<>())
                     .put(
                             fork.number(),
