@@ -71,7 +71,8 @@ record Side(Room room, double elapsed, Map<CauseKind, Double> counted, Profile p
         double sampled = sampled(whole);
         Map<Work, Double> work = new HashMap<>();
         work.put(new Work(CauseKind.KERNEL, ""), kernel(whole));
-        work.put(new Work(CauseKind.GC, ""), pauses(whole));
+        work.put(new Work(CauseKind.COMPILER, ""), compilers(whole));
+        work.put(new Work(collections(), ""), collected(whole));
         profile.amounts(CauseKind.CPU)
                 .keySet()
                 .forEach(method ->
@@ -88,11 +89,21 @@ record Side(Room room, double elapsed, Map<CauseKind, Double> counted, Profile p
 
     /** The CPU time of a task that the samples divide, in ns. */
     double sampled(boolean whole) {
-        return cpu() - kernel(whole) - pauses(whole);
+        return cpu() - kernel(whole) - compilers(whole) - collected(whole);
     }
 
-    private double pauses(boolean whole) {
-        return Math.min(cpu() - kernel(whole), counted.getOrDefault(CauseKind.GC, 0.0));
+    private double compilers(boolean whole) {
+        return Math.min(cpu() - kernel(whole), counted.getOrDefault(CauseKind.COMPILER, 0.0));
+    }
+
+    /** A pause counts as the work of one CPU where the collector's CPU time is unknown. */
+    private CauseKind collections() {
+        return counted.containsKey(CauseKind.COLLECTOR) ? CauseKind.COLLECTOR : CauseKind.GC;
+    }
+
+    private double collected(boolean whole) {
+        return Math.min(
+                cpu() - kernel(whole) - compilers(whole), counted.getOrDefault(collections(), 0.0));
     }
 
     private double kernel(boolean whole) {

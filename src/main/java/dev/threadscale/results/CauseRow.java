@@ -57,7 +57,11 @@ public record CauseRow(
         CPU("ns", "CPU time in a method", IterationColumn.CPU_NS),
         /** CPU time in the kernel. */
         KERNEL("ns", "CPU time in the kernel", IterationColumn.CPU_SYSTEM_NS),
-        /** Pauses of the collector. */
+        /** CPU time of the compilers. */
+        COMPILER("ns", "CPU time of the compilers", IterationColumn.COMPILER_CPU_NS),
+        /** CPU time of the garbage collector. */
+        COLLECTOR("ns", "CPU time of the collector", IterationColumn.COLLECTOR_CPU_NS),
+        /** Pauses of the collector, where its CPU time is unknown. */
         GC("ns", "pauses for collections", IterationColumn.GC_NS),
         /** CPUs that a side is limited to. */
         CPUS("count", "CPUs that it may use"),

@@ -64,6 +64,28 @@ class CausesTest {
                 .startsWith("Cold.run", "Hot.run");
     }
 
+    @ParameterizedTest
+    @CsvSource({"COMPILER, COMPILER", "COLLECTOR, COLLECTOR", "GC, GC"})
+    void timeOfTheVirtualMachineIsApartFromTheSamples(CauseKind counted, CauseKind cause) {
+        Side busy = side(CauseKind.MONITOR, "1 3000 3000 50 0");
+        Side idle = side(CauseKind.MONITOR, "1 1000 1000 50 0");
+        Map<CauseKind, Double> more = new EnumMap<>(busy.counted());
+        more.put(counted, 2000.0);
+
+        Cause first =
+                Causes.of(
+                                new Side(busy.room(), busy.elapsed(), more, busy.profile()),
+                                new Side(
+                                        idle.room(),
+                                        idle.elapsed(),
+                                        Map.of(CauseKind.CPU, 1000.0, counted, 0.0),
+                                        idle.profile()))
+                        .getFirst();
+
+        assertThat(first.kind()).isEqualTo(cause);
+        assertThat(first.share().orElseThrow()).isCloseTo(1, within(ROUNDING));
+    }
+
     @ParameterizedTest(name = "{0}")
     @CsvSource({
         // name, one side, the other, kind of waiting, first cause, its share

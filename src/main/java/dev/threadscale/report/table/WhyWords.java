@@ -77,6 +77,10 @@ public record WhyWords(ExplainedFinding finding) {
                 switch (cause.kind()) {
                     case CPU -> "%s, each task spends %s of CPU time in %4$s, against %3$s";
                     case KERNEL -> "%s, each task spends %s in the kernel, against %s";
+                    case COMPILER ->
+                            "%s, the compilers use %s of CPU time for each task, against %s";
+                    case COLLECTOR ->
+                            "%s, the collector uses %s of CPU time for each task, against %s";
                     case GC -> "%s, collections pause for %s of each task, against %s";
                     case CPUS -> "%s, tasks may use %s CPUs, against %s";
                     case SLOTS -> "%s, %s tasks go on at a time, against %s";
