@@ -16,11 +16,12 @@ final class JvmOptionDocs {
             ```yaml
             jvm: {options: ["-XX:+UseCompactObjectHeaders"]}        # in all forks
             matrix:
-              runtime: [jvm-25, {image: "eclipse-temurin:25-jre", options: ["-XX:TieredStopAtLevel=1"]}]   # on one level
+              jvm: [default, "-XX:TieredStopAtLevel=1", ["-XX:+UseCompactObjectHeaders", "-XX:TieredStopAtLevel=1"]]   # as an axis
+              runtime: [jvm-25, {image: "eclipse-temurin:25-jre", options: ["-Xint"]}]                               # of one runtime
             ```
 
-            The heap, the collector and the processors have keys of their own: `jvm: {heap: 512m, collector: g1}` and
-            `cpus: [{active-processors: 1}]`. All other options are refused, because an experiment may come from a stranger, and with the local engine it
+            The heap, the collector and the processors have keys of their own: `jvm: {heap: 512m, collector: g1}`, or axes
+            of the same names, and `cpus: [{active-processors: 1}]`. All other options are refused, because an experiment may come from a stranger, and with the local engine it
             runs on your host: an option on this list starts no program, loads no code, opens no port, and reads and writes no file
             ([security.md](security.md)). A fork whose JVM does not know an option is `failed`, with the JVM's words.
 
