@@ -215,8 +215,8 @@ public record Configuration(
             switch (level) {
                 case RuntimeLevel _, Level.Cpus _, Level.SystemName _, Level.Side _ ->
                         line(text, axis, level.label());
-                // The worker's arguments hold these.
-                case Level.Threads _, Level.Tasks _, Level.Parameter _ -> {}
+                // The worker's arguments, the limits and the JVM's options hold these.
+                case Level.Threads _, Level.Tasks _, Level.Parameter _, MachineLevel _ -> {}
             }
         });
         // Sorted, and not by axis: a parameter counts the same wherever the file sets it.
