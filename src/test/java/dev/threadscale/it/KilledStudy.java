@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Folders;
 import dev.threadscale.results.Checksums;
+import dev.threadscale.results.files.Folder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -143,7 +144,7 @@ final class KilledStudy {
         Path runs = study.results().resolve("study");
         return Files.isDirectory(runs)
                 && !Folders.children(runs).isEmpty()
-                && Files.exists(study.run().resolve("run.json"))
+                && !study.run().getFileName().toString().startsWith(Folder.PARTIAL)
                 && study.record().finished() != null
                 && isBegun();
     }
@@ -151,7 +152,7 @@ final class KilledStudy {
     /** Every fork once, nothing half-written, and the tables those of the forks. */
     private void assertWhole() throws IOException {
         assertThat(Folders.all(study.results()))
-                .noneMatch(path -> path.getFileName().toString().startsWith(".partial-"));
+                .noneMatch(path -> path.getFileName().toString().startsWith(Folder.PARTIAL));
         assertThat(study.record().finished()).isNotNull();
         assertFits(study.run());
         assertThat(study.run().resolve("report/index.html")).exists();
