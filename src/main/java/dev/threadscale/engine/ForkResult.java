@@ -93,6 +93,12 @@ public record ForkResult(Outcome outcome, String reason) {
                     "its image was built for another CPU architecture: use one built for this host"
                             + words(report));
         }
+        if (code == WorkerExit.OVERLOADED.code() && configuration.code().isEmpty()) {
+            return new ForkResult(Outcome.OVERLOADED, report.error().orElse("overloaded"));
+        }
+        if (code == WorkerExit.INVALID.code() && configuration.code().isEmpty()) {
+            return new ForkResult(Outcome.INVALID, report.error().orElse("invalid"));
+        }
         if (code != WorkerExit.COMPLETED.code()) {
             return failed("exit code " + code + words(report));
         }

@@ -2,6 +2,8 @@ package dev.threadscale.engine;
 
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.host.HostCpus;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.workload.Setup;
 import java.util.Optional;
 
 /**
@@ -18,9 +20,17 @@ public record Unavailable(String reason, String remedy, boolean lacksCpus) {
         this(reason, remedy, false);
     }
 
-    /** The reason of a host that lacks the CPUs for a limit; empty if it has them. */
-    public static Optional<Unavailable> cpus(HostCpus host, CpuLimit limit) {
+    /** The reason of a host that lacks the CPUs for a fork; empty if it has them. */
+    public static Optional<Unavailable> cpus(HostCpus host, Configuration configuration) {
+        CpuLimit limit = configuration.cpus();
         return host.unavailable(limit)
+                .or(() ->
+                        configuration.needs().contains(Setup.Need.SERVER_APART)
+                                        && host.choose(limit).flatMap(host::apart).isEmpty()
+                                ? Optional.of(
+                                        "it needs a CPU for the load generator apart from those of cpus=%s, and the host has %d"
+                                                .formatted(limit.label(), host.size()))
+                                : Optional.empty())
                 .map(reason ->
                         new Unavailable(reason, "Measure it on a host with more CPUs.", true));
     }

@@ -14,6 +14,8 @@ public enum Outcome {
     OUT_OF_MEMORY,
     /** The kernel ended the process at the memory limit of its control group. */
     OOM_KILLED,
+    /** Requests came faster than they were answered, so their latencies have no end. */
+    OVERLOADED,
     FAILED,
     /** It ran, but not under the limits that were asked for: not a data point. */
     INVALID,

@@ -10,7 +10,11 @@ public enum WorkerExit {
     /** The heap is exhausted; the same code as the virtual machine's own ExitOnOutOfMemoryError. */
     OUT_OF_MEMORY(3),
     /** The result of an iteration is wrong. */
-    WRONG_RESULT(4);
+    WRONG_RESULT(4),
+    /** More requests came than could be answered, so there is no steady state to measure. */
+    OVERLOADED(5),
+    /** What was measured is rather something else, as a load generator that could not keep up. */
+    INVALID(6);
 
     private final int code;
 

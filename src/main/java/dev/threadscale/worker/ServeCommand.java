@@ -3,7 +3,7 @@ package dev.threadscale.worker;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.Pairs;
 import dev.threadscale.protocol.Serve;
-import dev.threadscale.worker.server.Reply;
+import dev.threadscale.worker.load.LoadReplies;
 import dev.threadscale.worker.server.ReplyServer;
 import dev.threadscale.workload.Arguments;
 import dev.threadscale.workload.Parameter;
@@ -38,7 +38,7 @@ final class ServeCommand {
      */
     static void run(String[] arguments, InputStream in, Output out) throws IOException {
         Arguments given = parse(arguments);
-        try (ReplyServer server = new ReplyServer(address(given), Reply::to)) {
+        try (ReplyServer server = new ReplyServer(address(given), LoadReplies::to)) {
             if (given.text(UNTIL).equals(Serve.END_OF_INPUT)) {
                 Thread.ofPlatform().daemon().start(() -> closeAtEnd(in, server));
             }

@@ -5,6 +5,7 @@ import dev.threadscale.protocol.Seen;
 import dev.threadscale.protocol.Serve;
 import dev.threadscale.protocol.WorkerExit;
 import dev.threadscale.worker.counters.PerfEvents;
+import dev.threadscale.worker.load.LoadException;
 import dev.threadscale.worker.own.BrokenClassException;
 import dev.threadscale.worker.own.UserCode;
 import dev.threadscale.workload.WrongResultException;
@@ -86,6 +87,8 @@ public final class Worker {
             return WorkerExit.COMPLETED;
         } catch (WrongResultException wrong) {
             return fail(out, WorkerExit.WRONG_RESULT, wrong.getMessage());
+        } catch (LoadException ended) {
+            return fail(out, ended.exit(), ended.getMessage());
         } catch (Throwable failed) {
             return failed(out, failed, measured.peakThreads());
         }

@@ -20,7 +20,9 @@ public record Setup(Arguments arguments, int tasks, Optional<Path> scratch, Opti
         /** A folder to write to. */
         SCRATCH,
         /** A companion process that answers HTTP requests. */
-        SERVER
+        SERVER,
+        /** CPUs for that process that are not among the measured ones. */
+        SERVER_APART
     }
 
     /** The setup of a workload that needs nothing of its host. */

@@ -83,7 +83,17 @@ class ForkResultTest {
                         "Error occurred during initialization of VM",
                         "Initial heap size set to a larger value than the maximum heap",
                         "Error: A fatal exception has occurred. Program will exit."),
-                end(exit(5), "failed", "exit code 5"),
+                end(exit(7), "failed", "exit code 7"),
+                end(
+                        exit(WorkerExit.OVERLOADED.code()),
+                        "overloaded",
+                        "1200 requests per second were offered and 1000 answered",
+                        "@error message=1200+requests+per+second+were+offered+and+1000+answered"),
+                end(
+                        exit(WorkerExit.INVALID.code()),
+                        "invalid",
+                        "the load generator sent late",
+                        "@error message=the+load+generator+sent+late"),
                 end(
                         exit(139),
                         "failed",
@@ -130,6 +140,8 @@ class ForkResultTest {
                 switch (code) {
                     case COMPLETED -> Outcome.COMPLETED;
                     case OUT_OF_MEMORY -> Outcome.OUT_OF_MEMORY;
+                    case OVERLOADED -> Outcome.OVERLOADED;
+                    case INVALID -> Outcome.INVALID;
                     case FAILED, USAGE, WRONG_RESULT -> Outcome.FAILED;
                 };
         ForkResult result = judge(exit(code.code()));

@@ -7,10 +7,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** Experiments for tests, read from texts by the real reader. */
 public final class Experiments {
@@ -43,10 +43,11 @@ public final class Experiments {
 
     /** The experiments that come with the kit. */
     public static List<Path> shipped() throws IOException {
-        return Stream.concat(
-                        in(Path.of("experiments")).stream(),
-                        in(Path.of("experiments/loom")).stream())
-                .toList();
+        List<Path> files = new ArrayList<>();
+        for (String folder : List.of("experiments", "experiments/loom", "experiments/service")) {
+            files.addAll(in(Path.of(folder)));
+        }
+        return files;
     }
 
     public static Experiment smallest(String... overrides) {

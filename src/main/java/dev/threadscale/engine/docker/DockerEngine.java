@@ -197,7 +197,7 @@ public final class DockerEngine implements Engine {
     @Override
     public Optional<Unavailable> unavailable(Configuration configuration) {
         return asking(() -> images.missing(configuration.runtime()))
-                .or(() -> Unavailable.cpus(host.cpus(), configuration.cpus()));
+                .or(() -> Unavailable.cpus(host.cpus(), configuration));
     }
 
     @Override

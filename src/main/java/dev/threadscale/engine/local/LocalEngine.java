@@ -196,7 +196,7 @@ public final class LocalEngine implements Engine {
                     "CPU affinity needs the command 'taskset', which is not on the PATH",
                     "Install util-linux, or measure in containers (--engine docker).");
         }
-        return Unavailable.cpus(cpus, limit);
+        return Unavailable.cpus(cpus, configuration);
     }
 
     private static Optional<Unavailable> because(String reason, String remedy) {

@@ -2,12 +2,13 @@ package dev.threadscale.worker.server;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /**
  * A small HTTP server: one request for each connection, on a virtual thread of its own, so that
@@ -27,14 +28,14 @@ public final class ReplyServer implements AutoCloseable {
     private static final int LONGEST_REQUEST = 4096;
 
     private final ServerSocket socket;
-    private final Function<String, Reply> replies;
+    private final BiFunction<InetAddress, String, Reply> replies;
 
     /**
      * Listens from here on; connections wait until {@link #serve} is called.
      *
-     * @param replies answers a request by its first line
+     * @param replies answers a request by its sender and its first line
      */
-    public ReplyServer(InetSocketAddress address, Function<String, Reply> replies)
+    public ReplyServer(InetSocketAddress address, BiFunction<InetAddress, String, Reply> replies)
             throws IOException {
         this.replies = replies;
         this.socket = new ServerSocket();
@@ -72,7 +73,9 @@ public final class ReplyServer implements AutoCloseable {
     private void answer(Socket connection) {
         try (connection) {
             connection.setSoTimeout(PATIENCE_MILLIS);
-            Reply reply = replies.apply(request(connection.getInputStream()));
+            Reply reply =
+                    replies.apply(
+                            connection.getInetAddress(), request(connection.getInputStream()));
             Thread.sleep(reply.delay());
             connection.getOutputStream().write(reply.bytes());
         } catch (IOException | InterruptedException gone) {

@@ -24,6 +24,8 @@ final class CpuBurn {
     private static final long MODULUS = (1L << 31) - 1;
     private static final int STEPS = 1_000;
 
+    private static volatile long kept;
+
     private long units;
     private long state = 1;
 
@@ -35,6 +37,11 @@ final class CpuBurn {
         }
         state = value;
         units++;
+    }
+
+    /** Keeps the result, without which a compiler could remove the work. */
+    void keep() {
+        kept = state;
     }
 
     /** The units done so far. */

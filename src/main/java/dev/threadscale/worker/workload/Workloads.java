@@ -32,7 +32,8 @@ public enum Workloads {
     STARVATION,
     LOCKS,
     SCOPED_VALUES,
-    STRUCTURED;
+    STRUCTURED,
+    SERVICE;
 
     private WorkloadType type() {
         return switch (this) {
@@ -58,6 +59,7 @@ public enum Workloads {
             case LOCKS -> Locks.TYPE;
             case SCOPED_VALUES -> ScopedValues.TYPE;
             case STRUCTURED -> Structured.TYPE;
+            case SERVICE -> Service.TYPE;
         };
     }
 

@@ -177,8 +177,7 @@ class ProgressTest {
         Plan plan = Plans.study("matrix.cpus=[1, 4, 8, 16]");
         Map<Configuration, Unavailable> unavailable = new LinkedHashMap<>();
         for (Configuration one : plan.configurations()) {
-            Unavailable.cpus(HostCpus.count(2), one.cpus())
-                    .ifPresent(why -> unavailable.put(one, why));
+            Unavailable.cpus(HostCpus.count(2), one).ifPresent(why -> unavailable.put(one, why));
         }
         run.begins(plan, 0, List.of(), unavailable);
         seal("lacking-cpus");

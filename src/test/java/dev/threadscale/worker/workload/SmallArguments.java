@@ -21,6 +21,14 @@ public final class SmallArguments {
                     Map.entry("sleep", Map.of("time", "1ms")),
                     Map.entry("pinning", Map.of("time", "1ms")),
                     Map.entry("structured", Map.of("time", "1ms")),
+                    Map.entry(
+                            "service",
+                            Map.of(
+                                    "rate", "50",
+                                    "lead-in", "100ms",
+                                    "window", "200ms",
+                                    "wait", "1ms",
+                                    "connections", "64")),
                     Map.entry("thread-yield", Map.of("pause", "1ms")),
                     Map.entry("priorities", Map.of("duration", "20ms")),
                     Map.entry("residency", Map.of("duration", "20ms", "interval", "1ms")),

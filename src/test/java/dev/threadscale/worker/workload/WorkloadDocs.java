@@ -85,6 +85,7 @@ final class WorkloadDocs {
         return switch (need) {
             case SCRATCH -> "a folder to write to, which the engine gives";
             case SERVER -> "a companion server, which the engine starts";
+            case SERVER_APART -> "CPUs for it apart from the measured ones";
         };
     }
 

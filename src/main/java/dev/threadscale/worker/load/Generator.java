@@ -1,0 +1,128 @@
+package dev.threadscale.worker.load;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * An open-loop load generator: one thread sends each request at its planned time on a connection
+ * that is idle, another one receives the answers. A request that finds no idle connection waits for
+ * one, and its latency counts from its planned time all the same.
+ */
+public final class Generator {
+
+    /** CPU time comes in ticks of 10 ms: in a shorter window they say nothing. */
+    private static final Duration SHORTEST_COUNTED = Duration.ofSeconds(1);
+
+    private static final long MILLISECOND = 1_000_000;
+
+    private final InetSocketAddress service;
+    private final Load load;
+    private final long[] planned;
+    private final Recording recording;
+    private final String rest;
+    private long withoutConnection;
+
+    private Generator(InetSocketAddress service, Load load) {
+        this.service = service;
+        this.load = load;
+        this.planned =
+                load.arrivals().draw(load.rate(), load.leadIn().plus(load.duration()), load.seed());
+        this.rest = " HTTP/1.1\r\nHost: " + service.getHostString() + "\r\n\r\n";
+        this.recording = new Recording(planned, load.leadIn(), load.duration());
+    }
+
+    /**
+     * Drives a window of load and waits for its last answer.
+     *
+     * @throws IOException with a message for the user if the service cannot be reached
+     */
+    public static LoadReport drive(InetSocketAddress service, Load load)
+            throws IOException, InterruptedException {
+        // On a thread of its own, whose timers are finer than those of virtual threads.
+        FutureTask<LoadReport> window = new FutureTask<>(new Generator(service, load)::drive);
+        Thread.ofPlatform().daemon().name("load-sender").start(window);
+        try {
+            return window.get();
+        } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof IOException unreachable) {
+                throw unreachable;
+            }
+            throw new IllegalStateException(failed.getCause());
+        }
+    }
+
+    private LoadReport drive() throws IOException, InterruptedException {
+        wakeUpInTime();
+        Optional<Duration> cpu;
+        try (Connections connections = new Connections(service, load, recording)) {
+            cpu = send(connections);
+            while (connections.areBusy()) {
+                LockSupport.parkNanos(MILLISECOND);
+            }
+        }
+        LoadReport report =
+                recording
+                        .report()
+                        .with(Figure.WITHOUT_CONNECTION, withoutConnection)
+                        .with(Figure.GENERATOR_CPUS, Runtime.getRuntime().availableProcessors());
+        return cpu.isPresent() && load.duration().compareTo(SHORTEST_COUNTED) >= 0
+                ? report.with(Figure.GENERATOR_CPU_NS, cpu.get().toNanos())
+                : report;
+    }
+
+    /** Sends all requests; returns the CPU time of the counted part, if it is known. */
+    private Optional<Duration> send(Connections connections) throws InterruptedException {
+        Optional<Duration> before = Optional.empty();
+        long end = load.leadIn().plus(load.duration()).plus(load.timeout()).toNanos();
+        for (int request = 0; request < planned.length; request++) {
+            if (before.isEmpty() && recording.isCounted(request)) {
+                before = cpuTime();
+            }
+            await(connections, planned[request]);
+            Connection connection = connections.poll();
+            if (connection == null) {
+                withoutConnection++;
+                connection = connections.poll(end - connections.now());
+            }
+            if (connection == null) {
+                break;
+            }
+            connections.send(connection, request, text(request));
+        }
+        Optional<Duration> after = cpuTime();
+        return before.flatMap(begin -> after.map(time -> time.minus(begin)));
+    }
+
+    private static void await(Connections connections, long time) {
+        for (long left = time - connections.now(); left > 0; left = time - connections.now()) {
+            LockSupport.parkNanos(left);
+        }
+    }
+
+    /** The number of the request lets the service draw its work. */
+    private byte[] text(int request) {
+        return ("GET /" + request + rest).getBytes(StandardCharsets.US_ASCII);
+    }
+
+    private static Optional<Duration> cpuTime() {
+        return ProcessHandle.current().info().totalCpuDuration();
+    }
+
+    /** Linux lets timers of a thread be late by 50 µs to save energy, unless the thread objects. */
+    private static void wakeUpInTime() {
+        try {
+            Path thread = Files.readSymbolicLink(Path.of("/proc/thread-self"));
+            Files.writeString(Path.of("/proc/" + thread.getFileName() + "/timerslack_ns"), "1");
+        } catch (IOException | RuntimeException unable) {
+            // Another system, or an older kernel: requests are sent that much later.
+        }
+    }
+}

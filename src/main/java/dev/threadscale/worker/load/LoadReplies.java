@@ -1,0 +1,91 @@
+package dev.threadscale.worker.load;
+
+import dev.threadscale.protocol.Pairs;
+import dev.threadscale.worker.server.Reply;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * How a service and a load generator in another process talk: {@code GET /load?port=…&rate=…} makes
+ * the companion drive the service that listens at that port of whoever asks, and is answered with
+ * the {@link LoadReport}.
+ */
+public final class LoadReplies {
+
+    private static final String BEGIN = "GET /load?";
+    private static final String PORT = "port";
+    private static final String OK = "HTTP/1.1 200";
+    private static final Duration CONNECT = Duration.ofSeconds(30);
+
+    /** Beyond the window: to open connections, and to count. */
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    private LoadReplies() {}
+
+    /** The companion's reply to a request, by its first line. */
+    public static Reply to(InetAddress peer, String line) {
+        return line.startsWith(BEGIN) ? drive(peer, line) : Reply.to(line);
+    }
+
+    private static Reply drive(InetAddress peer, String line) {
+        try {
+            String query = line.substring(BEGIN.length()).split(" ", 2)[0];
+            Map<String, String> values = Pairs.parse(query.split("&"), "");
+            int port = Integer.parseInt(String.valueOf(values.remove(PORT)));
+            LoadReport report =
+                    Generator.drive(new InetSocketAddress(peer, port), Load.parse(values));
+            return new Reply(200, report.format(), Duration.ZERO);
+        } catch (IllegalArgumentException invalid) {
+            return new Reply(400, String.valueOf(invalid.getMessage()), Duration.ZERO);
+        } catch (IOException failed) {
+            return new Reply(502, String.valueOf(failed.getMessage()), Duration.ZERO);
+        } catch (InterruptedException stopped) {
+            return new Reply(503, "interrupted", Duration.ZERO);
+        }
+    }
+
+    /**
+     * Lets the generator drive the service at a port of this process.
+     *
+     * @param generator its address
+     * @throws IOException with a message for the user if it does not do so
+     */
+    public static LoadReport ask(URI generator, int port, Load load) throws IOException {
+        Duration window = load.leadIn().plus(load.duration()).plus(load.timeout().multipliedBy(2));
+        String request =
+                BEGIN
+                        + PORT
+                        + "="
+                        + port
+                        + "&"
+                        + load.query()
+                        + " HTTP/1.1\r\nHost: "
+                        + generator.getHost()
+                        + "\r\nConnection: close\r\n\r\n";
+        String answer;
+        try (Socket socket = new Socket()) {
+            socket.connect(
+                    new InetSocketAddress(generator.getHost(), generator.getPort()),
+                    Math.toIntExact(CONNECT.toMillis()));
+            socket.setSoTimeout(Math.toIntExact(window.plus(PATIENCE).toMillis()));
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException failed) {
+            throw new IOException(
+                    "no report from the load generator at %s: %s".formatted(generator, failed),
+                    failed);
+        }
+        int end = answer.indexOf("\r\n\r\n");
+        String body = end < 0 ? "" : answer.substring(end + 4);
+        if (!answer.startsWith(OK) || body.isEmpty()) {
+            throw new IOException("the load generator at %s: %s".formatted(generator, body));
+        }
+        return LoadReport.parse(body);
+    }
+}

@@ -1,0 +1,192 @@
+package dev.threadscale.worker.load;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The HTTP server of a measured service: one thread reads requests and hands each to an executor,
+ * so what is compared is the executor alone. It costs some ten microseconds a request.
+ */
+public final class RequestServer implements AutoCloseable {
+
+    private static final int BACKLOG = 65_535;
+    private static final int LONGEST_REQUEST = 1024;
+    private static final String END = "\r\n\r\n";
+    private static final String BEGIN = "GET /";
+    private static final byte[] OK = answer("200 OK");
+    private static final byte[] BAD_REQUEST = answer("400 Bad Request");
+    private static final byte[] FAILED = answer("500 Internal Server Error");
+
+    /** The work of a request. */
+    @FunctionalInterface
+    public interface Work {
+        void run(long request) throws Exception;
+    }
+
+    private final Executor executor;
+    private final Work work;
+    private final Selector selector = Selector.open();
+    private final ServerSocketChannel listener = ServerSocketChannel.open();
+    private final Thread thread;
+    private volatile boolean closed;
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+
+    /**
+     * Serves from here on.
+     *
+     * @param executor runs the work of each request and writes its answer
+     */
+    public RequestServer(Executor executor, Work work) throws IOException {
+        this.executor = executor;
+        this.work = work;
+        listener.bind(new InetSocketAddress(0), BACKLOG);
+        listener.configureBlocking(false);
+        listener.register(selector, SelectionKey.OP_ACCEPT);
+        thread = Thread.ofPlatform().daemon().name("service").start(this::serve);
+    }
+
+    public int port() {
+        return listener.socket().getLocalPort();
+    }
+
+    /** What the work of a request threw first; null if none did. */
+    public @Nullable Throwable failure() {
+        return failure.get();
+    }
+
+    private void serve() {
+        try (selector;
+                listener) {
+            while (!closed) {
+                selector.select();
+                for (SelectionKey key : selector.selectedKeys()) {
+                    if (key.isValid() && key.isAcceptable()) {
+                        accept();
+                    } else if (key.isValid()) {
+                        read((SocketChannel) key.channel(), (ByteBuffer) key.attachment());
+                    }
+                }
+                selector.selectedKeys().clear();
+            }
+            for (SelectionKey key : selector.keys()) {
+                key.channel().close();
+            }
+        } catch (IOException failed) {
+            failure.compareAndSet(null, failed);
+        }
+    }
+
+    private void accept() throws IOException {
+        SocketChannel channel = listener.accept();
+        if (channel != null) {
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            channel.configureBlocking(false);
+            channel.register(selector, SelectionKey.OP_READ, ByteBuffer.allocate(LONGEST_REQUEST));
+        }
+    }
+
+    /** A client sends its next request only after the answer. */
+    private void read(SocketChannel channel, ByteBuffer buffer) {
+        try {
+            if (channel.read(buffer) < 0) {
+                channel.close();
+                return;
+            }
+        } catch (IOException gone) {
+            close(channel);
+            return;
+        }
+        String text = StandardCharsets.ISO_8859_1.decode(buffer.duplicate().flip()).toString();
+        if (text.endsWith(END)) {
+            buffer.clear();
+            hand(channel, text);
+        } else if (!buffer.hasRemaining()) {
+            buffer.clear();
+            write(channel, BAD_REQUEST);
+        }
+    }
+
+    private void hand(SocketChannel channel, String text) {
+        long number = number(text);
+        if (number < 0) {
+            write(channel, BAD_REQUEST);
+            return;
+        }
+        try {
+            executor.execute(() -> run(channel, number));
+        } catch (RuntimeException | Error refused) {
+            failed(channel, refused);
+        }
+    }
+
+    /** The number of a request, {@code GET /17 HTTP/1.1}; less than 0 if it is another one. */
+    private static long number(String text) {
+        int end = text.indexOf(' ', BEGIN.length());
+        try {
+            return text.startsWith(BEGIN) && end > 0
+                    ? Long.parseLong(text.substring(BEGIN.length(), end))
+                    : -1;
+        } catch (NumberFormatException other) {
+            return -1;
+        }
+    }
+
+    private void run(SocketChannel channel, long number) {
+        try {
+            work.run(number);
+        } catch (Throwable thrown) {
+            failed(channel, thrown);
+            return;
+        }
+        write(channel, OK);
+    }
+
+    private void failed(SocketChannel channel, Throwable thrown) {
+        failure.compareAndSet(null, thrown);
+        write(channel, FAILED);
+    }
+
+    /** An answer is far smaller than an empty send buffer. */
+    private static void write(SocketChannel channel, byte[] answer) {
+        try {
+            channel.write(ByteBuffer.wrap(answer));
+        } catch (IOException gone) {
+            close(channel);
+        }
+    }
+
+    private static void close(SocketChannel channel) {
+        try {
+            channel.close();
+        } catch (IOException gone) {
+            // As good as closed.
+        }
+    }
+
+    private static byte[] answer(String status) {
+        return ("HTTP/1.1 " + status + "\r\nContent-Length: 2\r\n\r\nok")
+                .getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** Closes every connection; work that is under way goes on. */
+    @Override
+    public void close() {
+        closed = true;
+        selector.wakeup();
+        try {
+            thread.join();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

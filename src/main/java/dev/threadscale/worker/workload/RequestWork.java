@@ -1,0 +1,101 @@
+package dev.threadscale.worker.workload;
+
+import dev.threadscale.worker.load.Arrivals;
+import dev.threadscale.worker.load.RequestServer;
+import dev.threadscale.workload.Arguments;
+import dev.threadscale.workload.Parameter;
+import java.time.Duration;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * The work of a request: CPU time, then a wait, as for a database. Both follow from the seed and
+ * the number of the request, so equal requests do equal work on all threads.
+ *
+ * @param cpuNanos mean CPU time
+ * @param waitNanos mean wait
+ * @param nanosPerUnit speed of this CPU, found before anything is measured
+ */
+record RequestWork(
+        double cpuNanos, double waitNanos, boolean exponential, double nanosPerUnit, long seed)
+        implements RequestServer.Work {
+
+    private static final Parameter CPU =
+            Parameter.whole("cpu-us", 0, 1_000_000, 0)
+                    .describedAs("Mean CPU time of a request, in microseconds.");
+
+    private static final Parameter WAIT =
+            Parameter.time("wait", Duration.ofMinutes(1), "20ms")
+                    .describedAs("How long a request waits on average, without a CPU.");
+
+    private static final String CONSTANT = "constant";
+    private static final String EXPONENTIAL = "exponential";
+
+    private static final Parameter DISTRIBUTION =
+            Parameter.oneOf("distribution", CONSTANT, EXPONENTIAL)
+                    .describedAs(
+                            "constant: each request works and waits as long as the others;"
+                                    + " exponential: most are shorter and a few much longer.");
+
+    static final List<Parameter> PARAMETERS = List.of(CPU, WAIT, DISTRIBUTION);
+
+    /** Exceeded by one exponential time in 22,000. */
+    private static final int MEANS = 10;
+
+    private static final double NANOS_PER_MICROSECOND = 1e3;
+    private static final int BLOCKS = 200;
+    private static final int UNITS_PER_BLOCK = 100;
+
+    static RequestWork of(Arguments arguments, long seed) {
+        double cpu = arguments.number(CPU) * NANOS_PER_MICROSECOND;
+        return new RequestWork(
+                cpu,
+                arguments.time(WAIT).toNanos(),
+                arguments.text(DISTRIBUTION).equals(EXPONENTIAL),
+                cpu > 0 ? calibrated() : 1,
+                seed);
+    }
+
+    /** Hardly any request takes longer. */
+    static Duration longest(Arguments arguments) {
+        Duration mean = arguments.time(WAIT).plusNanos(arguments.number(CPU) * 1_000);
+        return arguments.text(DISTRIBUTION).equals(EXPONENTIAL) ? mean.multipliedBy(MEANS) : mean;
+    }
+
+    /** The shortest of many blocks: whatever disturbs one makes it longer. */
+    private static double calibrated() {
+        double shortest = Double.MAX_VALUE;
+        for (int block = 0; block < BLOCKS; block++) {
+            CpuBurn burn = new CpuBurn();
+            long begin = System.nanoTime();
+            while (burn.units() < UNITS_PER_BLOCK) {
+                burn.unit();
+            }
+            shortest = Math.min(shortest, (double) (System.nanoTime() - begin) / UNITS_PER_BLOCK);
+            burn.verify("the calibration");
+        }
+        return shortest;
+    }
+
+    @Override
+    public void run(long request) throws InterruptedException {
+        SplittableRandom random = new SplittableRandom(seed * 31 + request);
+        double units = cpuNanos * size(random) / nanosPerUnit;
+        if (cpuNanos > 0) {
+            // Rounded to either side, so that the mean stays.
+            long whole = (long) (units + random.nextDouble());
+            CpuBurn burn = new CpuBurn();
+            while (burn.units() < whole) {
+                burn.unit();
+            }
+            burn.keep();
+        }
+        if (waitNanos > 0) {
+            Thread.sleep(Duration.ofNanos((long) (waitNanos * size(random))));
+        }
+    }
+
+    private double size(SplittableRandom random) {
+        return exponential ? Arrivals.exponential(random.nextDouble()) : 1;
+    }
+}

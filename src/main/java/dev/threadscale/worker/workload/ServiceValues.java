@@ -1,0 +1,113 @@
+package dev.threadscale.worker.workload;
+
+import dev.threadscale.worker.load.LatencyKind;
+import dev.threadscale.worker.load.LoadReport;
+import dev.threadscale.workload.Observation;
+import dev.threadscale.workload.Observed;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** The observations of a window of load. */
+final class ServiceValues {
+
+    private static final String NANOSECONDS = "ns";
+
+    private static final String UNKNOWN = " Unknown with fewer than 100 requests beyond it.";
+
+    /** Percentiles with a name of their own, for findings. */
+    private static final Map<String, Observed> PERCENTILES = percentiles();
+
+    private static final Observed LONGEST =
+            time("latency_max_ns", "The longest latency; unknown if a request failed.");
+
+    private static final Observed MEAN =
+            time("latency_mean_ns", "The mean latency; unknown if a request failed.");
+
+    private static final Observed ACHIEVED =
+            new Observed("achieved_rate", "1/s", "Answers per second.");
+
+    private static final Observed ERRORS =
+            Observed.count("errors", "Requests that failed; they count as the slowest.");
+
+    private static final Observed FROM_SEND =
+            time(
+                    "from_send_p99_ns",
+                    "The 99th percentile of the time from the real sending to the answer.");
+
+    private static final Observed LAG =
+            time(
+                    "send_lag_p99_ns",
+                    "The 99th percentile of the generator's own delay, which the latency includes.");
+
+    private static final Observed CURVE =
+            time("latency_ns", "The latency at a percentile, which the subject names.");
+
+    static final Observed[] ALL = all();
+
+    private ServiceValues() {}
+
+    private static Map<String, Observed> percentiles() {
+        Map<String, Observed> named = new LinkedHashMap<>();
+        for (String level : List.of("50", "90", "99", "99.9")) {
+            named.put(
+                    level,
+                    time(
+                            "latency_p" + level.replace(".", "") + "_ns",
+                            "Percentile "
+                                    + level
+                                    + " of the time from the planned sending of a request to its"
+                                    + " answer."
+                                    + UNKNOWN));
+        }
+        return named;
+    }
+
+    private static Observed time(String name, String description) {
+        return new Observed(name, NANOSECONDS, description);
+    }
+
+    private static Observed[] all() {
+        List<Observed> all = new ArrayList<>(PERCENTILES.values());
+        all.addAll(List.of(LONGEST, MEAN, ACHIEVED, ERRORS, FROM_SEND, LAG, CURVE));
+        return all.toArray(Observed[]::new);
+    }
+
+    /** The values of a window; without latencies if it was overloaded, since they have no end. */
+    static List<Observation> of(LoadReport report) {
+        List<Observation> values = new ArrayList<>();
+        values.add(new Observation(ACHIEVED, report.achievedRate()));
+        values.add(new Observation(ERRORS, report.failed()));
+        add(values, LAG, "", report.percentile(LatencyKind.SEND_LAG, "99"));
+        if (report.overload().isPresent()) {
+            return values;
+        }
+        for (Map.Entry<String, Observed> named : PERCENTILES.entrySet()) {
+            add(
+                    values,
+                    named.getValue(),
+                    "",
+                    report.percentile(LatencyKind.LATENCY, named.getKey()));
+        }
+        add(values, LONGEST, "", report.longest(LatencyKind.LATENCY));
+        add(values, MEAN, "", report.mean(LatencyKind.LATENCY));
+        add(values, FROM_SEND, "", report.percentile(LatencyKind.SERVICE, "99"));
+        for (String level : LatencyKind.LEVELS) {
+            add(
+                    values,
+                    CURVE,
+                    "percentile=" + level,
+                    report.percentile(LatencyKind.LATENCY, level));
+        }
+        return values;
+    }
+
+    private static void add(
+            List<Observation> values, Observed what, String subject, OptionalLong value) {
+        if (value.isPresent()) {
+            values.add(new Observation(what, subject, value.getAsLong()));
+        }
+    }
+}

@@ -1,0 +1,176 @@
+package dev.threadscale.worker.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A request that failed must not pass for a fast answer, and none may be forgotten. */
+@Timeout(60)
+class GeneratorTest {
+
+    private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
+
+    /** 100 requests in the window, after 50 of the lead-in. */
+    private static Load load(int connections, Duration timeout) {
+        return new Load(
+                500,
+                Arrivals.CONSTANT,
+                Duration.ofMillis(100),
+                Duration.ofMillis(200),
+                connections,
+                timeout,
+                1);
+    }
+
+    private static LoadReport drive(StubService.Behaviour behaviour, Load load) throws Exception {
+        try (StubService service = new StubService(behaviour)) {
+            return Generator.drive(service.address(), load);
+        }
+    }
+
+    private static LoadReport drive(StubService.Behaviour behaviour) throws Exception {
+        return drive(behaviour, load(50, Duration.ofSeconds(20)));
+    }
+
+    private static void answer(OutputStream out, String text) throws IOException {
+        out.write(text.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    @Test
+    void everyPlannedRequestIsSentOnceAndAnswered() throws Exception {
+        LoadReport report = drive((_, out) -> answer(out, OK));
+
+        assertThat(report.failed()).isZero();
+        assertThat(report.offeredRate()).isEqualTo(500);
+        assertThat(report.longest(LatencyKind.LATENCY)).isPresent();
+        assertThat(report.doubt()).isEmpty();
+        assertThat(LoadReport.parse(report.format())).isEqualTo(report);
+    }
+
+    @Test
+    void anAnswerMayComeInPieces() throws Exception {
+        LoadReport report =
+                drive((_, out) -> {
+                    for (int at = 0; at < OK.length(); at += 7) {
+                        answer(out, OK.substring(at, Math.min(at + 7, OK.length())));
+                    }
+                });
+
+        assertThat(report.failed()).isZero();
+    }
+
+    @Test
+    void anotherStatusIsAFailureAndNoLatency() throws Exception {
+        LoadReport report = drive((_, out) -> answer(out, OK.replace("200 OK", "500 Oh")));
+
+        assertThat(report.failed(RequestFailure.OTHER_STATUS)).isEqualTo(100);
+        assertThat(report.longest(LatencyKind.LATENCY)).isEmpty();
+        assertThat(report.achievedRate()).isZero();
+    }
+
+    @Test
+    void aConnectionThatIsClosedFailsItsRequestAndIsReplaced() throws Exception {
+        LoadReport report =
+                drive((number, out) -> {
+                    if (number % 2 == 0) {
+                        out.close();
+                    } else {
+                        answer(out, OK);
+                    }
+                });
+
+        assertThat(report.failed()).isEqualTo(report.failed(RequestFailure.CLOSED)).isEqualTo(50);
+    }
+
+    @Test
+    void halfAnAnswerIsAFailure() throws Exception {
+        LoadReport report =
+                drive((_, out) -> {
+                    answer(out, OK.substring(0, OK.length() - 1));
+                    out.close();
+                });
+
+        assertThat(report.failed(RequestFailure.CLOSED)).isEqualTo(100);
+    }
+
+    @Test
+    void anAnswerWithoutLengthIsAFailure() throws Exception {
+        LoadReport report = drive((_, out) -> answer(out, "HTTP/1.1 200 OK\r\n\r\nok"));
+
+        assertThat(report.failed(RequestFailure.MALFORMED)).isEqualTo(100);
+    }
+
+    @Test
+    void anAnswerThatDoesNotComeInTimeIsAFailure() throws Exception {
+        LoadReport report = drive((_, _) -> {}, load(200, Duration.ofMillis(50)));
+
+        assertThat(report.failed(RequestFailure.TIMED_OUT)).isEqualTo(100);
+    }
+
+    @Test
+    void tooFewConnectionsAreReported() throws Exception {
+        LoadReport report =
+                drive(
+                        (_, out) -> {
+                            Thread.sleep(20);
+                            answer(out, OK);
+                        },
+                        load(1, Duration.ofSeconds(20)));
+
+        assertThat(report.failed()).isZero();
+        assertThat(report.overload()).isPresent();
+        assertThat(report.doubt()).get().asString().contains("ran out of connections");
+    }
+
+    @Test
+    void aServiceThatDoesNotListenIsNamedWithARemedy() {
+        InetSocketAddress nobody = new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
+
+        assertThatThrownBy(() -> Generator.drive(nobody, load(3, Duration.ofSeconds(1))))
+                .isInstanceOf(IOException.class)
+                .hasMessage(
+                        "cannot open connection 1 of 3 to the service at localhost/127.0.0.1:1: Connection refused; let it listen there on all addresses, for that many connections");
+    }
+
+    @Test
+    void theServerHandsEveryRequestToTheExecutor() throws Exception {
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+                RequestServer server = new RequestServer(threads, _ -> Thread.sleep(1))) {
+            LoadReport report =
+                    Generator.drive(
+                            new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()),
+                            load(100, Duration.ofSeconds(20)));
+
+            assertThat(report.failed()).isZero();
+            assertThat(server.failure()).isNull();
+        }
+    }
+
+    @Test
+    void workThatThrowsIsAFailureAndRemembered() throws Exception {
+        try (RequestServer server =
+                new RequestServer(
+                        Runnable::run,
+                        number -> {
+                            throw new IllegalStateException("request " + number);
+                        })) {
+            LoadReport report =
+                    Generator.drive(
+                            new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()),
+                            load(100, Duration.ofSeconds(20)));
+
+            assertThat(report.failed(RequestFailure.OTHER_STATUS)).isEqualTo(100);
+            assertThat(server.failure()).hasMessage("request 0");
+        }
+    }
+}

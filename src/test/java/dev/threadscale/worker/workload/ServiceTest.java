@@ -1,0 +1,145 @@
+package dev.threadscale.worker.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.threadscale.fixture.ReplyServerFixture;
+import dev.threadscale.protocol.WorkerExit;
+import dev.threadscale.worker.load.LoadException;
+import dev.threadscale.workload.Workload;
+import java.io.IOException;
+import java.util.Map;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Latencies of an overloaded service, or of a generator that was late, must not pass for results.
+ */
+@Timeout(60)
+class ServiceTest {
+
+    private static final String STEADY =
+            """
+            planned=20000
+            answered=20000
+            duration_ns=20000000000
+            latency_p50=20000000
+            latency_p99=40000000
+            send_lag_p99=100000
+            backlog_before=20
+            """;
+
+    @AutoClose private final ReplyServerFixture generator = new ReplyServerFixture();
+
+    private Workload window(String... given) throws Exception {
+        Workload service = Trial.create(Service.TYPE, 1, null, generator.address(), given);
+        Trial.iterate(service, "virtual", 1);
+        return service;
+    }
+
+    private Workload answered(String report) throws Exception {
+        generator.answer(200, report);
+        return window();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "sequential",
+                "platform",
+                "virtual",
+                "fixed-pool:lifetime=fork",
+                "fork-join"
+            })
+    void everyKindOfThreadsAnswersRequests(String threads) throws Exception {
+        Workload service =
+                Trial.create(
+                        Service.TYPE,
+                        1,
+                        null,
+                        generator.address(),
+                        "rate=100",
+                        "wait=1ms",
+                        "cpu-us=10",
+                        "distribution=exponential",
+                        "lead-in=100ms",
+                        "window=200ms");
+
+        Trial.passes(service, threads, 1);
+
+        assertThat(Trial.counts(service)).containsEntry("errors", 0L);
+    }
+
+    @Test
+    void aSteadyWindowHasItsLatencies() throws Exception {
+        Workload service = answered(STEADY);
+
+        assertThatCode(service::verify).doesNotThrowAnyException();
+        assertThat(Trial.counts(service))
+                .containsAllEntriesOf(
+                        Map.of("latency_p99_ns", 40_000_000L, "achieved_rate", 1000L, "errors", 0L))
+                .doesNotContainKey("latency_p999_ns");
+    }
+
+    @Test
+    void anOverloadedWindowHasNoLatencies() throws Exception {
+        Workload service = answered(STEADY + "backlog_after=4000\n");
+
+        assertEnds(
+                service,
+                WorkerExit.OVERLOADED,
+                "1000 requests per second were offered and 1000 answered; 20 were waiting when the window began, 4000 when it ended");
+        assertThat(Trial.counts(service))
+                .containsKey("achieved_rate")
+                .doesNotContainKeys("latency_p50_ns", "latency_ns");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "send_lag_p90=3000000 latency_p90=30000000 | the load generator sent late, at percentile 90 by 3.0 of 30.0 ms; keep its CPUs free",
+                "not_sent=7 | the load generator could not send 7 of 20000 requests",
+                "without_connection=3 | the load generator ran out of connections 3 times; give it more 'connections'",
+                "generator_cpus=1 generator_cpu_ns=17000000000 | the load generator used 85 % of its CPUs; lower the rate, or give it more CPUs"
+            })
+    void aWindowIsInvalidIfTheGeneratorWasSlow(String values, String reason) throws Exception {
+        String steady = STEADY.replaceAll("(send_lag|latency)_p99=.*\n", "");
+
+        assertEnds(answered(steady + values.replace(' ', '\n') + "\n"), WorkerExit.INVALID, reason);
+    }
+
+    @Test
+    void aGeneratorThatCannotReachTheServiceIsQuoted() {
+        generator.answer(502, "cannot open connection 1 of 512");
+
+        assertThatThrownBy(this::window)
+                .isInstanceOf(IOException.class)
+                .hasMessage(
+                        "the load generator at %s: cannot open connection 1 of 512",
+                        generator.address());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "rate=100000 | A window has at most 2000000 requests: 'rate' times 'lead-in' and 'window'",
+                "wait=10s | A 'lead-in' shorter than 10000 ms, which a request may take, leaves the window without a steady state"
+            })
+    void aWindowWithoutMeaningIsRefused(String given, String reason) {
+        assertThat(Trial.problem(Service.TYPE, "virtual", 1, 2, given)).contains(reason);
+    }
+
+    private static void assertEnds(Workload service, WorkerExit exit, String reason) {
+        assertThatThrownBy(service::verify)
+                .isInstanceOfSatisfying(
+                        LoadException.class, ended -> assertThat(ended.exit()).isEqualTo(exit))
+                .hasMessage(reason);
+    }
+}
