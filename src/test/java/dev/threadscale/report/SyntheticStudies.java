@@ -27,6 +27,7 @@ public final class SyntheticStudies {
         all.put("queue-flood", queueFlood());
         all.put("priorities", priorities());
         all.put("residency", residency());
+        all.put("service", service());
         all.put("mixed", mixed());
         all.put("startup", startup());
         return all;
@@ -191,6 +192,23 @@ public final class SyntheticStudies {
                                     levels.get("cpus").equals("2") ? 0.5 : 1,
                                     "");
                         }
+                    }
+                });
+    }
+
+    /** Latencies of a pool up to its limit of 1,000 requests per second, and of virtual threads. */
+    public static SyntheticRun service() {
+        return SyntheticRun.of("A service under load, up to its limit", false, l -> 2.5e7)
+                .axes("cpus=1 threads=fixed-pool:size=20,virtual tasks=1")
+                .axis("rate", "500", "700", "900")
+                .observing((levels, sink) -> {
+                    boolean pool = levels.get("threads").startsWith("fixed-pool");
+                    double load = number(levels, "rate") / 1000;
+                    double queue = pool ? Math.pow(load, 6) / (1 - load) : 0;
+                    for (int percentile : new int[] {50, 90, 99}) {
+                        double latency = 2.02e7 + queue * 1e5 * percentile;
+                        sink.add("latency_p" + percentile + "_ns", "", latency, "ns");
+                        sink.add("latency_ns", "percentile=" + percentile, latency, "ns");
                     }
                 });
     }

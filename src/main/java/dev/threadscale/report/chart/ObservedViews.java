@@ -32,6 +32,11 @@ final class ObservedViews {
 
     private ObservedViews() {}
 
+    /** What is observed by percentiles, as latencies of a service. */
+    static Stream<Panel> percentiles(Evidence evidence) {
+        return Observations.percentiles(evidence).flatMap(view -> view.panels().stream());
+    }
+
     /** Shares and values by thread, CPU or priority, the configurations side by side. */
     static Stream<Panel> bySubject(Evidence evidence) {
         return Observations.bySubject(evidence).stream()

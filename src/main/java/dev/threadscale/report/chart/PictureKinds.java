@@ -122,6 +122,7 @@ final class PictureKinds {
                                                             + " (Student's t)")),
                     times("context-switches", TimeViews::switches, PictureKinds::means),
                     times("memory", TimeViews::memory, PictureKinds::means),
+                    others("%s", ObservedViews::percentiles, PictureKinds::means),
                     others("%s", ObservedViews::bySubject, PictureKinds::means),
                     others("%s", ObservedViews::ofIterations, PictureKinds::means),
                     new PictureKind<>(

@@ -3,10 +3,12 @@ package dev.threadscale.report.data;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.ObservationsFile.ObservedSeries;
+import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
+import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,6 +31,11 @@ public final class Observations {
 
     /** {@code thread=1 cpu=0}: a subject that says what it is. */
     private static final Pattern NAMED = Pattern.compile("[a-z_]+=[^ =]+(?: [a-z_]+=[^ =]+)*+");
+
+    /** The two that say most: what half of all take, and what one in a hundred exceeds. */
+    private static final Pattern PERCENTILE = Pattern.compile("(.+)_(p(?:50|99))_ns");
+
+    private static final String MEDIAN = "_p50_ns";
 
     private Observations() {}
 
@@ -54,6 +61,44 @@ public final class Observations {
                     return variable(all, evidence.run().axes(), values);
                 })
                 .toList();
+    }
+
+    /**
+     * The median of a quantity together with its 99th percentile, if that is known: over a count,
+     * with a line for each.
+     */
+    public static Stream<View> percentiles(Evidence evidence) {
+        Map<String, List<Variable>> byName =
+                ofIterations(evidence).stream()
+                        .filter(one -> PERCENTILE.matcher(one.name()).matches())
+                        .collect(
+                                Collectors.groupingBy(
+                                        one -> PERCENTILE.matcher(one.name()).replaceFirst("$1"),
+                                        LinkedHashMap::new,
+                                        Collectors.toList()));
+        return byName.entrySet().stream()
+                .filter(same ->
+                        same.getValue().stream().anyMatch(one -> one.name().endsWith(MEDIAN)))
+                .map(same -> percentiles(evidence.run(), same.getKey(), same.getValue()));
+    }
+
+    private static View percentiles(Run run, String name, List<Variable> same) {
+        List<Variable> named =
+                same.stream()
+                        .map(one -> one.named(PERCENTILE.matcher(one.name()).replaceFirst("$2")))
+                        .toList();
+        Variable all = Variable.together(name, LevelLabels.title(name), MeasuredAxis.FIGURE, named);
+        Layout layout = new Layout(run, all);
+        MeasuredAxis figures = all.axis(MeasuredAxis.FIGURE);
+        return layout.overCount()
+                .map(counts ->
+                        layout.view(
+                                counts.form(),
+                                counts.across(),
+                                Stream.concat(counts.lines().stream(), Stream.of(figures))
+                                        .distinct()
+                                        .toList()))
+                .orElseGet(() -> layout.inCategories(figures, Layout.FEW_CATEGORIES));
     }
 
     /** One variable for each name with few enough subjects. */

@@ -4,6 +4,7 @@ import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.Observations;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.LevelLabels;
@@ -21,6 +22,7 @@ import dev.threadscale.text.PlainText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
@@ -49,8 +51,9 @@ public final class ElapsedTables {
         if (evidence.data().measured().isEmpty()) {
             return List.of(NOTHING);
         }
-        return evidence.times().isOverCount()
-                ? overCount(evidence.times())
+        View shown = shown(evidence);
+        return shown.isOverCount()
+                ? overCount(shown)
                 : List.of(configurations(evidence, ConfigurationTable.MOST));
     }
 
@@ -60,11 +63,19 @@ public final class ElapsedTables {
      * @param most rows, unless there is no short axis for columns
      */
     public static Block brief(Evidence evidence, int most) {
-        View times = evidence.times();
+        View shown = shown(evidence);
         if (evidence.data().measured().isEmpty()) {
             return NOTHING;
         }
-        return times.isOverCount() ? fullest(times) : configurations(evidence, most);
+        return shown.isOverCount() ? fullest(shown) : configurations(evidence, most);
+    }
+
+    /** Elapsed times, or latencies where these are what was measured. */
+    private static View shown(Evidence evidence) {
+        return Observations.percentiles(evidence)
+                .filter(View::isOverCount)
+                .findFirst()
+                .orElse(evidence.times());
     }
 
     private static Block fullest(View times) {
@@ -105,7 +116,7 @@ public final class ElapsedTables {
             return List.of(new Note(conditions + ": nothing was measured."));
         }
         List<String> title = new ArrayList<>();
-        title.add(conditions + ": elapsed time");
+        title.add(conditions + ": " + panel.view().variable().title().toLowerCase(Locale.ROOT));
         title.add(LevelLabels.estimator(curves.stream().flatMap(Curve::measured).toList()));
         if (curves.stream().flatMap(curve -> curve.points().stream()).anyMatch(Optional::isEmpty)) {
             title.add("– not measured");

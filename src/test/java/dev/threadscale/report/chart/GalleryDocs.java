@@ -64,6 +64,7 @@ record GalleryDocs(List<Entry> entries) {
                     new Kind("counted", "cpu-time"),
                     new Kind("counted", "context-switches"),
                     new Kind("startup", "memory"),
+                    new Kind("service", "latency"),
                     new Kind("priorities", "cpu_share"),
                     new Kind("queue-flood", "observed-count"),
                     new Kind("startup", "start-up"),

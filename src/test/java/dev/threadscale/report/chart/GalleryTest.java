@@ -150,6 +150,8 @@ class GalleryTest extends PicturesOfRuns {
                 "lost updates are drawn where they were observed | counter | lost-updates-cpus-1",
                 "counts of a flood stand side by side for each policy | queue-flood |"
                         + " observed-count",
+                "the median and the slowest of a hundred requests stand over the rate | service |"
+                        + " latency",
                 "what was observed of threads stands over priorities | priorities | nice",
                 "residency is the share of each CPU | residency | residency",
                 "CPU times of tasks are drawn where they are known | mixed | cpu-time-by-type",
