@@ -178,8 +178,7 @@ public final class Observations {
     private static Variable variable(
             List<ObservedSeries> of, List<MeasuredAxis> axes, Map<Levels, Estimate> values) {
         ObservedSeries first = of.getFirst();
-        return new Variable(
-                        first.name(), LevelLabels.title(first.name()), first.unit(), axes, values)
-                .narrowed();
+        String title = LevelLabels.title(first.name().replaceFirst("_(ns|bytes)$", ""));
+        return new Variable(first.name(), title, first.unit(), axes, values).narrowed();
     }
 }

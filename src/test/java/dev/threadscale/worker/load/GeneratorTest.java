@@ -39,7 +39,7 @@ class GeneratorTest {
     }
 
     private static LoadReport drive(StubService.Behaviour behaviour) throws Exception {
-        return drive(behaviour, load(50, Duration.ofSeconds(20)));
+        return drive(behaviour, load(200, Duration.ofSeconds(20)));
     }
 
     private static void answer(OutputStream out, String text) throws IOException {
@@ -149,7 +149,7 @@ class GeneratorTest {
             LoadReport report =
                     Generator.drive(
                             new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()),
-                            load(100, Duration.ofSeconds(20)));
+                            load(200, Duration.ofSeconds(20)));
 
             assertThat(report.failed()).isZero();
             assertThat(server.failure()).isNull();
@@ -167,10 +167,10 @@ class GeneratorTest {
             LoadReport report =
                     Generator.drive(
                             new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()),
-                            load(100, Duration.ofSeconds(20)));
+                            load(200, Duration.ofSeconds(20)));
 
             assertThat(report.failed(RequestFailure.OTHER_STATUS)).isEqualTo(100);
-            assertThat(server.failure()).hasMessage("request 0");
+            assertThat(server.failure()).hasMessageStartingWith("request ");
         }
     }
 }

@@ -63,7 +63,7 @@ class ServiceTest {
                         1,
                         null,
                         generator.address(),
-                        "rate=100",
+                        "rate=20",
                         "wait=1ms",
                         "cpu-us=10",
                         "distribution=exponential",

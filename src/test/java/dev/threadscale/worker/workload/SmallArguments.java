@@ -24,7 +24,7 @@ public final class SmallArguments {
                     Map.entry(
                             "service",
                             Map.of(
-                                    "rate", "50",
+                                    "rate", "20",
                                     "lead-in", "100ms",
                                     "window", "200ms",
                                     "wait", "1ms",
