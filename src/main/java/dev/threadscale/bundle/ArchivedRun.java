@@ -26,8 +26,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * A run that is in an archive. It comes from others and may be anything: so it is bounded, stays in
- * its folder, and every file is compared with its checksum before anything reads it.
+ * A run in an archive. The archive may be untrusted, so its size is bounded, its files stay in
+ * their folder, and every file is compared with its checksum before anything reads it.
  */
 public final class ArchivedRun {
 
@@ -38,7 +38,7 @@ public final class ArchivedRun {
     private final Bounds bounds;
     private long left;
 
-    /** The most that a run may hold. */
+    /** The maximum size of a run. */
     record Bounds(int files, long bytes) {
         static final Bounds USUAL = new Bounds(500_000, 8L << 30);
     }
@@ -50,11 +50,11 @@ public final class ArchivedRun {
     }
 
     /**
-     * Takes a run out of its archive.
+     * Unpacks a run from its archive.
      *
-     * @param folder that takes its folder
+     * @param folder receives the folder of the run
      * @return the run directory
-     * @throws UserException if it is no archive of a run, or a file in it was changed
+     * @throws UserException if it is not an archive of a run, or a file in it was changed
      */
     public static Path unpack(Path zip, Path folder) {
         return unpack(zip, folder, Bounds.USUAL);
@@ -71,7 +71,7 @@ public final class ArchivedRun {
         try (ZipFile archive = new ZipFile(zip.toFile())) {
             require(
                     archive.size() <= bounds.files(),
-                    "it holds more than %,d files",
+                    "it contains more than %,d files",
                     bounds.files());
             Map<String, String> sums = sums(archive);
             Set<String> seen = new HashSet<>();
@@ -79,46 +79,47 @@ public final class ArchivedRun {
             while (all.hasMoreElements()) {
                 ZipEntry entry = all.nextElement();
                 String path = entry.getName();
-                // Without regard to case, as on the file systems of macOS and Windows.
-                require(seen.add(path.toLowerCase(Locale.ROOT)), "it holds '%s' twice", path);
+                // Case is ignored, as on the file systems of macOS and Windows.
+                require(seen.add(path.toLowerCase(Locale.ROOT)), "it contains '%s' twice", path);
                 if (path.equals(RunArchive.SUMS)) {
                     continue;
                 }
                 Pattern known = entry.isDirectory() ? RunArchive.FOLDER : RunArchive.PATH;
                 if (!known.matcher(path).matches()) {
-                    throw repacked("it holds '%s', which is not a path of a run".formatted(path));
+                    throw repacked(
+                            "it contains '%s', which is not a path of a run".formatted(path));
                 }
-                // Nothing is made for it: the paths of files name their folders.
+                // Entries of folders are skipped: the paths of files name their folders.
                 if (entry.isDirectory()) {
                     continue;
                 }
                 roots.add(path.substring(0, path.indexOf('/')));
                 if (!sums.containsKey(path)) {
-                    throw repacked("its checksums do not name %s".formatted(path));
+                    throw repacked("its checksums do not include %s".formatted(path));
                 }
                 String sum = copy(archive.getInputStream(entry), folder, path);
                 require(sum.equals(sums.remove(path)), "%s was changed after it was written", path);
             }
             String missing = sums.keySet().stream().findFirst().orElse("");
-            require(missing.isEmpty(), "it lacks %s", missing);
+            require(missing.isEmpty(), "it does not contain %s", missing);
         } catch (IOException | IllegalArgumentException broken) {
             throw UserException.of(
                             "cannot open %s: it is not a complete ZIP (%s)",
                             zip, broken.getMessage())
                     .because(broken)
                     .fix(
-                            "Get it again from where it comes from, or unzip it and name the folder of the"
-                                    + " run.");
+                            "Get it again from its source, or unzip it and use the folder of"
+                                    + " the run.");
         }
-        require(roots.size() == 1, "it holds %d runs; expected one", roots.size());
+        require(roots.size() == 1, "it contains %d runs instead of one", roots.size());
         return roots.iterator().next();
     }
 
-    /** Digests by path. */
+    /** Returns the digests by path. */
     private Map<String, String> sums(ZipFile archive) throws IOException {
         ZipEntry entry = archive.getEntry(RunArchive.SUMS);
         if (entry == null) {
-            throw repacked("it has no checksums, %s".formatted(RunArchive.SUMS));
+            throw repacked("it does not contain checksums, %s".formatted(RunArchive.SUMS));
         }
         byte[] text;
         try (InputStream in = archive.getInputStream(entry)) {
@@ -129,7 +130,7 @@ public final class ArchivedRun {
                         () -> refused("its checksums, %s, are broken".formatted(RunArchive.SUMS)));
     }
 
-    /** Ignores the size that an entry declares. */
+    /** Copies an entry without trusting its declared size. */
     private String copy(InputStream entry, Path folder, String path) throws IOException {
         try (InputStream in = entry;
                 OutputStream out = open(folder, path)) {
@@ -143,9 +144,9 @@ public final class ArchivedRun {
     }
 
     /**
-     * Copies what others have made.
+     * Copies untrusted content.
      *
-     * @param counted gets the length of each piece, before it is written
+     * @param counted receives the length of each piece before it is written
      * @return the checksum
      * @throws UserException if it cannot be written
      */
@@ -161,13 +162,16 @@ public final class ArchivedRun {
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    /** Makes the folders of the run, but not what it is unpacked into, which may be gone. */
+    /**
+     * Creates the folders of the run, but not the folder into which it is unpacked, which may have
+     * been removed.
+     */
     private OutputStream open(Path folder, String path) {
         try {
             Path above = folder;
             for (Path name : Objects.requireNonNull(Path.of(path).getParent())) {
                 above = above.resolve(name);
-                require(!Files.isRegularFile(above), "it holds '%s' below a file", path);
+                require(!Files.isRegularFile(above), "it contains '%s' below a file", path);
                 if (Files.notExists(above)) {
                     Files.createDirectory(above);
                 }
@@ -193,16 +197,16 @@ public final class ArchivedRun {
         }
     }
 
-    /** Refuses what somebody may have made of an archive, whose run is as it was. */
+    /** Reports an archive that was repacked. The run in it may be unchanged. */
     private UserException repacked(String problem) {
         return UserException.of("cannot open %s: %s", zip, problem)
                 .fix(
-                        "Take one that 'threadscale bundle' wrote, or unzip it and name the folder of"
-                                + " the run.");
+                        "Use an archive written by 'threadscale bundle', or unzip it and use"
+                                + " the folder of the run.");
     }
 
     private UserException refused(String problem) {
         return UserException.of("cannot open %s: %s", zip, problem)
-                .fix("Take one that 'threadscale bundle' wrote.");
+                .fix("Use an archive written by 'threadscale bundle'.");
     }
 }

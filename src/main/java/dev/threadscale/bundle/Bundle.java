@@ -19,16 +19,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes {@code datapackage.json} and {@code ro-crate-metadata.json} of a run directory. They say
- * what is there and nothing of when they were written, so that the same directory has the same.
+ * Writes {@code datapackage.json} and {@code ro-crate-metadata.json} of a run directory. They
+ * describe its content without the time of writing, so the same directory gets the same
+ * descriptions.
  */
 public final class Bundle {
 
     private Bundle() {}
 
     /**
-     * A description of each file in the directory, by its path, for people; the report and these
-     * descriptions are included though they may not be written yet.
+     * Returns a description of each file in the directory, by its path, for people. It includes the
+     * report and these descriptions even if they have not been written yet.
      *
      * @throws UserException if {@code run.json} cannot be read
      */
@@ -41,9 +42,9 @@ public final class Bundle {
     }
 
     /**
-     * Describes what stands in the directory now, so that this comes last.
+     * Describes the present content of the directory, so this comes last.
      *
-     * @throws UserException if a file cannot be read, or the descriptions not be written
+     * @throws UserException if a file cannot be read, or the descriptions cannot be written
      */
     public static void write(Path directory) {
         RunRecord run = RunReader.read(directory);
@@ -59,7 +60,7 @@ public final class Bundle {
                 .toList();
     }
 
-    /** For people: what was run, with what and on what. */
+    /** Returns a sentence for people: what was run, with what and on what. */
     static String sentence(RunRecord run) {
         String profile = run.experiment().profile();
         return "Run %s of the experiment '%s'%s, measured by threadscale %s (%s engine)%s."
@@ -72,7 +73,7 @@ public final class Bundle {
                         hosts(run));
     }
 
-    /** To the second; empty if it is not known, or not a time. */
+    /** Parses a time, to the second; empty if it is unknown or malformed. */
     static Optional<Instant> time(@Nullable String text) {
         try {
             return Optional.ofNullable(text)

@@ -16,7 +16,7 @@ import java.util.Set;
 /** The files of a run directory, as paths with slashes on every system. */
 final class Contents {
 
-    /** Folders of thousands of small files, which are named as a whole. */
+    /** The folders of thousands of small files, which are described as a whole. */
     static final List<String> FOLDERS =
             Arrays.stream(ForkKind.values()).map(ForkKind::folder).toList();
 
@@ -25,24 +25,28 @@ final class Contents {
 
     private static final String PAGE = "report/index.html";
 
-    /** In the order in which people read of them. */
+    /** The descriptions, in the order in which people read them. */
     private static final Map<String, String> DESCRIPTIONS = new LinkedHashMap<>();
 
     static {
+        DESCRIPTIONS.put(RunRecord.FILE, "what was run, where and with what, and its warnings");
+        DESCRIPTIONS.put(RunCopies.EXPERIMENT, "the experiment, as read from its file");
         DESCRIPTIONS.put(
                 RunRecord.FILE, "what was run, where and with what, as known when the run began");
         DESCRIPTIONS.put(
                 "journal.jsonl",
-                "what became of the run, and what there is to doubt: changes of " + RunRecord.FILE);
-        DESCRIPTIONS.put(RunCopies.EXPERIMENT, "the experiment, as its file was read");
-        DESCRIPTIONS.put("calibration.json", "how small a difference the host can tell from noise");
+                "the course of the run and its warnings, as changes of " + RunRecord.FILE);
+        DESCRIPTIONS.put(RunCopies.EXPERIMENT, "the experiment, as read from its file");
         DESCRIPTIONS.put(
-                Checksums.FILE, "checksums of what was measured: sha256sum -c " + Checksums.FILE);
-        DESCRIPTIONS.put(PAGE, "everything on one page, with every picture");
+                "calibration.json",
+                "the smallest difference that the host can distinguish from noise");
+        DESCRIPTIONS.put(
+                Checksums.FILE, "checksums of the measurements: sha256sum -c " + Checksums.FILE);
+        DESCRIPTIONS.put(PAGE, "everything on one page, with all pictures");
         DESCRIPTIONS.put("summary.md", "means and findings as a table to paste");
-        DESCRIPTIONS.put(DataPackage.FILE, "the schema of every CSV, to publish them");
+        DESCRIPTIONS.put(DataPackage.FILE, "the schemas of all CSV files, to publish them");
         DESCRIPTIONS.put(Crate.FILE, "the run as a research object, to publish all of it");
-        DESCRIPTIONS.put("forks", "each fork: how it ended, what it saw of its host, and its rows");
+        DESCRIPTIONS.put("forks", "each fork: how it ended, what it saw on its host, and its rows");
         DESCRIPTIONS.put("sentinels", "each sentinel, like a fork");
         DESCRIPTIONS.put("explained", "forks that were recorded and do not count, like a fork");
     }
@@ -62,7 +66,7 @@ final class Contents {
 
     private Contents() {}
 
-    /** Sorted, without {@link #FOLDERS} and without what is not whole yet. */
+    /** Returns the files, sorted, without {@link #FOLDERS} and without incomplete files. */
     static List<String> of(Path directory) {
         return StoredFile.below(directory).stream()
                 .filter(path -> FOLDERS.stream().noneMatch(one -> path.startsWith(one + "/")))
@@ -70,7 +74,9 @@ final class Contents {
                 .toList();
     }
 
-    /** Files other than tables, with their descriptions, that exist or will in the end. */
+    /**
+     * Returns the files other than tables, with their descriptions, that exist or will be written.
+     */
     static Map<String, String> named(Path directory) {
         Set<String> last = Set.of(PAGE, DataPackage.FILE, Crate.FILE);
         Map<String, String> named = new LinkedHashMap<>(DESCRIPTIONS);
@@ -80,19 +86,22 @@ final class Contents {
         return named;
     }
 
-    /** The description of a file or folder other than a table; empty if its name suffices. */
+    /**
+     * Returns the description of a file or folder other than a table; empty if its name is
+     * sufficient.
+     */
     static Optional<String> what(String name) {
         return Optional.ofNullable(DESCRIPTIONS.get(name));
     }
 
-    /** True if a run was made with it; the run made all else itself. */
+    /** Returns true for an input of the run; all other files are its output. */
     static boolean isInput(String file) {
         return file.startsWith(REFERENCES)
                 || file.startsWith(CODE)
                 || file.equals(RunCopies.EXPERIMENT);
     }
 
-    /** Empty if it is unknown. */
+    /** Returns the media type; empty if it is unknown. */
     static Optional<String> mediaType(String file) {
         return Optional.ofNullable(MEDIA_TYPES.get(file.substring(file.lastIndexOf('.') + 1)));
     }

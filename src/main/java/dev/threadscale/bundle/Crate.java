@@ -20,10 +20,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code ro-crate-metadata.json}: the run directory as a research object, and the run as the action
- * that made it (<a href="https://w3id.org/ro/crate/1.1">RO-Crate 1.1</a>, profile <a
- * href="https://w3id.org/ro/wfrun/process/0.5">Process Run Crate 0.5</a>). Whose it is and under
- * which licence is for whoever publishes it to add.
+ * Writes {@code ro-crate-metadata.json}: the run directory as a research object, and the run as the
+ * action that created it (<a href="https://w3id.org/ro/crate/1.1">RO-Crate 1.1</a>, profile <a
+ * href="https://w3id.org/ro/wfrun/process/0.5">Process Run Crate 0.5</a>). Publishers add the
+ * author and the licence.
  */
 final class Crate {
 
@@ -32,9 +32,9 @@ final class Crate {
     private static final String VERSION = "https://w3id.org/ro/crate/1.1";
     private static final String PROFILE = "https://w3id.org/ro/wfrun/process/0.5";
 
-    /** The specification asks for one, also in words. */
+    /** The licence, which the specification requires, if only in words. */
     private static final String UNLICENSED =
-            "None is stated. Whoever publishes this run names one here.";
+            "No licence is stated. Anyone who publishes this run should state one here.";
 
     private static final String ROOT = "./";
     private static final String ACTION = "#run";
@@ -45,7 +45,7 @@ final class Crate {
     private final RunRecord run;
     private final List<Table<?>> tables;
 
-    /** A flat graph: entities that name each other. */
+    /** The flat graph of entities, which refer to each other. */
     private final List<Map<String, Object>> graph = new ArrayList<>();
 
     Crate(Path directory, RunRecord run, List<Table<?>> tables) {
@@ -73,7 +73,7 @@ final class Crate {
         return json;
     }
 
-    /** A new entity at the end. */
+    /** Adds a new entity at the end. */
     private Map<String, Object> add(String id, String type) {
         Map<String, Object> entity = new LinkedHashMap<>();
         entity.put("@id", id);
@@ -86,7 +86,9 @@ final class Crate {
         return Map.of("@id", id);
     }
 
-    /** Links to all of them: no property without any, and no list of one. */
+    /**
+     * Adds links to all ids. A property without links is left out, and a single link is not a list.
+     */
     private static void links(Map<String, Object> from, String property, List<String> ids) {
         if (ids.size() == 1) {
             from.put(property, link(ids.getFirst()));
@@ -95,12 +97,12 @@ final class Crate {
         }
     }
 
-    /** The id of a file or folder: its path as a relative URI. */
+    /** Returns the id of a file or folder: its path as a relative URI. */
     private static String idOf(String path) {
         return uri(path, null);
     }
 
-    /** The id of something that is no file. */
+    /** Returns the id of something that is not a file. */
     private static String idOf(String kind, String name) {
         return uri(null, kind + "-" + name);
     }
@@ -113,7 +115,7 @@ final class Crate {
         }
     }
 
-    /** Folders with a slash at their end. */
+    /** Returns the files, and the folders with a slash at their end. */
     private List<String> files() {
         List<String> files = new ArrayList<>(Contents.of(directory));
         files.remove(FILE);
@@ -157,7 +159,7 @@ final class Crate {
         links(action, "result", files.stream().filter(isInput.negate()).map(Crate::idOf).toList());
     }
 
-    /** With the offset in figures, since validators take no Z. */
+    /** Returns a time with a numeric offset, because validators do not accept Z. */
     private static String offset(Instant time) {
         return DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ssxxx", Locale.ROOT)
                 .format(time.atOffset(ZoneOffset.UTC));
@@ -179,7 +181,7 @@ final class Crate {
         links(kit, "softwareRequirements", runtimes);
     }
 
-    /** The only host; or what several have in common, and each of them. */
+    /** Adds the only host, or the common properties of several hosts and each of them. */
     private void hosts() {
         Map<String, Object> host = place(HOST, "host", run.host());
         List<String> ids = new ArrayList<>();

@@ -15,8 +15,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * {@code datapackage.json}: every CSV that is there, with a schema, as a tabular Data Package (<a
- * href="https://specs.frictionlessdata.io/tabular-data-package/">version 1</a>, with <a
+ * Writes {@code datapackage.json}: every existing CSV file with a schema, as a tabular Data Package
+ * (<a href="https://specs.frictionlessdata.io/tabular-data-package/">version 1</a>, with <a
  * href="https://specs.frictionlessdata.io/table-schema/">Table Schema 1</a>).
  */
 record DataPackage(Path directory, RunRecord run, List<Table<?>> tables) {
@@ -39,7 +39,7 @@ record DataPackage(Path directory, RunRecord run, List<Table<?>> tables) {
         }
         for (String file : Contents.of(directory)) {
             if (file.startsWith(Contents.REFERENCES) && file.endsWith(".csv")) {
-                String what = "a published table, as it was published";
+                String what = "a published table, unchanged";
                 resources.add(resource(sums, file, what, untyped(file)));
             }
         }
@@ -62,7 +62,8 @@ record DataPackage(Path directory, RunRecord run, List<Table<?>> tables) {
         resource.put("format", "csv");
         resource.put("mediatype", "text/csv");
         resource.put("encoding", "utf-8");
-        // Stated, since tools that guess it from descriptions full of commas guess wrong.
+        // The dialect is stated, because tools that guess it from descriptions full of commas get
+        // it wrong.
         resource.put("dialect", dialect);
         resource.put("bytes", StoredFile.size(path));
         resource.put("hash", "sha256:" + sums.find(file).orElseGet(() -> Checksums.of(path)));
@@ -74,7 +75,7 @@ record DataPackage(Path directory, RunRecord run, List<Table<?>> tables) {
         return name(file.replaceFirst("[.]csv$", ""));
     }
 
-    /** Of lower-case letters, digits, dots, dashes and underscores. */
+    /** Returns a name of lower-case letters, digits, dots, dashes and underscores. */
     private static String name(String text) {
         return text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9._]+", "-");
     }
@@ -93,13 +94,13 @@ record DataPackage(Path directory, RunRecord run, List<Table<?>> tables) {
         return withoutEmpty(schema);
     }
 
-    /** Leaves out what is empty. */
+    /** Leaves out empty values. */
     private static Map<String, Object> withoutEmpty(Map<String, Object> json) {
         json.values().removeIf(EMPTY::contains);
         return json;
     }
 
-    /** Of a table of which nothing is known but its columns. */
+    /** Returns the schema of a table of which only the columns are known. */
     private Map<String, Object> untyped(String file) {
         return schema(
                 new CsvFile(directory.resolve(file), Map.of())

@@ -15,24 +15,24 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Gets the archive of a run from the web: by HTTPS, or from this host. */
+/** Downloads the archive of a run from the web by HTTPS, or from this host. */
 public final class Download {
 
     private static final Pattern ADDRESS = Pattern.compile("https?://\\S+");
 
     private static final String FILE = "download.zip";
 
-    /** As much as a run may unpack to. */
+    /** The maximum size, which equals that of an unpacked run. */
     private static final long MOST = ArchivedRun.Bounds.USUAL.bytes();
 
     private static final int MOST_REDIRECTS = 5;
 
-    /** For a connection, and for the next byte of an answer. */
+    /** The time limit for a connection, and for the next byte of an answer. */
     private static final int PATIENCE_MILLIS = 30_000;
 
     private static final String REMEDY =
-            "Check the address and the network (the launcher of compose.yaml has none), or get it"
-                    + " first: curl -fLo run.zip ADDRESS";
+            "Check the address and the network (the launcher of compose.yaml does not have"
+                    + " one), or download it first: curl -fLo run.zip ADDRESS";
 
     private final String address;
     private long length;
@@ -41,25 +41,26 @@ public final class Download {
         this.address = address;
     }
 
-    /** True if a run is named by an address rather than a path. */
+    /** Returns true if a run is given by an address instead of a path. */
     public static boolean isAddress(String run) {
         return ADDRESS.matcher(run).matches();
     }
 
     /**
-     * Gets an archive.
+     * Downloads an archive.
      *
-     * @param sha256 that it has, in hexadecimal digits, if the user names it
+     * @param sha256 the expected checksum in hexadecimal digits, if the user gives one
      * @return its file in the folder
-     * @throws UserException if it cannot be had, or is another one
+     * @throws UserException if it cannot be downloaded, or has another checksum
      */
     public static Path of(String address, Optional<String> sha256, Path folder) {
         Download download = new Download(address);
         try {
             String sum = download.into(folder);
             if (sha256.filter(expected -> !expected.equalsIgnoreCase(sum)).isPresent()) {
-                throw UserException.of("%s has SHA-256 %s, not that of --sha256", address, sum)
-                        .fix("Ask where both come from: one of them is of another file.");
+                throw UserException.of(
+                                "%s has SHA-256 %s, which differs from --sha256", address, sum)
+                        .fix("Check the sources of both: one of them belongs to another file.");
             }
             return folder.resolve(FILE);
         } catch (IOException | IllegalArgumentException failed) {
@@ -84,7 +85,7 @@ public final class Download {
 
     private void count(int bytes) {
         length += bytes;
-        require(length <= MOST, "it has more than %,d bytes", MOST);
+        require(length <= MOST, "it is larger than %,d bytes", MOST);
     }
 
     private HttpURLConnection follow(URI at, int redirects) throws IOException {
@@ -96,7 +97,7 @@ public final class Download {
         int status = connection.getResponseCode();
         String next = connection.getHeaderField("Location");
         if (status / 100 == 3 && next != null) {
-            require(redirects > 0, "it leads from one address to the next");
+            require(redirects > 0, "there are too many redirects");
             return follow(at.resolve(next), redirects - 1);
         }
         require(status == HttpURLConnection.HTTP_OK, "the server answered %d", status);
@@ -118,6 +119,6 @@ public final class Download {
     }
 
     private Complaint<UserException> complaint(String why) {
-        return UserException.of("cannot get %s: %s", address, why);
+        return UserException.of("cannot download %s: %s", address, why);
     }
 }

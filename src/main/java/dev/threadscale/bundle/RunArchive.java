@@ -25,25 +25,29 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * A run directory as one file, for others to open and to repeat. The same run makes the same bytes.
+ * Writes a run directory as one file that others can open and repeat. The same run always gives the
+ * same bytes.
  */
 public final class RunArchive {
 
-    /** As the kit names folders and files; a name is neither {@code .} nor {@code ..}. */
+    /** The form of folder and file names in the kit. A name cannot be {@code .} or {@code ..}. */
     private static final String NAME = "[A-Za-z0-9_][A-Za-z0-9._-]{0,199}";
 
     static final Pattern PATH = Pattern.compile("%s(/%s){1,6}".formatted(NAME, NAME));
 
-    /** The entry of a folder, which other programs write. */
+    /** The form of a folder's entry, which other programs write. */
     static final Pattern FOLDER = Pattern.compile("(%s/){1,7}".formatted(NAME));
 
-    /** Checksums of all other files, for {@code sha256sum -c}. */
+    /** The checksums of all other files, for {@code sha256sum -c}. */
     static final String SUMS = Checksums.FILE;
 
     /** The end of the name of the first entry. */
     private static final String MARK = "/" + SUMS;
 
-    /** A ZIP holds no time before; the run's own stand in its files. */
+    /**
+     * The time of all entries, which is the earliest in a ZIP. The run's own times are in its
+     * files.
+     */
     private static final long TIME = 315_576_000_000L;
 
     private final ZipOutputStream zip;
@@ -55,27 +59,27 @@ public final class RunArchive {
         this.root = root;
     }
 
-    /** True if a path is that of an archive, and not of a run directory. */
+    /** Returns true if a path is that of an archive rather than a run directory. */
     public static boolean isOne(Path path) {
         return path.toString().toLowerCase(Locale.ROOT).endsWith(".zip");
     }
 
-    /** Takes files into the archive. */
+    /** Adds files to the archive. */
     @FunctionalInterface
     public interface Sink {
         void add(String path, InputStream content) throws IOException;
     }
 
-    /** Files besides those of the run. */
+    /** Adds files that do not belong to the run. */
     @FunctionalInterface
     public interface More {
         void addTo(Sink files) throws IOException;
     }
 
     /**
-     * Writes a run, all in one folder, and the checksums beside it.
+     * Writes a run in one folder, including the checksums.
      *
-     * @throws UserException if a file of the run is not as its checksum says
+     * @throws UserException if a file of the run does not match its checksum
      */
     public static void write(Path run, More more, Path zip) {
         RunRecord record = RunReader.read(run);
@@ -101,7 +105,7 @@ public final class RunArchive {
             }
         }
         more.addTo(this::add);
-        // Last, since it is known then; a ZIP is read from its table of contents.
+        // It comes last because it is only known then; a ZIP is read from its table of contents.
         zip.putNextEntry(entry(SUMS));
         zip.write(Checksums.text(sums).getBytes(StandardCharsets.UTF_8));
     }
@@ -119,7 +123,10 @@ public final class RunArchive {
         return entry;
     }
 
-    /** Without partial files, and files whose names are not as the kit's; the checksums first. */
+    /**
+     * Returns the files, without partial ones and those whose names are not the kit's; the
+     * checksums come first.
+     */
     private static List<String> files(Path run) {
         return StoredFile.below(run).stream()
                 .filter(file -> PATH.matcher("run/" + file).matches())
@@ -128,7 +135,7 @@ public final class RunArchive {
     }
 
     /**
-     * Refuses a run of which a file is not as it was written.
+     * Rejects a run in which a file was changed.
      *
      * @throws UserException if there is one
      */
@@ -139,7 +146,7 @@ public final class RunArchive {
                 .findFirst()
                 .ifPresent(damage -> {
                     throw UserException.of("cannot use %s: %s", damage.file(), damage.what())
-                            .fix("Get the run again from where it comes from.");
+                            .fix("Get the run again from its source.");
                 });
     }
 }

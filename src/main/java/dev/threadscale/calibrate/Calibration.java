@@ -32,20 +32,23 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * An A/A study: of one configuration every other fork is compared with those between. They are the
- * same program, and run alternately, so whatever they differ by is noise.
+ * An A/A study: every other fork of one configuration is compared with the forks between them. They
+ * run the same program alternately, so all differences are noise.
  *
- * @param engine whose host is calibrated
- * @param results where the run goes, and where later runs find what it has found
- * @param version of the kit
+ * @param engine the engine whose host is calibrated
+ * @param results the folder for the run, in which later runs find the result
+ * @param version the version of the kit
  */
 public record Calibration(Engine engine, Results results, String version, RunClock clock) {
 
-    /** Enough for a difference of 2 % in 1.5 % of noise, and some minutes. */
+    /**
+     * The number of forks of each side. It is enough for a difference of 2 % with 1.5 % of noise,
+     * and takes some minutes.
+     */
     public static final int FORKS = 10;
 
     /**
-     * Runs the study and stores what it says beside its run.
+     * Runs the study and stores its result next to its run.
      *
      * @param forks of each side, at least 2
      * @throws EngineException also if no configuration can run here, or forks failed
@@ -94,7 +97,7 @@ public record Calibration(Engine engine, Results results, String version, RunClo
         return sides;
     }
 
-    /** Deals out the forks that count, in the order in which they ran. */
+    /** Divides the forks that count into two sides, alternately in the order in which they ran. */
     private static Sides sides(RunDirectory directory, List<ForkRecord> forks) {
         List<double[]> all = new ArrayList<>();
         List<Double> one = new ArrayList<>();
@@ -138,9 +141,9 @@ public record Calibration(Engine engine, Results results, String version, RunClo
     }
 
     /**
-     * The plan for a host. Its iterations take tens of milliseconds, use every CPU that they have,
-     * and neither wait nor allocate: what varies between its forks is the host. With two CPUs or
-     * more, two are calibrated as well.
+     * Returns the plan for a host. Its iterations take tens of milliseconds, use all their CPUs,
+     * and neither wait nor allocate, so differences between its forks are caused by the host. With
+     * two CPUs or more, two are calibrated as well.
      */
     private static Plan plan(Map<String, String> host, int forks) {
         boolean several = Integer.parseInt(host.getOrDefault("cpus", "1")) > 1;

@@ -14,12 +14,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Writes a run into one file; needs no Docker. */
+/** Writes a run into one file. Does not need Docker. */
 @Command(
         name = "bundle",
         description =
-                "Writes a run directory into one ZIP, for others to read and to repeat. A run whose"
-                        + " files were changed is refused. Needs no Docker, but for --images.",
+                "Packs a run directory into one ZIP that others can read and repeat. Refuses"
+                        + " a run whose files were changed. Needs Docker only with --images.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  threadscale bundle results/factorization/RUN",
@@ -27,20 +27,20 @@ import picocli.CommandLine.Parameters;
         })
 final class BundleCommand extends KitCommand {
 
-    @Parameters(paramLabel = "RUN", description = "A run directory, as in results/NAME/ID.")
+    @Parameters(paramLabel = "RUN", description = "Run directory: results/NAME/ID.")
     private Path run = Path.of("");
 
     @Option(
             names = "--output",
             paramLabel = "FILE",
-            description = "The ZIP; default: NAME-ID.zip in this folder.")
+            description = "ZIP file to write; default: NAME-ID.zip in the current folder.")
     private Optional<Path> output = Optional.empty();
 
     @Option(
             names = "--images",
             description =
-                    "Take along the images that the run was measured with, 150 MB each and more, so that"
-                            + " 'reproduce' needs nothing else.")
+                    "Include the images that the run was measured with (150 MB or more each),"
+                            + " so 'reproduce' needs nothing else.")
     private boolean images;
 
     @Override

@@ -15,10 +15,10 @@ import picocli.CommandLine.Option;
 @Command(
         name = "clean",
         description =
-                "Removes and lists what killed launchers left behind: containers, networks and"
-                        + " volumes (in a cluster: Jobs and config maps) with the kit's label."
-                        + " Refuses to remove what a study still uses, except with --force. Keeps all"
-                        + " results.",
+                "Removes and lists what killed launchers left behind: containers, networks"
+                        + " and volumes (in a cluster, Jobs and config maps) with the kit's label."
+                        + " Without --force it keeps everything that a study still uses. Results are"
+                        + " never removed.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  threadscale clean --dry-run",
@@ -35,15 +35,15 @@ final class CleanCommand extends KitCommand {
     @Option(
             names = "--run",
             paramLabel = "ID",
-            description = "Remove only what belongs to this run; run.json and warnings name it.")
+            description =
+                    "Remove only what belongs to this run. Its ID is in run.json and in"
+                            + " warnings.")
     private Optional<String> run = Optional.empty();
 
-    @Option(names = "--dry-run", description = "List what would be removed, and remove nothing.")
+    @Option(names = "--dry-run", description = "List what would be removed without removing it.")
     private boolean dryRun;
 
-    @Option(
-            names = "--force",
-            description = "Also remove what is running, even if its study still needs it.")
+    @Option(names = "--force", description = "Also remove what a running study still uses.")
     private boolean force;
 
     @Override
@@ -67,7 +67,7 @@ final class CleanCommand extends KitCommand {
     /**
      * Cleans one host.
      *
-     * @param prefix begins each line
+     * @param prefix the beginning of each line
      * @return true if there was anything to remove
      */
     private boolean clean(Premises host, String prefix) {
@@ -93,7 +93,8 @@ final class CleanCommand extends KitCommand {
     private static void refuse(Belonging used, String prefix) {
         throw EngineException.unusable("%s%s is in use", prefix, used.text())
                 .fix(
-                        "Wait until its study ends, or stop it; if its launcher was killed, use%s --force.",
+                        "Wait until its study ends, or stop it. If its launcher was killed,"
+                                + " use%s --force.",
                         used.run().isEmpty() ? "" : " --run " + used.run());
     }
 }

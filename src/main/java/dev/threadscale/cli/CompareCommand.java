@@ -19,12 +19,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Compares runs with each other; needs no Docker. */
+/** Compares runs with each other. Does not need Docker. */
 @Command(
         name = "compare",
         description =
-                "Compares runs of different hosts, days or versions of Java with the first one: which"
-                        + " configurations differ, and by how much. Needs no Docker.",
+                "Compares runs from different hosts, days or Java versions with the first"
+                        + " one: which configurations differ, and by how much. Does not need Docker.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  threadscale compare results/primes/MONDAY results/primes/TUESDAY",
@@ -36,21 +36,20 @@ final class CompareCommand extends KitCommand {
     @Parameters(
             arity = "1..*",
             paramLabel = "RUN",
-            description = "Run directories, as in results/NAME/ID; two or more.")
+            description = "Two or more run directories: results/NAME/ID.")
     private List<Path> runs = List.of();
 
     @Option(
             names = "--output",
             paramLabel = "DIR",
             description =
-                    "Folder for the table and the charts; default: one that is named after the runs,"
-                            + " in the folder comparisons beside the first run's experiment.")
+                    "Folder for the table and charts; default: a folder named after the runs,"
+                            + " in 'comparisons' next to the first run's experiment.")
     private Optional<Path> output = Optional.empty();
 
     @Option(
             names = "--fail-on-change",
-            description =
-                    "End with 1 if a configuration is distinguishable, whether slower or faster.")
+            description = "Exit with 1 if any configuration differs, whether slower or faster.")
     private boolean failOnChange;
 
     @Mixin private FormatOptions format = new FormatOptions();
@@ -64,7 +63,7 @@ final class CompareCommand extends KitCommand {
                     .fix("Name two or more: threadscale compare RUN RUN");
         }
         if (new HashSet<>(directories).size() < directories.size()) {
-            throw UserException.of("a run is named twice").fix("Name each run once.");
+            throw UserException.of("the same run is named twice").fix("Name each run once.");
         }
         RunIdentity.refuseCopies(runs);
         Comparison comparison = Comparison.of(runs);
@@ -89,11 +88,11 @@ final class CompareCommand extends KitCommand {
     }
 
     /**
-     * Which configurations differ between runs, and by how much.
+     * The configurations that differ between runs, and the sizes of the differences.
      *
-     * @param changed true if a configuration is distinguishable
+     * @param changed true if a configuration clearly differs
      * @param runs in their order; each is compared with the first
-     * @param warnings of what makes the comparison unfair
+     * @param warnings the reasons why the comparison may be unfair
      * @param rows of comparison.csv
      * @param folder of the table and the charts
      * @param charts names of files in it
@@ -109,12 +108,12 @@ final class CompareCommand extends KitCommand {
         /**
          * One of the runs.
          *
-         * @param label tells it from the others
-         * @param conditions under which it was measured, by name; what is unknown is missing
+         * @param label distinguishes it from the others
+         * @param conditions of its measurements, by name; unknown ones are missing
          */
         public record RunSide(String label, Map<String, String> conditions) {}
 
-        /** The files written into a folder. */
+        /** Creates the document for files written into a folder. */
         public static ComparisonDocument of(Comparison comparison, Path folder, List<Path> charts) {
             return new ComparisonDocument(
                     comparison.isChanged(),

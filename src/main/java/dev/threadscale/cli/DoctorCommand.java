@@ -26,14 +26,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Checks that studies can run here, and what would disturb them. */
+/** Checks whether studies can run here, and what would disturb them. */
 @Command(
         name = "doctor",
         description =
-                "Checks whether studies can run here and what would disturb them, and says how to fix"
-                        + " each problem. Ends with 3 if no study can run. Changes nothing except with"
-                        + " --calibrate, which measures how small a difference this host can tell from"
-                        + " noise.",
+                "Checks whether studies can run here and what would disturb them, and shows"
+                        + " how to fix each problem. Exits with 3 if no study can run. Changes nothing,"
+                        + " except with --calibrate, which measures the smallest difference this host"
+                        + " can distinguish from noise.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  threadscale doctor",
@@ -45,7 +45,7 @@ final class DoctorCommand extends KitCommand {
     @Option(
             names = "--results",
             paramLabel = "DIR",
-            description = "Folder that results would go to; default: ${DEFAULT-VALUE}.")
+            description = "Results folder to check; default: ${DEFAULT-VALUE}.")
     private Path results = Path.of("results");
 
     @Mixin private EngineOptions engines = new EngineOptions();
@@ -53,12 +53,12 @@ final class DoctorCommand extends KitCommand {
     @Option(
             names = "--calibrate",
             description =
-                    "Then compare a program with itself, for some minutes. Later runs on this host"
-                            + " into the same results folder call findings about smaller differences"
+                    "Also compare a program with itself for several minutes. Later runs on"
+                            + " this host into the same results folder call smaller differences"
                             + " inconclusive.")
     private boolean calibrate;
 
-    @Option(names = "--plain", description = "Print progress as plain lines, even on a terminal.")
+    @Option(names = "--plain", description = "Print progress as plain lines, even to a terminal.")
     private boolean plain;
 
     @Mixin private FormatOptions format = new FormatOptions();
@@ -76,7 +76,7 @@ final class DoctorCommand extends KitCommand {
     private int examine() throws Exception {
         if (Files.exists(results) && !Files.isDirectory(results)) {
             throw UserException.of("%s is not a folder", results)
-                    .fix("Name a folder for results with --results.");
+                    .fix("Choose a folder for results with --results.");
         }
         Checkup checkup = new Checkup(root.files, results, freeBytes(results), Thread::sleep);
         Engine engine;
@@ -86,7 +86,7 @@ final class DoctorCommand extends KitCommand {
             return report(checkup.without(unusable));
         }
         try (engine) {
-            // Only in a cluster something runs to be checked: images are tried.
+            // Only a cluster has to run something to be checked: images are tried.
             int code =
                     engines.isKubernetes()
                             ? root.interruption.guard(stop, () -> report(checkup.of(engine)))
@@ -105,7 +105,7 @@ final class DoctorCommand extends KitCommand {
         return diagnosis.usable() ? ExitCode.OK : ExitCode.UNUSABLE;
     }
 
-    /** The free bytes of the disk that the folder is on, or would be on. */
+    /** Returns the free bytes of the disk that contains the folder, or would contain it. */
     private static OptionalLong freeBytes(Path folder) {
         Path existing = folder.toAbsolutePath().normalize();
         while (Files.notExists(existing) && existing.getParent() != null) {
@@ -131,7 +131,8 @@ final class DoctorCommand extends KitCommand {
             format.early(out()).print(Diagnosis.text(found, results));
             return ExitCode.OK;
         } catch (InterruptedException stopped) {
-            err().println("Interrupted. Nothing is calibrated; run 'doctor --calibrate' again.");
+            err().println(
+                            "Interrupted: no calibration was stored. Run 'doctor --calibrate' again.");
             return ExitCode.INTERRUPTED;
         }
     }

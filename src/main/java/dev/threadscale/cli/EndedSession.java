@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * The outcome of a session.
  *
- * @param codes exit code by run directory
+ * @param codes exit codes by run directory
  * @param code the largest of them
  */
 record EndedSession(Map<Path, Integer> codes, int code) {}

@@ -1,6 +1,6 @@
 package dev.threadscale.cli;
 
-/** Exit codes of the launcher. */
+/** The exit codes of the launcher. */
 final class ExitCode {
 
     static final int OK = 0;

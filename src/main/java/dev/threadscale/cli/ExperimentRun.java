@@ -42,11 +42,11 @@ import java.util.stream.Stream;
 /**
  * Runs experiments one after the other: each gets a run directory, its forks and a report.
  *
- * @param images builds those that an experiment needs
- * @param workers looks at the images before the first run
- * @param listeners makes one for each run
- * @param codeCopies whether runs keep copies of the user's code
- * @param runs gets the id of each run when it begins
+ * @param images builds the images that an experiment needs
+ * @param workers checks the images before the first run
+ * @param listeners creates a listener for each run
+ * @param codeCopies says whether runs keep copies of the user's code
+ * @param runs receives the id of each run when it begins
  */
 record ExperimentRun(
         Session session,
@@ -66,8 +66,8 @@ record ExperimentRun(
     /**
      * Runs an experiment.
      *
-     * @param allowance gives the time that it may take, once its images are there
-     * @param several true if it is one of several, of which some may be finished
+     * @param allowance returns the time that it may take, once its images exist
+     * @param several true if it is one of several experiments, some of which may be finished
      * @return the exit code
      */
     int of(Plan plan, Supplier<Allowance> allowance, boolean several) {
@@ -88,8 +88,8 @@ record ExperimentRun(
             return run(plan, allowance.get(), directory.get());
         }
         if (!several) {
-            throw UserException.of("there is no unfinished run of '%s'", name)
-                    .fix("Leave --resume out to start a new run, or check --results.");
+            throw UserException.of("'%s' does not have an unfinished run", name)
+                    .fix("Leave out --resume to start a new run, or check --results.");
         }
         err.printf(
                 "%s: its newest run, %s, is finished; nothing to resume%n",
@@ -126,7 +126,8 @@ record ExperimentRun(
         known.filter(one -> one.isOld(now))
                 .ifPresent(old ->
                         doubts.add(
-                                "the calibration of %s is more than 30 days old and was not used; doctor --calibrate makes a new one"
+                                ("the calibration of %s is more than 30 days old and was not"
+                                                + " used; 'doctor --calibrate' creates a new one")
                                         .formatted(old.started())));
         results.earlierVerdicts(calibrated)
                 .forEach(said -> doubts.add("an earlier run on this host said, " + said));
@@ -184,7 +185,7 @@ record ExperimentRun(
                 : code;
     }
 
-    /** A run without its report is unfinished: {@code --resume} writes it. */
+    /** Writes the report. A run without its report is unfinished, so {@code --resume} writes it. */
     private Report report(RunDirectory directory) {
         return interruption.betweenForks(() -> {
             Report report = ReportCommand.write(directory.path(), clock.instant());
@@ -210,14 +211,16 @@ record ExperimentRun(
         }
     }
 
-    /** Other studies on the host, each once; those of this command do not run now. */
+    /**
+     * Returns other studies on the host, each once. Studies of this command are not running now.
+     */
     private Stream<String> otherStudies(Engine engine) {
         Set<String> seen = new HashSet<>(runs);
         return engine.belongings().stream()
                 .filter(Belonging::active)
                 .filter(other -> other.run().isEmpty() || seen.add(other.run()))
                 .map(other ->
-                        "%s is on this host as well: the two studies disturb each other"
+                        "%s is also running on this host: the two studies disturb each other"
                                 .formatted(other.text()));
     }
 
@@ -241,7 +244,10 @@ record ExperimentRun(
         return ExitCode.OK;
     }
 
-    /** Removes what the current run has on the hosts, in one attempt; from any thread. */
+    /**
+     * Removes everything that the current run owns on the hosts, in one attempt. May be called from
+     * any thread.
+     */
     void abandon() {
         Nodes nodes = session.nodes();
         if (!nodes.kind().isolated()) {

@@ -10,21 +10,21 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Tells of a run that has ended why its times differ. */
+/** Explains why the times of a completed run differ. */
 @Command(
         name = "explain",
         description =
-                "Tells why times of a run differ: runs the configurations that its findings compare"
-                        + " once more with a JDK Flight Recording, and writes the report anew. These"
-                        + " forks do not count.",
+                "Explains why times in a run differ: runs the configurations that its"
+                        + " findings compare once more with JDK Flight Recorder, and updates the report."
+                        + " These extra forks do not affect any verdict.",
         footerHeading = "%nExamples:%n",
         footer = "  threadscale explain results/random-memory/RUN")
 final class ExplainCommand extends KeptRunCommand {
 
-    /** Below the results folder: the experiment, and in it the run. */
+    /** The depth below the results folder: the experiment, and in it the run. */
     private static final int LEVELS = 2;
 
-    @Parameters(paramLabel = "RUN", description = "A run directory, on the host that measured it.")
+    @Parameters(paramLabel = "RUN", description = "Run directory, on the host that measured it.")
     private Path run = Path.of("");
 
     @Override
@@ -34,12 +34,13 @@ final class ExplainCommand extends KeptRunCommand {
         if (record.finished() == null) {
             throw UserException.of("%s is not finished", run)
                     .fix(
-                            "Measure what is left and explain it: '%s EXPERIMENT --explain --resume=%s'.",
+                            "Measure the rest and explain it: '%s EXPERIMENT --explain"
+                                    + " --resume=%s'.",
                             record.experiment().command(), record.run());
         }
         if (directory.getNameCount() <= LEVELS
                 || !directory.endsWith(Path.of(record.experiment().name(), record.run()))) {
-            throw UserException.of("%s lies elsewhere than its run wrote it", run)
+            throw UserException.of("%s is not where the run was written", run)
                     .fix("Move it to results/%s/%s.", record.experiment().name(), record.run());
         }
         Plan plan = plan(directory, List.of("measure.explain=findings"));

@@ -22,13 +22,15 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Turns failures into messages and exit codes. */
+/** Converts failures to messages and exit codes. */
 final class Failures {
 
-    /** Longer lines are cut where they are quoted. */
+    /** The maximum width of quoted lines; longer ones are cut. */
     private static final int WIDEST = 100;
 
-    /** Nobody fixes more problems of a file at a time. */
+    /**
+     * The maximum number of problems of a file that are shown, since nobody fixes more at a time.
+     */
     private static final int MOST = 10;
 
     private Failures() {}
@@ -79,7 +81,7 @@ final class Failures {
         }
     }
 
-    /** Warns of what an engine that stopped answering could not clean up. */
+    /** Warns about leftovers that an engine could not remove after it stopped answering. */
     static void suppressed(Throwable thrown, PrintWriter err) {
         for (Throwable left : thrown.getSuppressed()) {
             if (left instanceof EngineException failure) {
@@ -91,12 +93,12 @@ final class Failures {
     /**
      * Reports that results did not reach their reader.
      *
-     * @param code of the command
+     * @param code the exit code of the command
      */
     static int unwritten(IOException why, int code, PrintWriter err) {
         print(
                 "cannot write standard output: " + why.getMessage(),
-                "Check where it goes, and the space on that disk.",
+                "Check its destination, and the space on that disk.",
                 err);
         return code == ExitCode.OK ? ExitCode.UNUSABLE : code;
     }
@@ -121,7 +123,7 @@ final class Failures {
         }
         try {
             Path file = Path.of(location.source());
-            // A pipe was read already, and would be waited for.
+            // A pipe was already read, and reading it again would wait for ever.
             List<String> lines = Files.isRegularFile(file) ? Files.readAllLines(file) : List.of();
             return location.line() > lines.size() ? "" : lines.get(location.line() - 1);
         } catch (IOException | InvalidPathException unreadable) {
@@ -129,7 +131,10 @@ final class Failures {
         }
     }
 
-    /** The environment variable that carries a value, if it is not on the command line. */
+    /**
+     * Returns the environment variable that contains a value, if the value is not on the command
+     * line.
+     */
     private static Optional<String> variable(
             CommandLine.ParameterException wrong, List<String> arguments) {
         return wrong.getCommandLine().getDefaultValueProvider()
@@ -165,7 +170,9 @@ final class Failures {
                             .findFirst()
                             .orElse("");
             if (!unmatched.isUnknownOption() && !command.getSubcommands().isEmpty()) {
-                problem = "there is no command '%s'".formatted(unmatched.getUnmatched().getFirst());
+                problem =
+                        "the command '%s' does not exist"
+                                .formatted(unmatched.getUnmatched().getFirst());
             }
         }
         String help =
@@ -178,7 +185,7 @@ final class Failures {
         return place.isEmpty() ? "" : place + ": ";
     }
 
-    /** Names a problem that ends the command, and its remedy. */
+    /** Prints a problem that ends the command, and its remedy. */
     static void print(String problem, String remedy, PrintWriter err) {
         err.printf("error: %s%nfix: %s%n", PlainText.line(problem), PlainText.line(remedy));
         err.flush();

@@ -28,13 +28,13 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "gate",
         description =
-                "Measures two versions alternately on one host, and ends with 1 only if head is slower"
-                        + " than base by more than the tolerance.",
+                "Measures two versions alternately on one host. Exits with 1 only if head is"
+                        + " slower than base by more than the tolerance.",
         exitCodeList = {
-            "0:head is not found slower; what is undecided is counted",
+            "0:head was not found to be slower; undecided configurations are counted",
             "1:head is slower than base by more than the tolerance",
             "2:wrong usage or an invalid experiment",
-            "3:forks failed, so that nothing is compared; or the host cannot be used",
+            "3:forks failed, so nothing was compared; or the host cannot be used",
             "4:an error in threadscale itself",
             "130:interrupted (143 by SIGTERM, 129 by SIGHUP)"
         },
@@ -59,23 +59,24 @@ final class GateCommand extends MeasuringCommand {
             required = true,
             paramLabel = "VERSION",
             description =
-                    "The version to compare with: jars and folders of classes, separated by commas, in"
-                            + " place of the experiment's class path or JMH jar; a run directory for the"
-                            + " code that it keeps; or a container image in place of its runtimes.")
+                    "The version to compare with: jars and folders of classes, separated by"
+                            + " commas, that replace the experiment's class path or JMH jar; a run"
+                            + " directory, for the code stored in it; or a container image that replaces"
+                            + " the runtimes.")
     private String base = "";
 
     @Option(
             names = "--head",
             required = true,
             paramLabel = "VERSION",
-            description = "The version to judge, of the same kind.")
+            description = "The version to judge, in the same form.")
     private String head = "";
 
     @Option(
             names = "--tolerance",
             converter = ToleranceConverter.class,
             paramLabel = "PERCENT",
-            description = "How much longer head may take; default: ${DEFAULT-VALUE}.",
+            description = "How much slower head may be; default: ${DEFAULT-VALUE}.",
             defaultValue = Tolerance.USUAL)
     private Tolerance tolerance = new Tolerance(BigDecimal.ZERO);
 
@@ -94,8 +95,8 @@ final class GateCommand extends MeasuringCommand {
             names = "--summary",
             paramLabel = "FILE",
             description =
-                    "Also append the verdicts to this file, as a Markdown table: $GITHUB_STEP_SUMMARY,"
-                            + " say.")
+                    "Also append the verdicts to this file as a Markdown table, for example"
+                            + " $GITHUB_STEP_SUMMARY.")
     private Optional<Path> summary = Optional.empty();
 
     @Override
@@ -110,7 +111,7 @@ final class GateCommand extends MeasuringCommand {
                         _ -> options.only()));
     }
 
-    /** The gate has a table of its own. */
+    /** The gate has its own table. */
     @Override
     boolean isBrief(List<Plan> plans) {
         return true;
@@ -131,15 +132,15 @@ final class GateCommand extends MeasuringCommand {
         }
         if (result.has(PairVerdict.NOT_COMPARABLE) || code == ExitCode.FORKS_FAILED) {
             Failures.print(
-                    "a side of the gate was not measured as the other",
-                    "See why its forks failed in the report, and correct that.",
+                    "the sides of the gate were not measured in the same way",
+                    "See the report for why its forks failed, and fix that.",
                     err());
             return ExitCode.UNUSABLE;
         }
         return ExitCode.OK;
     }
 
-    /** Appends: text that others wrote there stays. */
+    /** Appends to the file, so that text from other programs is kept. */
     private static void append(Path file, String text) {
         try {
             Files.writeString(

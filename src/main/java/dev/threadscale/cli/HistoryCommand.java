@@ -15,25 +15,25 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Draws the runs of an experiment over time; needs no Docker. */
+/** Draws the runs of an experiment over time. Does not need Docker. */
 @Command(
         name = "history",
         description =
-                "Draws the runs of an experiment over time, and says at which of them configurations"
-                        + " became slower or faster. Needs no Docker.",
+                "Charts the runs of an experiment over time, and shows where configurations"
+                        + " became slower or faster. Does not need Docker.",
         footerHeading = "%nExample:%n",
         footer = "  threadscale history results/primes")
 final class HistoryCommand extends KitCommand {
 
-    @Parameters(paramLabel = "DIR", description = "Folder of the runs, as results/NAME.")
+    @Parameters(paramLabel = "DIR", description = "Folder of the runs: results/NAME.")
     private Path directory = Path.of("");
 
     @Option(
             names = "--output",
             paramLabel = "DIR",
             description =
-                    "Folder for the table and the charts; default: one that is named after the"
-                            + " experiment, in the folder comparisons beside it.")
+                    "Folder for the table and charts; default: a folder named after the"
+                            + " experiment, in 'comparisons' next to it.")
     private Optional<Path> output = Optional.empty();
 
     @Override
@@ -46,7 +46,7 @@ final class HistoryCommand extends KitCommand {
                                 .filter(run -> StoredFile.isFile(run.resolve(RunRecord.FILE)))
                                 .toList());
         if (runs.size() < 2) {
-            throw UserException.of("%s holds %d runs", directory, runs.size())
+            throw UserException.of("%s contains %d runs", directory, runs.size())
                     .fix("Name the folder of an experiment with two runs or more: results/NAME");
         }
         History history = History.of(runs);

@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Builds images that experiments need and hosts lack. Forks are compared with forks of the same
- * time, so an experiment is measured as a whole, after its image is built; and after all
- * experiments that need none.
+ * Builds images that experiments need and hosts lack. Forks should be compared with forks measured
+ * at the same time. Therefore an experiment is measured completely after its image is built, and
+ * after all experiments that do not need a build.
  */
 record ImageBuilds(Nodes nodes, PrintWriter err) {
 
-    /** Returns the plans with those that need a build last. */
+    /** Returns the plans, with those that need a build last. */
     List<Plan> buildsLast(List<Plan> plans) throws InterruptedException {
         List<Plan> ordered = new ArrayList<>();
         List<Plan> waiting = new ArrayList<>();
@@ -42,7 +42,7 @@ record ImageBuilds(Nodes nodes, PrintWriter err) {
         return false;
     }
 
-    /** Builds what a plan needs; what cannot be built makes its configurations unavailable. */
+    /** Builds the images of a plan. A failed build makes its configurations unavailable. */
     void build(Plan plan) throws InterruptedException {
         for (RuntimeLevel runtime : plan.runtimes()) {
             Optional<Unavailable> _ = build(runtime);
@@ -50,8 +50,8 @@ record ImageBuilds(Nodes nodes, PrintWriter err) {
     }
 
     /**
-     * Builds the image of a runtime on each host that lacks it; others of its architecture get a
-     * copy.
+     * Builds the image of a runtime on each host that lacks it. Other hosts of the same
+     * architecture get a copy.
      *
      * @return the first failure; empty if there was none
      */
@@ -70,7 +70,7 @@ record ImageBuilds(Nodes nodes, PrintWriter err) {
             throws InterruptedException {
         say(
                 node,
-                "building the image of %s, once; this takes some minutes"
+                "building the image of %s; this happens only once and takes some minutes"
                         .formatted(runtime.label()));
         long begin = System.nanoTime();
         Optional<Unavailable> failed = node.engine().build(runtime, line -> say(node, "  " + line));

@@ -18,15 +18,15 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "image",
         description =
-                "Builds the image of a native runtime, unless it is there. A run does the same when"
-                        + " it first needs it.",
+                "Builds the image of a native runtime if it does not exist. A run that needs"
+                        + " the image does this by itself.",
         footerHeading = "%nExample:%n",
         footer = "  threadscale image native-25")
 final class ImageCommand extends KitCommand {
 
     @Mixin private HostOptions hosts = new HostOptions();
 
-    @Parameters(paramLabel = "RUNTIME", description = "The runtime: native-25.")
+    @Parameters(paramLabel = "RUNTIME", description = "Native runtime: native-25.")
     private String runtime = "";
 
     @Override
@@ -52,8 +52,9 @@ final class ImageCommand extends KitCommand {
             }
             for (Node node : nodes.all()) {
                 if (node.engine().image(level).isEmpty()) {
-                    throw EngineException.unusable("%s", node.named("the engine builds no images"))
-                            .fix("Build it where Docker is: --engine docker.");
+                    throw EngineException.unusable(
+                                    "%s", node.named("this engine does not build images"))
+                            .fix("Build it with Docker: --engine docker.");
                 }
             }
             out().println(level.label() + " can run here");

@@ -13,12 +13,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Makes a run of results that JMH wrote; needs no Docker. */
+/** Creates a run from results that JMH wrote. Does not need Docker. */
 @Command(
         name = "import",
         description =
-                "Makes a run of a file that JMH (-rf json) wrote, to be reported and compared. Needs no"
-                        + " Docker.",
+                "Turns a result file of JMH (-rf json) into a run that can be reported and"
+                        + " compared. Does not need Docker.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  threadscale import jmh-result.json",
@@ -26,14 +26,14 @@ import picocli.CommandLine.Parameters;
         })
 final class ImportCommand extends KitCommand {
 
-    @Parameters(paramLabel = "FILE", description = "The file, in JSON.")
-    @SuppressWarnings("NullAway.Init") // picocli sets it
+    @Parameters(paramLabel = "FILE", description = "JSON file written by JMH.")
+    @SuppressWarnings("NullAway.Init") // Picocli sets it.
     private Path file;
 
     @Option(
             names = "--name",
             paramLabel = "NAME",
-            description = "Name of the experiment that it becomes; default: jmh.")
+            description = "Name of the resulting experiment; default: jmh.")
     private Optional<String> name = Optional.empty();
 
     @Option(
@@ -45,14 +45,16 @@ final class ImportCommand extends KitCommand {
     @Override
     public Integer call() {
         if (name.isPresent() && !Experiment.isName(name.get())) {
-            throw UserException.of("the name '%s' cannot be that of a folder", name.get())
-                    .fix("Use letters, digits and dashes, at most 64, and no dash first.");
+            throw UserException.of("the name '%s' cannot be used for a folder", name.get())
+                    .fix(
+                            "Use at most 64 letters, digits and dashes, and do not begin with"
+                                    + " a dash.");
         }
         Results into = Results.open(results);
         try (ResultsLock _ = into.lock(Instant.now())) {
             Path run = ImportedRun.of(file, name, into, Threadscale.version(), Instant.now());
             out().println("Results: " + Messages.path(run));
-            out().println("To draw them: threadscale report " + Messages.path(run));
+            out().println("To draw charts: threadscale report " + Messages.path(run));
         }
         return ExitCode.OK;
     }

@@ -24,8 +24,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "init",
         description = {
-            "Asks for workload, thread kinds, counts and repetitions, and writes an experiment.",
-            "Enter accepts a suggestion. Questions go to stderr, the file's path to stdout."
+            "Asks for a workload, thread kinds, counts and repetitions, and writes an"
+                    + " experiment.",
+            "Press Enter to accept a suggestion. Questions go to stderr, the path of the file"
+                    + " to stdout."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -40,12 +42,13 @@ final class InitCommand extends KitCommand {
             arity = "0..1",
             paramLabel = "FILE",
             description =
-                    "File to write, a folder for NAME.yaml, or - for stdout; default: the folder"
-                            + " experiments if it exists, else the current one. For code of your own:"
-                            + " the current one, and the code has to lie below the file's folder.")
+                    "File to write, a folder for NAME.yaml, or - for stdout; default: the"
+                            + " folder 'experiments' if it exists, otherwise the current folder. With"
+                            + " your own code the default is the current folder; the code must be in the"
+                            + " file's folder or below it.")
     private Optional<Path> file = Optional.empty();
 
-    @Option(names = "--yes", description = "Ask nothing and accept all suggestions.")
+    @Option(names = "--yes", description = "Accept all suggestions without asking.")
     private boolean yes;
 
     @Option(
@@ -53,7 +56,7 @@ final class InitCommand extends KitCommand {
             paramLabel = "KEY=VALUE",
             mapFallbackValue = "",
             description =
-                    "Answer a question in advance, as in tasks=10,100. Repeatable. Keys: workload,"
+                    "Answer a question in advance: tasks=10,100. Repeatable. Keys: workload,"
                             + " its parameters, cpus, threads, tasks, warmup, iterations, forks, name,"
                             + " title.")
     private Map<String, String> answers = new LinkedHashMap<>();
@@ -83,7 +86,7 @@ final class InitCommand extends KitCommand {
         return ExitCode.OK;
     }
 
-    /** Adds the answers on the command line, which make sense only all together. */
+    /** Adds the answers on the command line, which only make sense together. */
     private Draft given(Draft begun) {
         Draft chosen =
                 begun.orElse(
@@ -102,7 +105,7 @@ final class InitCommand extends KitCommand {
                 int question = keys.indexOf(answer.getKey());
                 if (question < 0) {
                     throw UserException.of(
-                                    "there is no such question about %s",
+                                    "this question does not exist for %s",
                                     chosen.value(Draft.WORKLOAD))
                             .fix("%s", Fields.didYouMean(answer.getKey(), keys));
                 }

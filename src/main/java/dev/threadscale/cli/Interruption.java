@@ -13,16 +13,19 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reacts to Ctrl-C, SIGTERM and SIGHUP. A command leaves at once, whatever it computes, unless
- * forks are running: then the first signal abandons them, and the command goes on to clean up and
- * to report what has ended; the second leaves at once.
+ * Reacts to Ctrl-C, SIGTERM and SIGHUP. A command exits at once, whatever it computes, unless forks
+ * are running. Then the first signal abandons the forks, and the command continues to clean up and
+ * to report completed forks. The second signal exits at once.
  */
 final class Interruption {
 
     /** The number that shells add to the number of a signal. */
     private static final int BY_SIGNAL = 128;
 
-    /** For a host that has to be tidied, and for a reader of stderr that does not read. */
+    /**
+     * The time limits for a host that must be cleaned, and for a reader of stderr that does not
+     * read.
+     */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private static final Duration SHORT_PATIENCE = Duration.ofMillis(500);
@@ -37,7 +40,7 @@ final class Interruption {
     private record Removal(Runnable quickly, String then) {}
 
     /**
-     * Waits for signals.
+     * Creates a handler.
      *
      * @param leave ends the process at once, with an exit code
      */
@@ -47,19 +50,19 @@ final class Interruption {
     }
 
     /**
-     * Sets what removes the rest from the host when the user does not wait.
+     * Sets how to clean the host quickly if the user does not wait.
      *
-     * @param then says what is left
+     * @param then a message about what is left
      */
     void leavingBy(Runnable quickly, String then) {
         removal = new Removal(quickly, then);
     }
 
     /**
-     * Does the part of a command in which forks run.
+     * Runs the part of a command in which forks run.
      *
      * @param stop ends them
-     * @return the exit code, or that of the signal that cut it short
+     * @return the exit code, or that of the signal that interrupted it
      */
     int guard(StopSignal stop, Callable<Integer> part) throws Exception {
         forks = stop;
@@ -75,7 +78,9 @@ final class Interruption {
         }
     }
 
-    /** Does work within a guarded part that no signal has to wait for: no fork runs meanwhile. */
+    /**
+     * Does work within a guarded part that a signal need not wait for, because no fork is running.
+     */
     <T> T betweenForks(Supplier<T> work) {
         StopSignal later = forks;
         forks = null;
@@ -90,7 +95,7 @@ final class Interruption {
         return first > 0 ? BY_SIGNAL + first : ExitCode.INTERRUPTED;
     }
 
-    /** Takes the number of a signal. */
+    /** Handles the number of a signal. */
     void received(int signal) {
         int count = signals.incrementAndGet();
         StopSignal running = forks;
@@ -98,8 +103,8 @@ final class Interruption {
             first = signal;
             running.request();
             say(
-                    "Stopping: abandoning what runs, then reporting what has ended."
-                            + " Press Ctrl-C again to leave at once.");
+                    "Stopping: abandoning running forks, then reporting completed ones. Press"
+                            + " Ctrl-C again to exit at once.");
             return;
         }
         if (count <= 2) {
@@ -109,7 +114,8 @@ final class Interruption {
     }
 
     /**
-     * Never for long: whoever holds the lock of stderr may wait for a reader that does not read.
+     * Cleans up within a time limit, because another thread may hold the lock of stderr while it
+     * waits for a reader that does not read.
      */
     private void clearUp() {
         Removal last = removal;
@@ -136,9 +142,9 @@ final class Interruption {
     }
 
     /**
-     * Handles the signals that ask a process to end. A shutdown hook hears only the first one,
-     * after which nothing can be reported any more; {@code sun.misc.Signal} hears each. The
-     * compiler refuses that class by name, since it is in no public package.
+     * Handles the signals that ask a process to end. A shutdown hook notices only the first one,
+     * after which reporting is impossible; {@code sun.misc.Signal} notices each. The class is used
+     * by reflection, because the compiler rejects it: it is not in a public package.
      */
     static final class Signals {
 
@@ -149,14 +155,14 @@ final class Interruption {
         /**
          * Handles signals until the process ends.
          *
-         * @param handler gets the number of each, in a thread of its own
+         * @param handler receives the number of each, on its own thread
          */
         static void handle(IntConsumer handler) {
             for (String name : NAMES) {
                 try {
                     handle(name, handler);
                 } catch (ReflectiveOperationException unknown) {
-                    // The virtual machine then ends as usual, which keeps what was measured.
+                    // The virtual machine then ends as usual, which keeps the measurements.
                 }
             }
         }

@@ -16,21 +16,21 @@ import java.util.function.ToIntFunction;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** A command that measures what a run keeps of its experiment. */
+/** A command that measures the experiment stored in a run. */
 abstract class KeptRunCommand extends KitCommand {
 
     @Option(
             names = "--budget",
             converter = MeasuringCommand.TimeConverter.class,
             paramLabel = "TIME",
-            description = "Time for forks that open findings ask for, as in 20m.")
+            description = "Time for additional forks for undecided findings: 20m.")
     private Optional<Duration> budget = Optional.empty();
 
     @Mixin private HostOptions hosts = new HostOptions();
     @Mixin private SessionOptions session = new SessionOptions();
 
     /**
-     * Plans again what a run has measured.
+     * Plans the measurements of a run again.
      *
      * @param more overrides, {@code PATH=VALUE}
      */
@@ -42,13 +42,13 @@ abstract class KeptRunCommand extends KitCommand {
                         .orElseGet(() -> kept.plan(more)));
     }
 
-    /** Measures with the images that a run brings along. */
+    /** Uses the images that a run contains. */
     final void use(KeptImages images, Path directory) {
         err().println("Loading the images of the run: " + images.repository());
         hosts.use(images, directory, session.stop);
     }
 
-    /** The stream of what is known before the conclusion. */
+    /** Returns the stream for output before the conclusion. */
     PrintWriter early() {
         return out();
     }
@@ -58,7 +58,7 @@ abstract class KeptRunCommand extends KitCommand {
      *
      * @param results folder to write to
      * @param resume the run to add to; empty for a new one
-     * @param conclusion what follows, if the measurement was not interrupted, and its exit code
+     * @param conclusion what follows if the measurement was not interrupted; returns its exit code
      */
     final int measure(
             Plan plan,

@@ -12,7 +12,7 @@ abstract class KitCommand implements Callable<Integer> {
     @Spec CommandSpec spec;
     @ParentCommand Threadscale root;
 
-    @SuppressWarnings("NullAway.Init") // picocli sets the fields
+    @SuppressWarnings("NullAway.Init") // Picocli sets the fields.
     KitCommand() {}
 
     final PrintWriter out() {
@@ -23,12 +23,15 @@ abstract class KitCommand implements Callable<Integer> {
         return root.err;
     }
 
-    /** Standard error as it is, for what draws on a terminal and escapes what it is told. */
+    /**
+     * Returns standard error without escaping, for code that draws on a terminal and escapes texts
+     * itself.
+     */
     final PrintWriter terminal() {
         return spec.commandLine().getErr();
     }
 
-    /** The columns of the terminal. */
+    /** Returns the number of columns of the terminal. */
     final int width() {
         return spec.usageMessage().width();
     }

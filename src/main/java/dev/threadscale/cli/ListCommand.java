@@ -16,12 +16,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
 
-/** Explains what an experiment can name, and lists the experiments at hand. */
+/** Explains the names that an experiment can use, and lists the experiments at hand. */
 @Command(
         name = "list",
         description = {
-            "Explains workloads, thread kinds and runtimes, with all parameters and defaults.",
-            "'list experiments' shows what each file runs and for how long. Needs no Docker."
+            "Describes workloads, thread kinds and runtimes with their parameters and defaults.",
+            "'list experiments' shows what each file measures and how long that takes. Does"
+                    + " not need Docker."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -33,7 +34,7 @@ final class ListCommand extends KitCommand {
 
     private static final Path EXPERIMENTS = Path.of("experiments");
 
-    /** Tables that can be listed. */
+    /** The tables that can be listed. */
     enum Topic {
         workloads,
         threads,
@@ -41,7 +42,7 @@ final class ListCommand extends KitCommand {
         experiments
     }
 
-    /** Knows a path, which other commands take. */
+    /** Recognizes a path, which other commands accept. */
     static final class TopicConverter implements ITypeConverter<Topic> {
 
         @Override
@@ -54,9 +55,10 @@ final class ListCommand extends KitCommand {
                             word.matches(".*[/\\\\].*|.*[.]ya?ml|[.]+")
                                     ? UserException.of("'%s' is a path, not a topic", word)
                                             .fix(
-                                                    "What it would run: threadscale plan %1$s. What is wrong in it:"
-                                                            + " threadscale validate %1$s. How long each file takes:"
-                                                            + " threadscale list experiments %1$s.",
+                                                    "To see its configurations: threadscale"
+                                                            + " plan %1$s. To check it: threadscale"
+                                                            + " validate %1$s. To see how long each file"
+                                                            + " takes: threadscale list experiments %1$s.",
                                                     word)
                                     : new TypeConversionException(
                                             "expected one of %s (case-sensitive) but was '%s'"
@@ -75,8 +77,8 @@ final class ListCommand extends KitCommand {
             index = "1..*",
             paramLabel = "NAME",
             description =
-                    "Show only these; of experiments: files or folders, default: the folder"
-                            + " experiments.")
+                    "Show only these. For experiments: files or folders; default: the folder"
+                            + " 'experiments'.")
     private List<String> names = List.of();
 
     @Mixin private FormatOptions format = new FormatOptions();
@@ -99,7 +101,7 @@ final class ListCommand extends KitCommand {
 
     private void experiments() {
         if (names.isEmpty() && !Files.isDirectory(EXPERIMENTS)) {
-            throw UserException.of("there is no folder '%s' here", EXPERIMENTS)
+            throw UserException.of("the folder '%s' does not exist here", EXPERIMENTS)
                     .fix("Name a folder or files: threadscale list experiments FOLDER");
         }
         List<Path> files =

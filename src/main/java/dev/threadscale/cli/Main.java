@@ -26,7 +26,7 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** Entry point of the launcher. */
+/** The entry point of the launcher. */
 public final class Main {
 
     private Main() {}
@@ -46,8 +46,8 @@ public final class Main {
     }
 
     /**
-     * Writes the same text in UTF-8 whatever the locale. Containers often have none, tables hold ±
-     * and ×, and programs and later runs read the digits.
+     * Runs a command with text in UTF-8, independent of the locale. Containers often do not have
+     * one, tables contain ± and ×, and programs and later runs read the digits.
      */
     static int execute(String[] arguments, OutputStream stdout, OutputStream stderr) {
         Locale.setDefault(Locale.ROOT);
@@ -74,9 +74,9 @@ public final class Main {
     }
 
     /**
-     * The commands that the arguments may mean.
+     * Returns the commands that the arguments may mean.
      *
-     * @param out for help, which may have colours; commands print through what they have of it
+     * @param out for help, which may have colours; commands print through a wrapper
      */
     static CommandLine commandLine(
             Reader in, HostFiles files, PrintWriter out, PrintWriter err, String... arguments) {
@@ -102,7 +102,10 @@ public final class Main {
         return line;
     }
 
-    /** Help is printed anywhere; a command needs a folder that it can name. */
+    /**
+     * Runs the last command. Help is printed anywhere, but a command needs a folder that it can
+     * name.
+     */
     private static int runLast(ParseResult parsed) {
         Integer helped = CommandLine.executeHelpRequest(parsed);
         if (helped != null) {

@@ -26,7 +26,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** A command that measures: plans, runs them on what the options name, and judges what came out. */
+/**
+ * A command that measures: it plans, runs the plans on the selected hosts, and judges the results.
+ */
 abstract class MeasuringCommand extends KitCommand {
 
     @Mixin ExperimentOptions options = new ExperimentOptions();
@@ -46,11 +48,10 @@ abstract class MeasuringCommand extends KitCommand {
             fallbackValue = ExperimentRun.NEWEST,
             paramLabel = "RUN",
             description =
-                    "Continue this run, or without RUN the newest unfinished one. Forks that have"
-                            + " ended are kept.")
+                    "Continue this run, or the newest unfinished one. Completed forks are kept.")
     private Optional<String> resume = Optional.empty();
 
-    /** Takes {@code --resume FILE} for a file: only {@code --resume=RUN} names a run. */
+    /** Reads {@code --resume FILE} as a file: only {@code --resume=RUN} names a run. */
     static final class AttachedOnly implements CommandLine.IParameterPreprocessor {
         @Override
         public boolean preprocess(
@@ -68,7 +69,7 @@ abstract class MeasuringCommand extends KitCommand {
     @Option(
             names = "--seed",
             paramLabel = "N",
-            description = "Seed of the shuffled order; default: the experiment's.")
+            description = "Seed for the order of forks; default: the experiment's.")
     private Optional<Long> seed = Optional.empty();
 
     @Option(
@@ -76,13 +77,12 @@ abstract class MeasuringCommand extends KitCommand {
             converter = TimeConverter.class,
             paramLabel = "TIME",
             description =
-                    "Time for all experiments together, as in 20m. Once the part of an experiment is"
-                            + " spent, no fork of it starts that only open findings or 'precision' ask for, and its"
-                            + " findings are judged for the last time after as many as that has room for; the least"
-                            + " forks of every configuration and all forks of a search run in any case.")
+                    "Time for all experiments together: 20m. An experiment that has used its"
+                            + " share gets no more forks for undecided findings or for 'precision'. The"
+                            + " minimum number of forks and all forks of a search always run.")
     private Optional<Duration> budget = Optional.empty();
 
-    /** Reads a time with its unit, as experiments write it. */
+    /** Reads a time with its unit, as in experiments. */
     static final class TimeConverter implements CommandLine.ITypeConverter<Duration> {
         @Override
         public Duration convert(String text) {
@@ -98,8 +98,9 @@ abstract class MeasuringCommand extends KitCommand {
     @Option(
             names = "--explain",
             description =
-                    "Tell why times differ: run the configurations that findings compare once more"
-                            + " with a JDK Flight Recording. These forks do not count.")
+                    "Explain why times differ: run the configurations that findings compare"
+                            + " once more with JDK Flight Recorder. These extra forks do not affect any"
+                            + " verdict.")
     private boolean explain;
 
     @Mixin private SessionOptions session = new SessionOptions();
@@ -108,28 +109,31 @@ abstract class MeasuringCommand extends KitCommand {
 
     @Mixin private JunitOptions junit = new JunitOptions();
 
-    /** The plans to measure, read first so that nothing runs if any of it is invalid. */
+    /**
+     * Returns the plans to measure. They are read first, so that nothing runs if any of them is
+     * invalid.
+     */
     abstract List<Plan> plans();
 
-    /** True to show the estimates while they become known. */
+    /** Returns true to show estimates during the run. */
     boolean showsTable() {
         return false;
     }
 
-    /** True to end with 1 if a finding is not reproduced; a gate has verdicts of its own. */
+    /** Returns true to exit with 1 if a finding is not reproduced; a gate has separate verdicts. */
     boolean failOnFindings() {
         return false;
     }
 
-    /** True to end each experiment with less than it has alone. */
+    /** Returns true to print less at the end of each experiment. */
     boolean isBrief(List<Plan> plans) {
         return plans.size() > 1;
     }
 
     /**
-     * Prints what came of it.
+     * Prints the results.
      *
-     * @return how the command ends
+     * @return the exit code of the command
      */
     abstract int conclude(List<Plan> plans, EndedSession ended, ResultsIndex index);
 
@@ -151,7 +155,7 @@ abstract class MeasuringCommand extends KitCommand {
         junit.begin();
         List<RuntimeLevel> runtimes =
                 plans.stream().flatMap(plan -> plan.runtimes().stream()).distinct().toList();
-        // The engine first: without one, no folder is made.
+        // The engine comes first, so that no folder is created without one.
         Nodes opened = nodes.open(runtimes, session.stop, err());
         return root.interruption.guard(session.stop, () -> run(plans, opened));
     }
@@ -175,7 +179,7 @@ abstract class MeasuringCommand extends KitCommand {
         return conclude(plans, ended, new ResultsIndex(results));
     }
 
-    /** Warns of what disturbs the host now. The results keep the same words. */
+    /** Warns about current disturbances of the host. The results keep the same texts. */
     private List<String> noise(Nodes opened) {
         if (!opened.includeThisHost()) {
             return List.of();
@@ -186,7 +190,7 @@ abstract class MeasuringCommand extends KitCommand {
                         .toList();
         noise.forEach(warning -> err().println(Messages.warning(warning)));
         if (!noise.isEmpty()) {
-            err().println("fix: 'threadscale doctor' explains each warning and how to fix it.");
+            err().println("fix: 'threadscale doctor' explains each warning and how to resolve it.");
         }
         return noise;
     }

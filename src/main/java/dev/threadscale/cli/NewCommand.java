@@ -14,13 +14,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /**
- * Writes a project whose class is measured as it is: what to change is seen, and not read about.
+ * Writes a project whose class can be measured as it is, so that users see what to change instead
+ * of reading about it.
  */
 @Command(
         name = "new",
         description = {
-            "Writes a project of a class, its test and an experiment to begin with.",
-            "The class is measured as it is; a build file for Maven is beside it."
+            "Creates a project to start from: a class, its test and an experiment.",
+            "The class can be measured as it is. The project includes a Maven build file."
         },
         footerHeading = "%nExample:%n",
         footer = "  threadscale new transfer")
@@ -35,8 +36,10 @@ final class NewCommand extends KitCommand {
                     "src/main/java/Transfer.java",
                     "src/test/java/TransferTest.java");
 
-    @Parameters(paramLabel = "DIR", description = "Folder to make; its files are not replaced.")
-    @SuppressWarnings("NullAway.Init") // picocli sets it
+    @Parameters(
+            paramLabel = "DIR",
+            description = "Folder to create. Existing files are not replaced.")
+    @SuppressWarnings("NullAway.Init") // Picocli sets it.
     private Path folder;
 
     @Override
@@ -45,7 +48,7 @@ final class NewCommand extends KitCommand {
             if (Files.exists(folder.resolve(file))) {
                 throw UserException.of(
                                 "%s already exists; nothing was written", folder.resolve(file))
-                        .fix("Name a new folder.");
+                        .fix("Choose a new folder.");
             }
         }
         Folder root = Folder.at(folder);

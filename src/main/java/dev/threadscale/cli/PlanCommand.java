@@ -32,12 +32,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Shows what a run would do. Of all engines, it asks only a cluster, for its nodes. */
+/** Shows what a run would do. The only engine that it asks is a cluster, for its nodes. */
 @Command(
         name = "plan",
         description =
-                "Shows every configuration, the number of containers and an estimate of the time."
-                        + " Needs no Docker.",
+                "Lists all configurations, with the number of containers and the estimated"
+                        + " time. Does not need Docker.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  threadscale plan experiments/factorization.yaml",
@@ -61,8 +61,8 @@ final class PlanCommand extends KitCommand {
             names = "--results",
             paramLabel = "DIR",
             description =
-                    "Folder of results, whose newest calibration says how much forks vary; default:"
-                            + " ${DEFAULT-VALUE}.")
+                    "Results folder whose newest calibration shows how much forks vary;"
+                            + " default: ${DEFAULT-VALUE}.")
     private Path results = Path.of("results");
 
     @ArgGroup(exclusive = false, heading = StudyOptions.HEADING)
@@ -106,7 +106,7 @@ final class PlanCommand extends KitCommand {
     }
 
     /**
-     * The work of a run, before it begins.
+     * The work of a run before it begins.
      *
      * @param plans one for each file, in their order
      * @param total of all plans
@@ -117,10 +117,10 @@ final class PlanCommand extends KitCommand {
          * The plan of an experiment.
          *
          * @param experiment resolved, as in run.json
-         * @param configurations in the order of the matrix; of a search, the first ones
-         * @param size how much it runs
-         * @param nodes of a cluster that share its forks; none if they do not
-         * @param notes what is to be known of it, a sentence each
+         * @param configurations in the order of the matrix; for a search, the first ones
+         * @param size the amount of work
+         * @param nodes the nodes of a cluster that share its forks; otherwise empty
+         * @param notes remarks, a sentence each
          */
         public record PlannedStudy(
                 ExperimentRecord experiment,
@@ -142,9 +142,9 @@ final class PlanCommand extends KitCommand {
         /**
          * A configuration.
          *
-         * @param id a hash over everything that can change its result
+         * @param id a hash of everything that can change its result
          * @param levels label by axis
-         * @param expected how its forks are to end
+         * @param expected the expected outcome of its forks
          */
         public record PlannedConfiguration(String id, Levels levels, String expected) {
 

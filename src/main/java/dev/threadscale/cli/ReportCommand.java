@@ -15,12 +15,12 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Writes the report of a run again; needs no Docker. */
+/** Writes the report of a run again. Does not need Docker. */
 @Command(
         name = "report",
         description =
-                "Writes summary, charts and page of a run again from its CSV files, and prints its"
-                        + " tables. Needs no Docker.",
+                "Recreates the summary, charts and page of a run from its CSV files, and"
+                        + " prints its tables. Does not need Docker.",
         footerHeading = "%nExamples:%n",
         footer = "  threadscale report results/factorization/RUN")
 final class ReportCommand extends KitCommand {
@@ -28,7 +28,7 @@ final class ReportCommand extends KitCommand {
     @Parameters(
             arity = "1..*",
             paramLabel = "RUN",
-            description = "Run directories, as in results/NAME/ID.")
+            description = "Run directories: results/NAME/ID.")
     private List<Path> runs = List.of();
 
     @Override
@@ -49,13 +49,13 @@ final class ReportCommand extends KitCommand {
         return ExitCode.OK;
     }
 
-    /** Warns of damaged forks, which the tables of the run still hold. */
+    /** Warns about damaged forks, which the tables of the run still contain. */
     private void warnOfDamage(Path run) {
         List<Damage> damage = new RunCheck(run).forks();
         damage.forEach(one -> err().println(Messages.warning(one)));
         if (!damage.isEmpty()) {
             err().printf(
-                            "fix: The report does not need them; '%s FILE --resume=%s' measures"
+                            "fix: The report does not need them. '%s FILE --resume=%s' measures"
                                     + " them again.%n",
                             RunReader.read(run).experiment().command(),
                             run.toAbsolutePath().normalize().getFileName());
@@ -65,7 +65,7 @@ final class ReportCommand extends KitCommand {
     /**
      * Writes the report of a run.
      *
-     * @param now the time that stands on the page
+     * @param now the time shown on the page
      */
     static Report write(Path directory, Instant now) {
         Report report = Report.of(directory);

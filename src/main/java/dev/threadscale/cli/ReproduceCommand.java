@@ -32,8 +32,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "reproduce",
         description =
-                "Runs again what a run directory, or the ZIP of one, has measured, and says whether"
-                        + " the same comes out here. Ends with 1 if a verdict is the opposite.",
+                "Repeats the measurements of a run directory or its ZIP, and shows whether"
+                        + " the results agree. Exits with 1 if any verdict is reversed.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  threadscale reproduce factorization-20260101-120000-000.zip",
@@ -45,14 +45,14 @@ final class ReproduceCommand extends KeptRunCommand {
     @Parameters(
             paramLabel = "RUN",
             description =
-                    "A run directory, a ZIP that 'threadscale bundle' wrote, or the https address of"
-                            + " one.")
+                    "Run directory, a ZIP written by 'threadscale bundle', or the https"
+                            + " address of such a ZIP.")
     private String run = "";
 
     @Option(
             names = "--sha256",
             paramLabel = "DIGITS",
-            description = "The SHA-256 that the ZIP of an address has to have.")
+            description = "Expected SHA-256 of the downloaded ZIP.")
     private Optional<String> sha256 = Optional.empty();
 
     @Option(
@@ -64,7 +64,8 @@ final class ReproduceCommand extends KeptRunCommand {
     @Option(
             names = "--own-images",
             description =
-                    "Measure with the images of this host, also if the ZIP has those of the run.")
+                    "Measure with this host's images even if the ZIP contains the images of"
+                            + " the run.")
     private boolean ownImages;
 
     @Mixin private FormatOptions format = new FormatOptions();
@@ -91,7 +92,7 @@ final class ReproduceCommand extends KeptRunCommand {
         }
     }
 
-    /** Renames the folder before, so that nothing more is unpacked into it. */
+    /** Removes the folder. It is renamed first, so that nothing more is unpacked into it. */
     private static void leave(Path folder) {
         try {
             remove(Files.move(folder, folder.resolveSibling(folder.getFileName() + "-left")));
@@ -145,12 +146,13 @@ final class ReproduceCommand extends KeptRunCommand {
     }
 
     /**
-     * The outcome of a study there and here.
+     * The results of a study in the original run and in its repetition.
      *
      * @param answer in one sentence
      * @param findings that both runs have judged
-     * @param facts how each configuration ends, and on which side of 1 each sure ratio is
-     * @param run where it was repeated
+     * @param facts the outcome of each configuration, and the direction of each ratio that is
+     *     certain
+     * @param run the repetition
      * @param comparison the folder with the comparison of both runs
      */
     public record RepetitionDocument(
@@ -174,7 +176,7 @@ final class ReproduceCommand extends KeptRunCommand {
      * A finding in both runs.
      *
      * @param finding its id
-     * @param there the verdict of the run that is repeated
+     * @param there the verdict of the original run
      * @param here the verdict of the repetition
      * @param agreement open if one of them is
      */

@@ -28,8 +28,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "run",
         description =
-                "Runs experiments: every fork of every configuration in a fresh container, one at a"
-                        + " time.",
+                "Runs experiments. Each fork of each configuration gets a fresh container,"
+                        + " one at a time.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  threadscale run experiments",
@@ -41,14 +41,14 @@ import picocli.CommandLine.Parameters;
             "  threadscale run FILE --host lab=ssh://me@lab --host arm=ssh://me@arm",
             "  threadscale run FILE --engine kubernetes --spread --node-selector pool=bench",
             "",
-            "The folder of a run, results/EXPERIMENT/RUN, holds:",
-            "  report/index.html   everything on one page; its pictures are next to it",
-            "  summary.csv, .md    means and intervals of every configuration",
-            "  findings.csv        every claim with its verdict",
-            "  iterations.csv      every measured time",
-            "  forks.csv, forks/   how every fork ended, and the command that repeats it",
-            "  run.json            what was measured, where and with what",
-            "'threadscale report RUN' prints all tables; docs/results.md names every file."
+            "Files in the folder of a run, results/EXPERIMENT/RUN:",
+            "  report/index.html   the report on one page, with its pictures next to it",
+            "  summary.csv, .md    mean and confidence interval of each configuration",
+            "  findings.csv        each claim with its verdict",
+            "  iterations.csv      each measured time",
+            "  forks.csv, forks/   how each fork ended, and the command that repeats it",
+            "  run.json            what was measured, and on which host",
+            "'threadscale report RUN' prints all tables. docs/results.md describes every file."
         })
 final class RunCommand extends MeasuringCommand {
 
@@ -62,13 +62,13 @@ final class RunCommand extends MeasuringCommand {
 
     @Option(
             names = "--fail-on-findings",
-            description = "End with 1 if a finding is not reproduced.")
+            description = "Exit with 1 if a finding is not reproduced.")
     private boolean failOnFindings;
 
     @ArgGroup(exclusive = false, heading = StudyOptions.HEADING)
     private @Nullable StudyOptions study;
 
-    /** The file of a study that began without one. */
+    /** The file of a study that was given by options. */
     private Optional<Path> kept = Optional.empty();
 
     @Override
@@ -128,15 +128,15 @@ final class RunCommand extends MeasuringCommand {
     /**
      * The outcome of several experiments.
      *
-     * @param runs in their order; an experiment that had nothing to resume has none
+     * @param runs in their order; an experiment without anything to resume is left out
      * @param index the page that links all reports of the results folder
      */
     public record RunDocument(List<RunOutcome> runs, String index) {
 
         /**
-         * Reads what stands in the run directories.
+         * Reads the outcome from the run directories.
          *
-         * @param codes exit code by run directory
+         * @param codes exit codes by run directory
          */
         public static RunDocument of(Map<Path, Integer> codes, ResultsIndex index) {
             return new RunDocument(

@@ -10,12 +10,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Shows results in the browsers of this host. */
+/** Shows results in browsers on this host. */
 @Command(
         name = "serve",
         description =
-                "Shows a results folder in browsers of this host, also while a run goes on. Reads"
-                        + " only; Ctrl-C ends it.",
+                "Serves a results folder to browsers on this host, also during a run. Changes"
+                        + " nothing; stop it with Ctrl-C.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  threadscale serve",
@@ -26,7 +26,7 @@ final class ServeResultsCommand extends KitCommand {
     @Parameters(
             arity = "0..1",
             paramLabel = "RESULTS",
-            description = "Folder with the results; default: results.")
+            description = "Results folder; default: results.")
     private Path results = Path.of("results");
 
     @Option(
@@ -34,8 +34,8 @@ final class ServeResultsCommand extends KitCommand {
             converter = AddressConverter.class,
             paramLabel = "HOST:PORT",
             description =
-                    "Where to listen; default: localhost:8080. Whoever reaches another address reads"
-                            + " the results.")
+                    "Address to listen on; default: localhost:8080. On another address,"
+                            + " anyone who can reach it can read the results.")
     private InetSocketAddress address = new InetSocketAddress("localhost", 8080);
 
     /** Reads a host with its port. */
@@ -57,7 +57,7 @@ final class ServeResultsCommand extends KitCommand {
         try (ResultsServer server = ResultsServer.open(results, address)) {
             boolean everywhere = server.address().getAddress().isAnyLocalAddress();
             out().printf(
-                            "%s is shown at http://%s:%d/ until Ctrl-C%n",
+                            "Serving %s at http://%s:%d/ until Ctrl-C%n",
                             Messages.path(results),
                             everywhere ? "localhost" : address.getHostString(),
                             server.address().getPort());

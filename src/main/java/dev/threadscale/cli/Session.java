@@ -11,11 +11,11 @@ import java.util.Optional;
  * The plans that a command measures.
  *
  * @param resume the run to continue, or {@link ExperimentRun#NEWEST}; empty for new ones
- * @param allowance for all of them
+ * @param allowance the time for all of them
  * @param failOnFindings true if a finding that is not reproduced counts as a failure
- * @param noise what disturbs the host, to be kept with the results
- * @param table true to show the times of a run while they become known
- * @param brief true to print less at the end of an experiment than for one alone
+ * @param noise disturbances of the host, to be kept with the results
+ * @param table true to show the times during a run
+ * @param brief true to print less at the end of an experiment than for a single one
  * @param out for results
  */
 record Session(

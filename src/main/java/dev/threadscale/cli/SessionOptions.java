@@ -26,27 +26,29 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
-/** Options of commands that measure, and what these commands do alike. */
+/** The options of commands that measure, and the common part of these commands. */
 final class SessionOptions {
 
     @Option(
             names = "--trust-code",
             description =
-                    "With --engine local: let code that experiments bring along run with all rights"
-                            + " of this command.")
+                    "With --engine local: allow the experiment's own code to run with all the"
+                            + " permissions of this command.")
     private boolean trusted;
 
     @Option(
             names = "--no-copies",
-            description = "Keep no copies of such code in the results, only its checksums.")
+            description =
+                    "Store only checksums of the experiment's own code in the results, not"
+                            + " copies.")
     private boolean noCopies;
 
-    @Option(names = "--plain", description = "Print progress as plain lines, even on a terminal.")
+    @Option(names = "--plain", description = "Print progress as plain lines, even to a terminal.")
     private boolean plain;
 
     final StopSignal stop = new StopSignal();
 
-    /** Measures plans one after the other, those that need the build of an image last. */
+    /** Measures plans one after the other. Plans that need an image to be built come last. */
     EndedSession run(KitCommand command, Session session, List<Plan> unordered)
             throws InterruptedException {
         int code = ExitCode.OK;
@@ -77,7 +79,8 @@ final class SessionOptions {
                             command.err());
             command.root.interruption.leavingBy(
                     run::abandon,
-                    "Left at once. 'run FILE --resume' continues, and removes what is left.");
+                    "Exited at once. 'run FILE --resume' continues the run and removes"
+                            + " leftovers.");
             for (Plan plan : plans) {
                 String progress = agenda.next();
                 if (plans.size() > 1) {
@@ -96,7 +99,8 @@ final class SessionOptions {
                 }
                 code = Math.max(code, own);
                 agenda.ended();
-                // After each, so that there is something to see while the others run.
+                // The report is written after each run, so that it can be read while the others
+                // run.
                 index.write(Instant.now());
                 if (code == ExitCode.INTERRUPTED) {
                     break;
@@ -109,7 +113,7 @@ final class SessionOptions {
     /**
      * Shows the progress of one run.
      *
-     * @param plain true for lines, as of forks that run at the same time
+     * @param plain true for lines, as needed for forks that run at the same time
      * @param table true to show the estimates as well
      */
     static Consumer<RunEvent> listener(
@@ -133,7 +137,9 @@ final class SessionOptions {
         }
         throw UserException.at(
                         plan.experiment().source().place("workload"),
-                        "%s runs code of its own (%s), and --engine local has no container to confine it: it could read and change what you can",
+                        "%s runs its own code (%s), and --engine local does not use a"
+                                + " container to confine it: it could read and change everything that"
+                                + " you can",
                         plan.experiment().name(),
                         plan.experiment().codes().stream()
                                 .flatMap(code -> code.files().stream())

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** The terminal in front of the user, if there is one. */
+/** The terminal of the user, if there is one. */
 final class Terminal {
 
     private static final int USUAL = 100;
@@ -19,7 +19,7 @@ final class Terminal {
 
     private Terminal() {}
 
-    /** The width that the environment asks for; picocli needs at least 55 columns. */
+    /** Returns the width set in the environment; picocli needs at least 55 columns. */
     static OptionalInt chosenWidth() {
         String columns = System.getenv("COLUMNS");
         return columns != null && columns.matches("[1-9][0-9]{1,3}")
@@ -27,29 +27,33 @@ final class Terminal {
                 : OptionalInt.empty();
     }
 
-    /** True if standard input and standard output are a terminal. */
-    @SuppressWarnings("SystemConsoleNull") // JDK 25 returns null again without a terminal
+    /** Returns true if standard input and standard output are a terminal. */
+    @SuppressWarnings("SystemConsoleNull") // JDK 25 again returns null without a terminal.
     static boolean isPresent() {
         Console console = System.console();
         return console != null && console.isTerminal();
     }
 
-    /** The columns for results: those of the terminal, of a wide one no more than a file has. */
+    /**
+     * Returns the columns for results: those of the terminal, but at most as many as a file has.
+     */
     static int width() {
         return isPresent() ? Math.min(USUAL, columns()) : USUAL;
     }
 
-    /** The columns of the terminal on standard input, or a usual number if it does not say. */
+    /**
+     * Returns the columns of the terminal on standard input, or the default if they are unknown.
+     */
     static int columns() {
         return Math.max(LEAST, size(1, USUAL));
     }
 
-    /** Its lines, likewise. */
+    /** Returns the lines of the terminal, or the default if they are unknown. */
     static int rows() {
         return size(0, USUAL_ROWS);
     }
 
-    /** One of rows and columns. */
+    /** Returns the number of rows or columns. */
     private static int size(int field, int usual) {
         try {
             Process stty =
@@ -66,12 +70,14 @@ final class Terminal {
     }
 
     /**
-     * Standard output that remembers why a write failed: a {@code PrintWriter} only says that one
-     * did.
+     * A wrapper of standard output that remembers why a write failed; a {@code PrintWriter} only
+     * knows that one did.
      */
     static final class WatchedOutput extends FilterOutputStream {
 
-        /** The operating system's word for a reader that has seen enough, as {@code head} has. */
+        /**
+         * The operating system's message for a reader that has exited early, such as {@code head}.
+         */
         private static final String READER_GONE = "Broken pipe";
 
         private @Nullable IOException failure;
@@ -97,7 +103,7 @@ final class Terminal {
             }
         }
 
-        /** The failure that lost text for a reader; empty if nothing was lost. */
+        /** Returns the failure that lost text for a reader; empty if nothing was lost. */
         Optional<IOException> failure() {
             return Optional.ofNullable(failure)
                     .filter(why -> !String.valueOf(why.getMessage()).contains(READER_GONE));

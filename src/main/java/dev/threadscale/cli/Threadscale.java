@@ -21,17 +21,17 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** The root command, with what all commands have in common. */
+/** The root command, with everything that all commands have in common. */
 @Command(
         name = "threadscale",
         description = {
             "Runs reproducible thread-scaling studies of Java in containers.",
             "",
-            "  threadscale list experiments   lists experiments and how long each takes",
-            "  threadscale run FILE           measures an experiment into results/",
-            "  threadscale run --source FILE  measures a class, without an experiment",
-            "  threadscale init               asks questions and writes an experiment",
-            "  threadscale doctor             checks whether studies can run here",
+            "  threadscale list experiments   list experiments and their duration",
+            "  threadscale run FILE           measure an experiment into results/",
+            "  threadscale run --source FILE  measure a class, without an experiment file",
+            "  threadscale init               answer questions to create an experiment",
+            "  threadscale doctor             check whether studies can run here",
             ""
         },
         mixinStandardHelpOptions = true,
@@ -50,7 +50,7 @@ import picocli.CommandLine.Spec;
         })
 final class Threadscale implements Runnable {
 
-    /** In the order of the help. */
+    /** The commands in the order of the help. */
     private static final List<Class<? extends KitCommand>> COMMANDS =
             List.of(
                     RunCommand.class,
@@ -87,16 +87,16 @@ final class Threadscale implements Runnable {
     /** The kernel's files about this host. */
     final HostFiles files;
 
-    /** Results; what is no text appears as its code. */
+    /** The stream for results. Unprintable characters appear as their codes. */
     final PrintWriter out;
 
-    /** Progress and messages, likewise. */
+    /** The stream for progress and messages. Unprintable characters appear as their codes. */
     final PrintWriter err;
 
     /** The effect of signals on the command. */
     final Interruption interruption;
 
-    @SuppressWarnings("NullAway.Init") // picocli sets the fields
+    @SuppressWarnings("NullAway.Init") // Picocli sets the fields.
     Threadscale(
             Reader in,
             HostFiles files,
@@ -116,8 +116,8 @@ final class Threadscale implements Runnable {
     }
 
     /**
-     * The commands that a command line may mean: the one that its first word names, or all. To
-     * build picocli's model of all takes longer than many of them run.
+     * Returns the commands that a command line may mean: the one named by its first word, or all.
+     * Building picocli's model of all commands takes longer than many of them run.
      */
     static List<?> commands(String... arguments) {
         return COMMANDS.stream()

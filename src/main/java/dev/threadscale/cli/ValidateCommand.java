@@ -19,10 +19,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Checks experiment files; needs no Docker. */
+/** Checks experiment files. Does not need Docker. */
 @Command(
         name = "validate",
-        description = "Checks experiment files with all of their profiles. Needs no Docker.",
+        description = "Checks experiment files with all their profiles. Does not need Docker.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  threadscale validate experiments",
@@ -72,9 +72,9 @@ final class ValidateCommand extends KitCommand {
     }
 
     /**
-     * Which experiment files are valid.
+     * The results of validating experiment files.
      *
-     * @param valid true if all are
+     * @param valid true if all are valid
      * @param files in their order
      */
     public record ValidationDocument(boolean valid, List<Validated> files) {
@@ -85,12 +85,12 @@ final class ValidateCommand extends KitCommand {
         }
 
         /**
-         * A file.
+         * The result for a file.
          *
-         * @param file as the user named it, or below the folder that was named
-         * @param configurations of its plan; null if it is not valid
-         * @param profiles that it has; none if it is not valid
-         * @param problems what is wrong; none if it is valid
+         * @param file as the user named it, or below the named folder
+         * @param configurations number of configurations; null if it is not valid
+         * @param profiles its profiles; empty if it is not valid
+         * @param problems its problems; empty if it is valid
          */
         public record Validated(
                 String file,
@@ -98,7 +98,7 @@ final class ValidateCommand extends KitCommand {
                 List<String> profiles,
                 List<Problem> problems) {
 
-            /** The line of a valid file. */
+            /** Returns the line of a valid file. */
             public String text() {
                 return "%s: valid, %s%s%n"
                         .formatted(

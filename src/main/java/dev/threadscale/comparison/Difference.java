@@ -18,12 +18,12 @@ import java.util.Optional;
 /**
  * The difference between the sides of a pair.
  *
- * @param statistic the ratio of the geometric means of the forks' means, the base below, with its
- *     interval; empty if nothing can be said
+ * @param statistic the head's geometric mean of fork means over the base's, with its interval;
+ *     empty if nothing can be said
  * @param p two-sided p-value of the tested hypothesis
  * @param adjusted the p-value after Hochberg's correction over all pairs that are compared
  * @param pair the two configurations; empty if nothing can be said
- * @param reason for the verdict; may be empty
+ * @param reason the reason for the verdict; may be empty
  */
 public record Difference(
         PairVerdict verdict,
@@ -33,7 +33,7 @@ public record Difference(
         Optional<Pair> pair,
         String reason) {
 
-    /** Judges whether pairs differ at all, as one family; the results are in its order. */
+    /** Tests whether pairs differ at all, as one family. Results are in the order of the pairs. */
     public static <K> List<Difference> judge(
             List<MatchedPair<K, MeasuredConfiguration>> family, Quantity of) {
         Logarithms logarithms =
@@ -84,7 +84,7 @@ public record Difference(
     }
 
     /**
-     * Takes over the judgement on a finding that bounds the ratio of a pair.
+     * Converts the judgement on a finding that bounds the ratio of a pair.
      *
      * @param sides the configurations of the pair
      */
@@ -112,12 +112,12 @@ public record Difference(
         };
     }
 
-    /** The time of the head over that of the base. */
+    /** Returns the head's value over the base's. */
     public Optional<Double> ratio() {
         return statistic.map(Statistic::value);
     }
 
-    /** The 95 % confidence interval of the ratio. */
+    /** Returns the 95 % confidence interval of the ratio. */
     public Optional<Interval> interval() {
         return statistic.flatMap(Statistic::interval);
     }

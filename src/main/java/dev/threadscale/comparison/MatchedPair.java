@@ -7,14 +7,14 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /**
- * A configuration or a finding on two sides, either of which may lack it.
+ * A configuration or a finding on two sides, one of which may lack it.
  *
- * @param key equal on both sides, such as the levels of a configuration
- * @param base the side that is compared with
+ * @param key equal on both sides, for example the levels of a configuration
+ * @param base the reference side
  */
 public record MatchedPair<K, T>(K key, Optional<T> base, Optional<T> head) {
 
-    /** Matches two sides. Keys of the base come first, then those of the head alone. */
+    /** Matches two sides. Keys of the base come first, followed by keys that only the head has. */
     public static <K, T> List<MatchedPair<K, T>> of(Map<K, T> base, Map<K, T> head) {
         return Stream.of(base, head)
                 .flatMap(side -> side.keySet().stream())
@@ -27,7 +27,7 @@ public record MatchedPair<K, T>(K key, Optional<T> base, Optional<T> head) {
                 .toList();
     }
 
-    /** The values of the sides that have one. */
+    /** Returns the values that exist, base first. */
     public Stream<T> sides() {
         return Stream.of(base, head).flatMap(Optional::stream);
     }

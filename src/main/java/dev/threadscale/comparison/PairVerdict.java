@@ -1,23 +1,23 @@
 package dev.threadscale.comparison;
 
 /**
- * The verdict on a pair: whether its sides differ by more than a command allows. Each command has
- * its own words for it. Claims have verdicts of their own, since a claim may be about many pairs,
- * or about one side alone.
+ * The verdict on a pair: whether its sides differ by more than a command allows. Each command uses
+ * its own words for it. Claims have separate verdicts, because a claim may be about many pairs or
+ * about one side only.
  */
 public enum PairVerdict {
-    /** By more than is allowed. */
+    /** The sides differ by more than is allowed. */
     DIFFERENT,
-    /** The measurements show neither. */
+    /** The measurements do not decide. */
     OPEN,
-    /** By no more than is allowed. */
+    /** The sides differ by no more than is allowed. */
     SAME,
-    /** Forks of a side are missing, or too few. */
+    /** One side has too few forks or none. */
     NOT_COMPARABLE,
     /** The base lacks it. */
     ONLY_HEAD,
     /** The head lacks it. */
     ONLY_BASE,
-    /** Neither side can run here. */
+    /** The configuration cannot run here on either side. */
     NEITHER
 }

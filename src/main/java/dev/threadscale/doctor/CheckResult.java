@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param subject one or two words
  * @param severity ok, note, warning (results are doubtful) or error (no study can run)
- * @param what it found
- * @param why that matters; null if all is well
- * @param remedy what resolves it, a sentence; null if there is none
- * @param command what resolves it, for a shell; null if there is none
+ * @param what the observation
+ * @param why the reason why it matters; null if everything is fine
+ * @param remedy a sentence that resolves it; null if there is none
+ * @param command a shell command that resolves it; null if there is none
  */
 public record CheckResult(
         String subject,
@@ -20,7 +20,7 @@ public record CheckResult(
         @Nullable String remedy,
         @Nullable String command) {
 
-    /** A result without an explanation. */
+    /** Creates a result without an explanation. */
     CheckResult(String subject, Severity severity, String what) {
         this(subject, severity, what, null, null, null);
     }
@@ -41,27 +41,32 @@ public record CheckResult(
         return new CheckResult(subject, Severity.ERROR, what);
     }
 
-    /** Virtual machines hide what their host decides. */
+    /**
+     * Returns a note that something is unknown, since virtual machines hide what their host
+     * decides.
+     */
     static CheckResult unknown(String subject) {
         return note(subject, "cannot be seen here")
-                .because("In a virtual machine its host decides, and may change it at any time.");
+                .because(
+                        "In a virtual machine, the host decides this and may change it at any"
+                                + " time.");
     }
 
     CheckResult because(String reason) {
         return new CheckResult(subject, severity, what, reason, remedy, command);
     }
 
-    /** The same with a command that resolves it. */
+    /** Returns a copy with a command that resolves it. */
     CheckResult run(String words) {
         return new CheckResult(subject, severity, what, why, null, words);
     }
 
-    /** The same with a sentence that says what resolves it. */
+    /** Returns a copy with a sentence that says how to resolve it. */
     CheckResult advise(String sentence) {
         return new CheckResult(subject, severity, what, why, sentence, null);
     }
 
-    /** Returns true if it is at least as severe. */
+    /** Returns true if it has at least the given severity. */
     public boolean isAtLeast(Severity least) {
         return severity.compareTo(least) >= 0;
     }

@@ -14,20 +14,20 @@ import java.util.OptionalLong;
  *
  * @param files of the launcher's host
  * @param results the folder for results
- * @param freeBytes space on its disk; empty if unknown
- * @param pause between two readings of a counter
+ * @param freeBytes free space on its disk; empty if unknown
+ * @param pause waits between two readings of a counter
  */
 public record Checkup(HostFiles files, Path results, OptionalLong freeBytes, Pause pause) {
 
     private static final long ENOUGH_BYTES = 1L << 30;
 
-    /** Lets time pass. */
+    /** Waits for a given time. */
     @FunctionalInterface
     public interface Pause {
         void last(Duration time) throws InterruptedException;
     }
 
-    /** Runs all checks; takes a second, while counters of the kernel advance. */
+    /** Runs all checks. Takes a second, in which counters of the kernel advance. */
     public List<CheckResult> of(Engine engine) throws InterruptedException {
         List<CheckResult> found = new ArrayList<>();
         try {
@@ -40,14 +40,14 @@ public record Checkup(HostFiles files, Path results, OptionalLong freeBytes, Pau
         } else {
             found.add(
                     CheckResult.note("host", "the engine is on another host than this launcher")
-                            .because("Its CPUs, load and settings cannot be seen from here.")
-                            .advise("Run threadscale doctor there, too."));
+                            .because("Its CPUs, load and settings are not visible from here.")
+                            .advise("Run 'threadscale doctor' there as well."));
         }
         found.add(disk());
         return found;
     }
 
-    /** Runs the checks of the host only, where no engine answers. */
+    /** Runs only the checks of the host, if no engine answers. */
     public List<CheckResult> without(EngineException why) throws InterruptedException {
         List<CheckResult> found = new ArrayList<>(List.of(unusable(why)));
         found.addAll(HostChecks.all(files, pause));
@@ -64,7 +64,7 @@ public record Checkup(HostFiles files, Path results, OptionalLong freeBytes, Pau
 
     private static CheckResult unusable(EngineException why) {
         return CheckResult.error("engine", String.valueOf(why.getMessage()))
-                .because("Without it no fork can run.")
+                .because("Without it, no fork can run.")
                 .advise(why.remedy());
     }
 

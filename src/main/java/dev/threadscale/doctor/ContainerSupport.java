@@ -15,8 +15,8 @@ import java.util.stream.Stream;
  * Checks that each JDK sees its container's limits on the engine's kernel.
  *
  * <p>JDK 21 before 21.0.10 looks for the controllers of cgroup v2 in {@code /proc/cgroups}
- * (JDK-8349988). Since Linux 6.12 a kernel can be built so that they are not listed there, and
- * usually is.
+ * (JDK-8349988). Since Linux 6.12 a kernel can be built, and usually is, such that they are not
+ * listed there.
  */
 final class ContainerSupport {
 
@@ -49,7 +49,7 @@ final class ContainerSupport {
         return results;
     }
 
-    /** An unknown kernel may. */
+    /** Returns true if a kernel may hide the controllers, which includes unknown kernels. */
     private static boolean mayHideControllers(String kernel) {
         Matcher version = KERNEL.matcher(kernel);
         if (!version.matches()) {
@@ -88,7 +88,8 @@ final class ContainerSupport {
                 ? CheckResult.ok(SUBJECT, what)
                 : CheckResult.warning(SUBJECT, what)
                         .because(
-                                "Under a quota it takes the host's CPUs for its own (JDK-8349988, fixed in 21.0.10), and such forks are invalid.")
+                                "Under a quota it uses all of the host's CPUs (JDK-8349988,"
+                                        + " fixed in 21.0.10), so such forks are invalid.")
                         .run("docker compose build --pull " + EngineChecks.service(runtime));
     }
 

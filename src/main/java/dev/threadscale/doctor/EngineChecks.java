@@ -16,7 +16,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The checks of an engine. */
+/** Checks an engine. */
 final class EngineChecks {
 
     private EngineChecks() {}
@@ -24,8 +24,8 @@ final class EngineChecks {
     /**
      * Checks an engine.
      *
-     * @param files of the launcher's host, which may be another than the engine's
-     * @param found keeps what was found before the engine is lost
+     * @param files of the launcher's host, which may differ from the engine's
+     * @param found keeps the results if the engine stops answering
      */
     static void look(Engine engine, HostFiles files, List<CheckResult> found)
             throws InterruptedException {
@@ -44,7 +44,7 @@ final class EngineChecks {
 
     private static CheckResult processes(String engine) {
         return note("engine", engine + ": child processes instead of containers")
-                .because("They have no quotas and no memory limits, and are not isolated.")
+                .because("They do not have quotas or memory limits, and are not isolated.")
                 .advise("Measure in containers: --engine docker.");
     }
 
@@ -76,7 +76,8 @@ final class EngineChecks {
             case "1" ->
                     note("cgroup", "version 1")
                             .because(
-                                    "Limits hold, but only version 2 counts a container's pressure (PSI).")
+                                    "Limits are enforced, but only version 2 counts a"
+                                            + " container's pressure (PSI).")
                             .advise(
                                     "Boot with systemd.unified_cgroup_hierarchy=1 on the kernel's command line.");
             default ->
@@ -99,7 +100,7 @@ final class EngineChecks {
             return List.of(
                     remedied.apply(
                             error("images", "all images of the runtimes are missing")
-                                    .because("Without an image no fork can run."),
+                                    .because("Without an image, no fork can run."),
                             missing));
         }
         List<CheckResult> found = new ArrayList<>();
@@ -108,8 +109,7 @@ final class EngineChecks {
             String what = runtime.label() + " is missing";
             CheckResult absent =
                     (runtime.isVirtualMachine() ? warning("images", what) : note("images", what))
-                            .because(
-                                    "Configurations that name it are unavailable; all others run.");
+                            .because("Configurations that use it are unavailable; all others run.");
             found.add(remedied.apply(absent, List.of(runtime)));
         }
         return found;
@@ -121,20 +121,23 @@ final class EngineChecks {
     }
 
     private static CheckResult explained(CheckResult missing, List<RuntimeLevel> runtimes) {
-        return missing.advise("docs/kubernetes.md says how nodes get images.");
+        return missing.advise("See docs/kubernetes.md for how nodes get images.");
     }
 
-    /** Compose builds those with a virtual machine. */
+    /**
+     * Returns the result with the command that builds an image. Compose builds those with a virtual
+     * machine.
+     */
     private static CheckResult built(CheckResult missing, List<RuntimeLevel> runtimes) {
         RuntimeLevel first = runtimes.getFirst();
         return first.isVirtualMachine()
                 ? missing.run(
                         "docker compose build " + labels(runtimes, EngineChecks::service, " "))
-                : missing.because("A run builds it when it first needs it.")
+                : missing.because("A run builds it when it is first needed.")
                         .run("docker compose run --rm threadscale image " + first.label());
     }
 
-    /** The service of compose.yaml that builds the image. */
+    /** Returns the service of compose.yaml that builds the image. */
     static String service(RuntimeLevel runtime) {
         return switch (runtime.label()) {
             case "jvm-25" -> "worker-jvm";

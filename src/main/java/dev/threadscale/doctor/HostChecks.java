@@ -19,13 +19,16 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The checks of a host, which read its own files. */
+/** Checks a host by reading its own files. */
 final class HostChecks {
 
-    /** Share of the CPUs; daemons of an idle desktop stay below. */
+    /**
+     * The busy share of the CPUs above which a warning is given. Daemons of an idle desktop stay
+     * below.
+     */
     private static final double BUSY = 0.25;
 
-    /** Settings of the kernel: everyone may count what happens in user mode; nobody anything. */
+    /** The kernel's settings for counters: 2 lets everyone count in user mode; 3 allows nothing. */
     private static final int USER_MODE = 2;
 
     private static final int MOST_PARANOID = 3;
@@ -39,7 +42,7 @@ final class HostChecks {
 
     private static final double MUCH_STEAL = 0.01;
 
-    /** The settings of a host. */
+    /** The checks of a host's settings. */
     private static final List<Function<HostFiles, CheckResult>> SETTINGS =
             List.of(
                     HostChecks::cpus,
@@ -49,7 +52,7 @@ final class HostChecks {
                     HostChecks::swap,
                     HostChecks::counters);
 
-    /** Checks for disturbances of every measurement that can be read at once. */
+    /** The checks for disturbances of measurements that can be read at once. */
     private static final List<Function<HostFiles, CheckResult>> NOISE =
             List.of(HostChecks::governor, HostChecks::load, HostChecks::power);
 
@@ -75,13 +78,16 @@ final class HostChecks {
         if (topology.filter(one -> one.cpus().size() == 1).isPresent()) {
             return warning("CPUs", summary)
                     .because(
-                            "The launcher, and everything else that runs here, takes time from every fork.")
+                            "The launcher and everything else that runs here take time from"
+                                    + " every fork.")
                     .advise("Measure on a host with more CPUs.");
         }
         return topology.filter(Topology::isKnown).isPresent()
                 ? ok("CPUs", summary)
                 : note("CPUs", summary)
-                        .because("A study takes CPUs by their numbers, even if two share a core.");
+                        .because(
+                                "A study uses CPUs in the order of their numbers, even if two"
+                                        + " share a core.");
     }
 
     private static CheckResult smt(HostFiles files) {
@@ -89,14 +95,15 @@ final class HostChecks {
             case "1" ->
                     note("SMT", "on: two CPUs are one core")
                             .because(
-                                    "A study takes one CPU of each core first; other work here may take the second.")
+                                    "A study uses one CPU of each core first, but other work"
+                                            + " here may use the second.")
                             .run("echo off | sudo tee " + CPUS + "smt/control");
             case "0" -> ok("SMT", "off");
             default -> unknown("SMT");
         };
     }
 
-    /** Each driver has its own switch. */
+    /** Checks the turbo mode. Each driver has its own switch. */
     private static CheckResult turbo(HostFiles files) {
         return turbo(files, CPUS + "intel_pstate/no_turbo", "0", "1")
                 .or(() -> turbo(files, CPUS + "cpufreq/boost", "1", "0"))
@@ -125,20 +132,21 @@ final class HostChecks {
         if (total.getAsLong() == 0) {
             return ok("swap", "off");
         }
-        // Rounded up, so that a little is not shown as nothing.
+        // The load is rounded up, so that a small one is not shown as zero.
         long used = Math.ceilDiv(total.getAsLong() - free.getAsLong(), MEBIBYTE);
         String what =
                 "%s of %s MiB in use".formatted(used, Math.ceilDiv(total.getAsLong(), MEBIBYTE));
         return (used > 0 ? warning("swap", what) : note("swap", "on, " + what))
                 .because(
-                        "Memory of other programs may move to a disk and back during a fork; forks themselves have no swap.")
+                        "Memory of other programs may be swapped out and in during a fork;"
+                                + " forks themselves do not use swap.")
                 .run("sudo swapoff -a");
     }
 
-    /** Those of {@code counters: hardware}. */
+    /** Checks the counters of {@code counters: hardware}. */
     private static CheckResult counters(HostFiles files) {
         String subject = "counters";
-        String why = "Experiments with 'counters: hardware' leave what they cannot count empty.";
+        String why = "Experiments with 'counters: hardware' leave these counters empty.";
         boolean known =
                 files.names("/sys/bus/event_source/devices/").stream()
                         .anyMatch(name -> name.matches("cpu(_core|_atom)?|armv[89].*"));
@@ -146,7 +154,8 @@ final class HostChecks {
             return note(subject, "no hardware counters")
                     .because(why)
                     .advise(
-                            "Measure on a machine of its own, or give this virtual machine a PMU, if its hypervisor can.");
+                            "Measure on a physical machine, or give this virtual machine a"
+                                    + " PMU if its hypervisor supports that.");
         }
         int paranoid =
                 files.text("/proc/sys/kernel/perf_event_paranoid")
@@ -155,7 +164,7 @@ final class HostChecks {
                         .orElse(MOST_PARANOID);
         return paranoid <= USER_MODE
                 ? ok(subject, "hardware counters, user mode")
-                : note(subject, "hardware counters, closed to users")
+                : note(subject, "hardware counters, not available to users")
                         .because(why)
                         .advise(
                                 "Write 'limits: {capabilities: [perfmon]}' into the experiment; Docker before 23 does not let containers count at all.");
@@ -165,7 +174,8 @@ final class HostChecks {
         OptionalLong total = files.memoryBytes("MemTotal");
         OptionalLong free = files.memoryBytes("MemAvailable");
         String why =
-                "A container may use 1 GiB unless its experiment says otherwise; the kernel ends programs when there is none left.";
+                "A container may use 1 GiB unless its experiment says otherwise; the kernel"
+                        + " kills programs when memory runs out.";
         if (total.isEmpty() || free.isEmpty()) {
             return note("memory", "cannot be seen here").because(why);
         }
@@ -219,11 +229,11 @@ final class HostChecks {
         return Double.parseDouble(load.get()) <= BUSY * count
                 ? ok("load", what)
                 : warning("load", what)
-                        .because("Other work takes time from what is measured.")
+                        .because("Other work takes time from the measured program.")
                         .run("ps -eo pcpu,pid,args --sort=-pcpu | head");
     }
 
-    /** Leaves out the batteries of devices, such as a mouse. */
+    /** Checks the power supply. Batteries of devices such as a mouse are ignored. */
     private static CheckResult power(HostFiles files) {
         String supplies = "/sys/class/power_supply/";
         List<String> states =
@@ -237,9 +247,10 @@ final class HostChecks {
         return states.contains("Discharging")
                 ? warning("power", "on battery")
                         .because(
-                                "On battery the host lowers its clock, more so the emptier the battery is.")
+                                "On battery the host lowers its clock, and more so as the"
+                                        + " battery runs down.")
                         .advise("Connect the charger.")
-                : ok("power", states.isEmpty() ? "no battery" : "on mains");
+                : ok("power", states.isEmpty() ? "no battery" : "on mains power");
     }
 
     /** Compares two readings of the times. */
@@ -255,7 +266,8 @@ final class HostChecks {
                 ? ok("steal", what)
                 : warning("steal", what)
                         .because(
-                                "The hypervisor gives time of these CPUs to other machines, unless they are dedicated to this one.")
+                                "The hypervisor gives CPU time to other machines, unless"
+                                        + " these CPUs are dedicated to this one.")
                         .run("vmstat 1 10");
     }
 }

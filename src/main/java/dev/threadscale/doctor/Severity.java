@@ -3,10 +3,10 @@ package dev.threadscale.doctor;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** Degrees of severity, the least first. */
+/** Degrees of severity, the lowest first. */
 public enum Severity {
     OK,
-    /** Good to know, or unknown here. */
+    /** A fact that is good to know, or unknown here. */
     NOTE,
     /** A study can run, but its results are doubtful. */
     WARNING,

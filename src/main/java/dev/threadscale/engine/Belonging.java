@@ -5,25 +5,28 @@ import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Something that a run has on a host, such as a container, even if the run was killed.
+ * A thing that a run owns on a host, such as a container. It may still exist after the run was
+ * killed.
  *
- * @param kind what it is
- * @param id by which its engine knows it
- * @param name for people
+ * @param kind its type
+ * @param id the identifier used by its engine
+ * @param name the name shown to people
  * @param run id of the run; empty if unknown
- * @param active true if a study in progress may need it, as it does a running container
+ * @param active true if a study in progress may need it, such as a running container
  */
 public record Belonging(Kind kind, String id, String name, String run, boolean active) {
 
-    /** The label that holds the id of the run. */
+    /** The label with the id of the run. */
     public static final String RUN_LABEL = "dev.threadscale.run";
 
-    /** The label that holds the id of the fork. */
+    /** The label with the id of the fork. */
     public static final String FORK_LABEL = "dev.threadscale.fork";
 
     private static final String PREFIX = "threadscale-";
 
-    /** In the order of their removal: a network cannot go before its containers. */
+    /**
+     * The kinds in the order of their removal: a network can only be removed after its containers.
+     */
     public enum Kind {
         PROCESS,
         JOB,
@@ -33,33 +36,35 @@ public record Belonging(Kind kind, String id, String name, String run, boolean a
         VOLUME,
         FOLDER;
 
-        /** The word for people. */
+        /** Returns the word shown to people. */
         public String label() {
             return name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }
     }
 
-    /** A name for one attempt at a fork, unlike those of all earlier attempts. */
+    /**
+     * Returns a name for one attempt at a fork, different from the names of all earlier attempts.
+     */
     public static String nameFor(String run, Fork fork) {
         return "%s%s-%s-%s".formatted(PREFIX, run, fork.id(), randomDigits());
     }
 
-    /** A name for something of which a run has one. */
+    /** Returns a name for something that exists once per run. */
     public static String nameFor(String run) {
         return PREFIX + run;
     }
 
-    /** Four hexadecimal digits. */
+    /** Returns four random hexadecimal digits. */
     public static String randomDigits() {
         return String.format(Locale.ROOT, "%04x", ThreadLocalRandom.current().nextInt(1 << 16));
     }
 
-    /** The same, marked as not in use. */
+    /** Returns a copy marked as not in use. */
     public Belonging passive() {
         return new Belonging(kind, id, name, run, false);
     }
 
-    /** {@code container NAME of run RUN}. */
+    /** Returns {@code container NAME of run RUN}. */
     public String text() {
         return kind.label() + " " + name + (run.isEmpty() ? "" : " of run " + run);
     }

@@ -6,23 +6,27 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The CPUs of a companion server: apart from the measured ones if the host has enough of them.
+ * The CPUs of a companion server, which are separate from the measured ones if the host has enough
+ * of them.
  *
- * @param cpus reserved for it; empty if it may use all
- * @param notes to keep with the fork
+ * @param cpus CPUs reserved for the server; empty if it may use all
+ * @param notes notes to keep with the fork
  */
 public record CompanionPlace(Optional<CpuSet> cpus, List<String> notes) {
 
     private static final String SHARED =
             "the companion server had no CPU apart from the measured threads, and took time from them";
 
-    /** The place next to a fork; {@code measured} is empty for a fork that may use all CPUs. */
+    /**
+     * Returns the CPUs for a server next to a fork. {@code measured} is empty for a fork that may
+     * use all CPUs.
+     */
     public static CompanionPlace beside(Optional<CpuSet> measured, Placement placement) {
         Optional<CpuSet> others = placement.beside(measured);
         return new CompanionPlace(others, others.isPresent() ? List.of() : List.of(SHARED));
     }
 
-    /** Tells from a fork's notes whether its companion ran on the measured CPUs. */
+    /** Returns true if a fork's notes say that its companion ran on the measured CPUs. */
     public static boolean isShared(List<String> notes) {
         return notes.contains(SHARED);
     }

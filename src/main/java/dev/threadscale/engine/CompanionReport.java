@@ -11,10 +11,10 @@ import java.util.function.Consumer;
 /** Reads the lines of a companion server while its fork is measured. */
 public final class CompanionReport implements Consumer<String> {
 
-    /** A start takes less than a second where CPUs are free. */
+    /** A start takes less than a second if CPUs are free. */
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
-    /** More lines would only repeat these. */
+    /** The number of lines kept. Further lines would only repeat these. */
     private static final int MOST_WORDS = 20;
 
     private final CompletableFuture<Integer> port = new CompletableFuture<>();
@@ -41,11 +41,11 @@ public final class CompanionReport implements Consumer<String> {
     }
 
     /**
-     * Waits until it serves.
+     * Waits until the server accepts connections.
      *
-     * @param end completes when no line can come any more
+     * @param end completes when no more lines can come
      * @return the port
-     * @throws Failure.Thrown if it does not serve
+     * @throws Failure.Thrown if the server does not start
      */
     public int awaitPort(CompletableFuture<?> end, StopSignal stop) throws InterruptedException {
         boolean inTime = stop.await(CompletableFuture.anyOf(port, end), PATIENCE);
@@ -54,22 +54,25 @@ public final class CompanionReport implements Consumer<String> {
         }
         String problem =
                 inTime
-                        ? "ended before it served"
-                        : "did not serve within %d s".formatted(PATIENCE.toSeconds());
+                        ? "ended before it accepted connections"
+                        : "did not accept connections within %d s".formatted(PATIENCE.toSeconds());
         List<String> said = words();
         String reason =
                 "the companion server " + problem + (said.isEmpty() ? "" : ": " + said.getFirst());
         throw new Failure.Thrown(Failure.refused(reason), null);
     }
 
-    /** Its other lines. */
+    /** Returns its other lines. */
     List<String> words() {
         synchronized (words) {
             return List.copyOf(words);
         }
     }
 
-    /** Passes its words on, to keep them with the fork; only after the worker's own lines. */
+    /**
+     * Passes its lines on, to be kept with the fork. Call this only after the worker's own lines
+     * have been read.
+     */
     public void tell(Consumer<String> output) {
         words().forEach(word -> output.accept("companion server: " + word));
     }

@@ -11,15 +11,15 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a worker at its time-out what its threads do, before the engine stops it. Passes on the
- * worker's lines, without those of the dumps.
+ * Asks a worker at its time-out what its threads are doing, before the engine stops it. Passes on
+ * the worker's lines except for those of the dumps.
  */
 public final class DumpRequest implements Consumer<String> {
 
-    /** One dump does not tell whether anything moves. */
+    /** A single dump cannot show whether anything moves. */
     private static final int DUMPS = 2;
 
-    /** The time between two looks at what has come of a dump. */
+    /** The interval at which the progress of a dump is checked. */
     private static final Duration LOOK = Duration.ofMillis(100);
 
     private final Consumer<String> output;
@@ -29,18 +29,18 @@ public final class DumpRequest implements Consumer<String> {
     private boolean tellsVirtual;
 
     /**
-     * The times to wait for a dump.
+     * The waiting times for a dump.
      *
-     * @param begin until it begins
-     * @param line until the next line comes; then it has ended, if it does not tell its end
-     * @param all until it has to have ended
-     * @param between two dumps, so that what moves is seen to move
+     * @param begin until the dump begins
+     * @param line until the next line comes; after that the dump is considered complete
+     * @param all until the whole dump must have come
+     * @param between between two dumps, so that movement becomes visible
      */
     public record Timing(Duration begin, Duration line, Duration all, Duration between) {
 
         /**
-         * Allows for ten thousand threads on a fraction of a CPU, and for a host that stalls: a
-         * dump that is cut proves no deadlock.
+         * Allows for ten thousand threads on a fraction of a CPU and for a host that stalls. An
+         * incomplete dump does not prove a deadlock.
          */
         public static final Timing USUAL =
                 new Timing(
@@ -50,16 +50,16 @@ public final class DumpRequest implements Consumer<String> {
                         Duration.ofSeconds(1));
     }
 
-    /** The end of a worker, or of waiting for it. */
+    /** The end of a worker, or of the wait for it. */
     @FunctionalInterface
     public interface WorkerEnd {
 
-        /** Waits for it, no longer than a time. */
+        /** Waits for the end, at most for the given time. */
         boolean comesWithin(Duration time) throws InterruptedException;
     }
 
     /**
-     * Begins to pass on lines.
+     * Starts to pass on lines.
      *
      * @param output receives each line outside of a dump
      */
@@ -86,11 +86,11 @@ public final class DumpRequest implements Consumer<String> {
     }
 
     /**
-     * Takes the dumps; fewer or none if the worker does not answer. Those of virtual threads come
-     * between the others, so that nothing escapes both.
+     * Takes the dumps; returns fewer or none if the worker does not answer. Dumps of virtual
+     * threads are taken between the dumps of the others, so no thread can escape both.
      *
      * @param kill sends a signal to the worker, by its name without SIG
-     * @param end of the worker
+     * @param end the end of the worker
      * @throws InterruptedException if the launcher has to stop
      */
     public List<ThreadDump> take(Consumer<String> kill, WorkerEnd end) throws InterruptedException {
@@ -125,7 +125,7 @@ public final class DumpRequest implements Consumer<String> {
     /**
      * Sends a signal and waits until the answer has come.
      *
-     * @param parts that the dump has then
+     * @param parts number of parts that the dump then has
      */
     private void ask(
             String signal, DumpReader dump, int parts, Consumer<String> kill, WorkerEnd end)
@@ -134,7 +134,7 @@ public final class DumpRequest implements Consumer<String> {
         int seen = progress(dump).lines;
         Duration waited = Duration.ZERO;
         Duration quiet = Duration.ZERO;
-        // Looks are counted, not time: a launcher that stalls has not seen that nothing came.
+        // Checks are counted instead of time, because a launcher that stalls reads no lines.
         while (!end.comesWithin(LOOK)) {
             waited = waited.plus(LOOK);
             Progress now = progress(dump);
@@ -154,8 +154,8 @@ public final class DumpRequest implements Consumer<String> {
     /**
      * The progress of a dump.
      *
-     * @param begun parts of which something has come
-     * @param parts of which all has come that is judged
+     * @param begun number of parts that have begun
+     * @param parts number of parts that are complete as far as they are judged
      */
     private record Progress(int lines, int begun, int parts) {}
 
@@ -165,26 +165,29 @@ public final class DumpRequest implements Consumer<String> {
     }
 
     /**
-     * Reads one thread dump line by line. Dumps may have ten thousand threads, so it keeps of each
-     * thread only what is judged, and of the text as much as people read.
+     * Reads one thread dump line by line. A dump may have ten thousand threads, so for each thread
+     * only the judged properties are kept, and only as much text as people will read.
      */
     static final class DumpReader implements Consumer<String> {
 
-        /** A thread takes some 1,500 characters. */
+        /** A thread takes about 1,500 characters. */
         static final int MOST_CHARACTERS = 2 << 20;
 
-        /** Of virtual threads more are judged: some five thousand. */
+        /**
+         * The limit for virtual threads is higher, because more of them are judged: about five
+         * thousand.
+         */
         private static final int MOST_JSON = 8 << 20;
 
         private static final String BEGIN = "Full thread dump";
 
-        /** Begins the part on the heap, which stands behind all threads and is the last. */
+        /** The start of the part about the heap, which comes after all threads and is the last. */
         private static final String HEAP = "Heap";
 
-        /** Ends the JSON. */
+        /** The last line of the JSON. */
         private static final String END = "}";
 
-        /** Begins the part on threads that lock each other out. */
+        /** The start of the part about threads that block each other. */
         private static final String CYCLE = "Found one Java-level deadlock";
 
         private final List<DumpedThread> threads = new ArrayList<>();
@@ -193,14 +196,17 @@ public final class DumpRequest implements Consumer<String> {
         private @Nullable StringBuilder json;
         private final Consumer<String> others;
 
-        /** The time of a dump stands on its own line, before it. */
+        /** The line with the time of a dump, which comes before the dump. */
         private @Nullable String held;
 
         private boolean cut;
         private boolean cycleFound;
         private int lines;
 
-        /** Parts of which all that is judged has come: threads, and virtual ones. */
+        /**
+         * The number of parts of which everything that is judged has come: platform threads, then
+         * virtual threads.
+         */
         private int parts;
 
         private @Nullable String header;
@@ -230,7 +236,7 @@ public final class DumpRequest implements Consumer<String> {
                 endEntry();
                 json = new StringBuilder();
             } else if (json != null) {
-                // What is cut is no JSON, and proves nothing.
+                // A truncated dump is not valid JSON and does not prove anything.
                 json.append(line, 0, Math.min(line.length(), MOST_JSON - json.length()));
                 parts += line.equals(END) ? 1 : 0;
             } else if (line.isBlank()) {
@@ -244,7 +250,7 @@ public final class DumpRequest implements Consumer<String> {
             }
         }
 
-        /** Passes on what was taken for the line before a dump, if no dump has come. */
+        /** Passes on the line that looked like the start of a dump if no dump followed. */
         void passHeld() {
             if (!begun() && held != null) {
                 others.accept(held);

@@ -6,12 +6,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One Java thread.
+ * A Java thread in a dump.
  *
- * @param id tells it from the others of its process
- * @param cpuMillis the CPU time that it has used
+ * @param id unique in its process
+ * @param cpuMillis CPU time used so far
  * @param role what its presence says about the progress of the work
- * @param awaited class of what it waits for; empty if the dump does not say
+ * @param awaited class of the object that it waits for; empty if the dump does not say
  */
 record DumpedThread(String id, String name, double cpuMillis, Role role, String awaited) {
 
@@ -26,37 +26,40 @@ record DumpedThread(String id, String name, double cpuMillis, Role role, String 
                     "(?m)^\\s*- (?:parking to wait for|waiting on|waiting to lock"
                             + "|waiting to re-lock in wait\\(\\))\\s+<.*> \\(an? (.*)\\)$");
 
-    /** Threads of the virtual machine that dumps list among those of the program. */
+    /** The threads of the virtual machine that dumps list together with those of the program. */
     private static final Pattern INTERNAL =
             Pattern.compile(
                     "Reference Handler|Finalizer|Signal Dispatcher|Service Thread|Attach Listener"
                             + "|Monitor Deflation Thread|Notification Thread|Common-Cleaner"
                             + "|(C1|C2|JVMCI-native) CompilerThread[0-9]+");
 
-    /** A pool's thread asks for its next task. */
+    /** The frame of a pool thread that asks for its next task. */
     private static final String ASKS_FOR_TASK = "java.util.concurrent.ThreadPoolExecutor.getTask(";
 
-    /** It waits for the time of its next task: then the work goes on. */
+    /** The frame of a pool thread that waits for the time of its next task. The work will go on. */
     private static final String SCHEDULED = "java.util.concurrent.ScheduledThreadPoolExecutor";
 
-    /** Closing waits for a day, again and again. */
+    /** The frame of a thread that closes an executor: it waits for a day, again and again. */
     private static final String CLOSES = "java.util.concurrent.ExecutorService.close(";
 
-    /** A thread of a ForkJoin pool without a task, which may carry virtual threads. */
+    /** The frame of a ForkJoin pool thread without a task. It may carry virtual threads. */
     private static final String MAY_CARRY = "java.util.concurrent.ForkJoinPool.awaitWork(";
 
-    /** It waits for virtual threads that may enter a monitor. */
+    /** The frame of the thread that waits for virtual threads that may enter a monitor. */
     private static final String UNBLOCKS =
             "java.lang.VirtualThread.takeVirtualThreadListToUnblock(";
 
-    /** It wakes those whose time has come, and waits without a limit if none waits for a time. */
+    /**
+     * The frame of the thread that wakes others at a given time. It waits without a limit if no
+     * thread waits for a time.
+     */
     private static final String WAKES = "java.util.concurrent.DelayScheduler.loop(";
 
     private static final String CARRIES = "Carrying virtual thread";
 
     /**
-     * Reads the entry of a thread: a line about the thread, its state, and its stack, the innermost
-     * call first. Empty if it is not a Java thread's.
+     * Reads the entry of a thread: a header, its state and its stack with the innermost call first.
+     * Returns an empty result if it is not a Java thread.
      */
     static Optional<DumpedThread> parse(String header, String rest) {
         Matcher thread = HEADER.matcher(header);
@@ -95,7 +98,6 @@ record DumpedThread(String id, String name, double cpuMillis, Role role, String 
         return waits || (waitsForTime && stack.contains(CLOSES)) ? Role.WAITING : Role.ACTIVE;
     }
 
-    /** Returns true for a thread of the virtual machine. */
     static boolean isInternal(String name) {
         return INTERNAL.matcher(name).matches();
     }
@@ -104,7 +106,7 @@ record DumpedThread(String id, String name, double cpuMillis, Role role, String 
         return role == Role.WAITING || role == Role.CARRIER;
     }
 
-    /** The thread that submits the tasks and waits for their end. */
+    /** Returns true for the thread that submits the tasks and waits for them. */
     boolean isMain() {
         return name.equals("main");
     }

@@ -2,10 +2,13 @@ package dev.threadscale.engine;
 
 /** The limits that an engine enforces. */
 public enum Enforced {
-    /** CPUs, quota and memory. */
+    /** The CPUs, the quota and the memory limit. */
     ALL,
-    /** The same, but of CPUs only their number: the fork has them to itself, whichever they are. */
+    /**
+     * The number of CPUs, the quota and the memory limit. The fork has its CPUs to itself, but the
+     * engine does not choose which.
+     */
     COUNT,
-    /** Only CPUs. */
+    /** The CPUs only. */
     CPUS
 }

@@ -20,12 +20,12 @@ public interface Engine extends Premises {
     /**
      * The constant properties of an engine.
      *
-     * @param name on the command line and in the results
-     * @param isolated true if containers keep forks apart from the rest of the host
-     * @param onThisHost true if forks run on the launcher's own host, so that its files describe
-     *     theirs
+     * @param name its name on the command line and in the results
+     * @param isolated true if containers isolate forks from the rest of the host
+     * @param onThisHost true if forks run on the launcher's own host, so the launcher's files
+     *     describe the host of the forks
      * @param records true if it can record what virtual machines do
-     * @param waysBack the ways to restore the very same program of a runtime, for people
+     * @param waysBack the ways to restore exactly the same program of a runtime, for people
      */
     record Traits(
             String name, boolean isolated, boolean onThisHost, boolean records, String waysBack) {}
@@ -36,33 +36,32 @@ public interface Engine extends Premises {
         return traits().name();
     }
 
-    /** Returns true if containers keep forks apart from the rest of the host. */
+    /** Returns true if containers isolate forks from the rest of the host. */
     default boolean isolated() {
         return traits().isolated();
     }
 
-    /** Returns true if forks run on the launcher's own host. */
     default boolean onThisHost() {
         return traits().onThisHost();
     }
 
-    /** The repository of the kit's images, if it runs images. */
+    /** Returns the repository of the kit's images. Only engines that run images use it. */
     default String repository() {
         return RuntimeLevel.REPOSITORY;
     }
 
     /**
-     * Chooses the CPUs of a study's forks, until the next choice, and keeps the launcher off them
-     * if it is on the same host.
+     * Chooses the CPUs for the forks of a study, valid until the next call, and keeps the launcher
+     * off them if it is on the same host.
      *
-     * @param limits of all configurations
+     * @param limits the limits of all configurations
      */
     Placement place(Collection<CpuLimit> limits);
 
-    /** Facts about the host for the results: name to value. */
+    /** Returns facts about the host for the results, by name. */
     Map<String, String> host();
 
-    /** Adds a fact about a host; leaves out what is unknown. */
+    /** Adds a fact about a host, unless the value is unknown. */
     static void put(Map<String, String> facts, String name, @Nullable Object value) {
         if (value != null && !value.toString().isEmpty()) {
             facts.put(name, value.toString());
@@ -70,14 +69,14 @@ public interface Engine extends Premises {
     }
 
     /**
-     * The program of a runtime; empty if it is missing.
+     * Returns the program of a runtime; empty if it is missing.
      *
      * @throws InterruptedException if the launcher has to stop before that is known
      */
     Optional<RuntimeImage> image(RuntimeLevel runtime) throws InterruptedException;
 
     /**
-     * The reason why a configuration cannot run here; empty if it can.
+     * Returns the reason why a configuration cannot run here; empty if it can.
      *
      * @throws InterruptedException if the launcher has to stop before that is known
      */
@@ -85,7 +84,7 @@ public interface Engine extends Premises {
 
     /**
      * Returns true if this engine lacks the program of a runtime, can build it, and has not failed
-     * to.
+     * to do so.
      *
      * @throws InterruptedException if the launcher has to stop before that is known
      */
@@ -94,13 +93,12 @@ public interface Engine extends Premises {
     }
 
     /**
-     * Builds the program of a runtime, while no fork runs.
+     * Builds the program of a runtime. No fork may run meanwhile.
      *
-     * @param progress gets lines for people
-     * @return the reason why it could not, which {@link #unavailable} says from then on; empty if
-     *     the program is there
-     * @throws InterruptedException if the launcher has to stop; nothing of the program is there
-     *     then
+     * @param progress receives lines for people
+     * @return the reason for a failure, which {@link #unavailable} gives from then on; empty if the
+     *     program was built
+     * @throws InterruptedException if the launcher has to stop; no part of the program is left then
      */
     default Optional<Unavailable> build(RuntimeLevel runtime, Consumer<String> progress)
             throws InterruptedException {
@@ -108,16 +106,17 @@ public interface Engine extends Premises {
     }
 
     /**
-     * Runs a fork to its end and leaves nothing of it behind, as long as it can reach the engine. A
-     * failure of the engine is an end like others: {@link ForkEnd#isFromOutside}.
+     * Runs a fork to its end and removes everything that belongs to it, as long as the engine can
+     * be reached. A failure of the engine is reported like any other end: {@link
+     * ForkEnd#isFromOutside}.
      *
-     * @param run id of the run, to label what belongs to it
-     * @param timeout after which the engine stops the fork
-     * @param output receives each line that the worker writes, as it comes
-     * @param recording opens what takes a recording, and is not called if there is none: then a
-     *     note on the fork says why; empty for a fork without one
+     * @param run id of the run, used to label everything that belongs to it
+     * @param timeout the time after which the engine stops the fork
+     * @param output receives each line as the worker writes it
+     * @param recording opens the destination of the recording; empty if the fork is not recorded.
+     *     It is not called if no recording was made; a note on the fork then says why.
      * @throws EngineException if running another fork would be pointless
-     * @throws InterruptedException if the launcher has to stop; the fork is gone then
+     * @throws InterruptedException if the launcher has to stop; the fork has been removed then
      */
     ForkEnd run(
             String run,
@@ -128,8 +127,8 @@ public interface Engine extends Premises {
             throws InterruptedException;
 
     /**
-     * Removes everything that a run has, in one attempt, since its launcher leaves at once. Other
-     * engines of the run learn of it.
+     * Removes everything that a run owns in a single attempt, because the launcher is about to
+     * exit. Other engines of the run notice it.
      */
     default void abandon(String run) {
         removeAllOf(run);

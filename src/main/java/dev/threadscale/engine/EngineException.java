@@ -5,7 +5,7 @@ import dev.threadscale.error.Complaint;
 import dev.threadscale.error.UserException;
 import org.jspecify.annotations.Nullable;
 
-/** An engine cannot be used at all. */
+/** Signals that an engine cannot be used at all. */
 public final class EngineException extends UserException {
 
     private static final long serialVersionUID = 1;
@@ -14,12 +14,12 @@ public final class EngineException extends UserException {
         super(complaint, remedy);
     }
 
-    /** Without a cause, for packages that do not use {@link Complaint}. */
+    /** Creates an exception without a cause, for packages that do not use {@link Complaint}. */
     public EngineException(String problem, String remedy) {
         this(unusable("%s", problem), remedy);
     }
 
-    /** An engine cannot be used. */
+    /** Starts the report that an engine cannot be used. */
     @FormatMethod
     public static Complaint<EngineException> unusable(
             String problem, @Nullable Object... arguments) {

@@ -5,21 +5,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * The reason why a fork could not run to its own end.
  *
- * @param kind says if another attempt may succeed
- * @param reason for people
+ * @param kind the prospects of another attempt
+ * @param reason the reason shown to people
  */
 public record Failure(Kind kind, String reason) implements ForkEnd.Cause {
 
-    /** The rest of the fork's report is unknown. */
+    /** The end of a fork whose report is incomplete because its output was cut off. */
     public static final Failure OUTPUT_CUT = passing("its output was cut off while it ran");
 
-    /** The prospects of other attempts. */
+    /** The prospects of another attempt. */
     public enum Kind {
-        /** This fork cannot run. */
+        /** The fork cannot run. */
         REFUSED,
-        /** The engine failed, or someone interfered: another attempt may succeed. */
+        /** The engine failed or someone interfered, so another attempt may succeed. */
         PASSING,
-        /** Its program is gone: no fork of its runtime can run until it is restored. */
+        /** The program is missing. No fork of this runtime can run until it is restored. */
         PROGRAM_GONE
     }
 
@@ -31,7 +31,7 @@ public record Failure(Kind kind, String reason) implements ForkEnd.Cause {
         return new Failure(Kind.PASSING, reason);
     }
 
-    /** Carries a failure from where it happens to where the fork ends. */
+    /** Carries a failure from its origin to the end of the fork. */
     public static final class Thrown extends RuntimeException {
 
         private static final long serialVersionUID = 1;

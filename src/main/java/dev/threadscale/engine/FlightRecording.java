@@ -9,42 +9,48 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The JDK Flight Recording of a fork: which options ask for it, and how its pieces make one file.
+ * The JDK Flight Recording of a fork: the options that start it, and the way its pieces are joined
+ * to one file.
  *
- * <p>A worker that completes ends its recording. Of one that is stopped, the virtual machine has
- * written pieces once a second, each of which is a recording up to there.
+ * <p>A worker that completes also ends its recording. If the worker was stopped, the pieces that
+ * the virtual machine wrote once a second remain, and each is a valid recording of its period.
  */
 public final class FlightRecording {
 
-    /** The most that is taken out of a fork; the virtual machine removes old pieces far before. */
+    /**
+     * The maximum size copied out of a fork. The virtual machine removes old pieces long before.
+     */
     public static final long LARGEST = 64L << 20;
 
-    /** The end of the names of its pieces; they sort by time. */
+    /** The suffix of the pieces' names, which sort by time. */
     public static final String PIECE = ".jfr";
 
-    /** A note on a fork whose virtual machine has not recorded. */
+    /** The note on a fork whose virtual machine did not write a recording. */
     public static final String NONE =
             "nothing was recorded: its virtual machine wrote no recording";
 
-    /** Before the reason why a recording is lost. */
+    /** The start of a note that says why a recording is lost. */
     public static final String LOST = "its recording cannot be had: ";
 
-    /** Bytes of a piece's header, in which stand its size and whether it is complete. */
+    /** The size of a piece's header in bytes. It holds the size of the piece and its state. */
     private static final int HEAD = 68;
 
     private static final int SIZE = 8;
     private static final int STATE = 64;
 
-    /** While a piece is written, its state is the number of times that it was made whole. */
+    /**
+     * The state of a complete piece. During writing, the state is the number of times the piece was
+     * completed.
+     */
     private static final byte COMPLETE = 0;
 
-    /** Its header is just being written. */
+    /** The state of a piece whose header is being written. */
     private static final byte UNUSABLE = -1;
 
-    /** The threshold of waits that matter, with their stacks. */
+    /** The threshold above which waits are recorded, with their stacks. */
     private static final String WAITING = " threshold=10us stackTrace=true";
 
-    /** The recorded events, with their settings: each costs the fork time. */
+    /** The recorded events with their settings. Each of them slows the fork down. */
     private static final List<String> EVENTS =
             List.of(
                     "ExecutionSample period=10ms",
@@ -68,13 +74,13 @@ public final class FlightRecording {
     private FlightRecording() {}
 
     /**
-     * Options of the virtual machine.
+     * Returns the options of the virtual machine.
      *
-     * @param folder takes the pieces
+     * @param folder receives the pieces
      */
     public static List<String> options(String folder) {
         return List.of(
-                // Samples are of the line where they were taken, and not of the next safepoint.
+                // Samples show the line where they were taken instead of the next safepoint.
                 "-XX:+UnlockDiagnosticVMOptions",
                 "-XX:+DebugNonSafepoints",
                 "-XX:FlightRecorderOptions:repository=%s,stackdepth=64".formatted(folder),
@@ -84,7 +90,8 @@ public final class FlightRecording {
                         + EVENTS.stream()
                                 .flatMap(FlightRecording::settings)
                                 .collect(Collectors.joining(",")),
-                // Else what it says stands between the rows of the worker.
+                // Without this, messages of the virtual machine would be mixed with the rows of the
+                // worker.
                 "-Xlog:jfr*=off");
     }
 
@@ -94,16 +101,16 @@ public final class FlightRecording {
                 .map(setting -> "+jdk.%s#%s".formatted(words.getFirst(), setting));
     }
 
-    /** Options with those of a recording before them. */
+    /** Returns the options with those of a recording before them. */
     public static List<String> before(List<String> options, String folder) {
         return Stream.concat(options(folder).stream(), options.stream()).toList();
     }
 
     /**
-     * Adds a piece, as far as its header says that it is whole.
+     * Adds the part of a piece that its header declares complete.
      *
      * @param room bytes that are left of {@link #LARGEST}
-     * @return bytes that are left now
+     * @return bytes that are left afterwards
      * @throws IOException if the piece does not fit
      */
     public static long add(InputStream piece, OutputStream recording, long room)

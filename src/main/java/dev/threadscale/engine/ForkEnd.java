@@ -9,41 +9,41 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * The end of a fork, as its engine knows it.
+ * The end of a fork, as known to its engine.
  *
- * @param cause what ended it
- * @param invocation how it was run
- * @param started when its process began, by the clock that the process sees; empty if unknown
- * @param notes on its results
+ * @param cause the cause of the end
+ * @param invocation the way it was run
+ * @param started the time its process began, by the clock that the process sees; empty if unknown
+ * @param notes notes on its results
  */
 public record ForkEnd(
         Cause cause, Invocation invocation, Optional<Instant> started, List<String> notes) {
 
-    /** A cause of the end of a fork. */
+    /** The cause of a fork's end. */
     public sealed interface Cause permits Exited, StoppedAtTimeout, Failure {}
 
     /**
-     * Its process ended by itself or by a signal.
+     * The process ended by itself or by a signal.
      *
-     * @param oomKilled true if the kernel is known to have ended it at its memory limit
-     * @param outlivedOutput true if it ran on for a while after its output had ended
+     * @param oomKilled true if the kernel is known to have killed it at its memory limit
+     * @param outlivedOutput true if it kept running for a while after its output had ended
      */
     public record Exited(int code, boolean oomKilled, boolean outlivedOutput) implements Cause {
 
-        /** The signal that ended the process, if one did. */
+        /** Returns the signal that ended the process, if any. */
         Optional<Signal> signal() {
             return oomKilled ? Optional.empty() : Signal.of(code);
         }
     }
 
     /**
-     * The engine stopped it at its time-out.
+     * The engine stopped the fork at its time-out.
      *
-     * @param dumps of its threads at that time, in order; none if it does not answer
+     * @param dumps dumps of its threads at that time, in order; empty if the fork did not answer
      */
     public record StoppedAtTimeout(List<ThreadDump> dumps) implements Cause {}
 
-    /** The signals that end processes; a shell and Docker report each as 128 plus its number. */
+    /** The signals that end processes. A shell and Docker report each as 128 plus its number. */
     enum Signal {
         SIGILL(4),
         SIGABRT(6),
@@ -67,7 +67,9 @@ public record ForkEnd(
                     .findFirst();
         }
 
-        /** Processes receive these from others and do not raise them themselves. */
+        /**
+         * Returns true for signals that processes receive from others and do not raise themselves.
+         */
         boolean isFromOutside() {
             return this == SIGKILL || this == SIGTERM;
         }
@@ -77,12 +79,12 @@ public record ForkEnd(
         notes = List.copyOf(notes);
     }
 
-    /** The same with the time of its start. */
+    /** Returns a copy with the start time. */
     public ForkEnd startedAt(Optional<Instant> time) {
         return new ForkEnd(cause, invocation, time, notes);
     }
 
-    /** The same with notes before its own. */
+    /** Returns a copy with the given notes before its own. */
     public ForkEnd noting(List<String> earlier) {
         return new ForkEnd(
                 cause,
@@ -92,8 +94,9 @@ public record ForkEnd(
     }
 
     /**
-     * The same, except that a fork did not complete if it says so, ran on after its output had
-     * ended, and its report is incomplete: then a connection was cut, and the fork is not at fault.
+     * Returns this end, or {@link Failure#OUTPUT_CUT} if the connection was cut: the fork completed
+     * by its exit code and ran on after its output had ended, but its report is incomplete. The
+     * fork is not at fault then.
      */
     public ForkEnd cutUnlessComplete(WorkerReport report) {
         boolean cut =
@@ -104,25 +107,25 @@ public record ForkEnd(
         return cut ? new ForkEnd(Failure.OUTPUT_CUT, invocation, started, notes) : this;
     }
 
-    /** The exit code of its process; empty unless the process ended. */
+    /** Returns the exit code of the process; empty unless the process ended. */
     public OptionalInt exitCode() {
         return cause instanceof Exited exited ? OptionalInt.of(exited.code) : OptionalInt.empty();
     }
 
-    /** The reason why it could not run; empty if it ran. */
+    /** Returns the reason why the fork could not run; empty if it ran. */
     public Optional<Failure> failure() {
         return cause instanceof Failure failure ? Optional.of(failure) : Optional.empty();
     }
 
-    /** Its threads at its time-out, in the order taken. */
+    /** Returns the thread dumps taken at the time-out, in order. */
     public List<ThreadDump> dumps() {
         return cause instanceof StoppedAtTimeout(List<ThreadDump> dumps) ? dumps : List.of();
     }
 
     /**
-     * Returns true if something other than the fork ended it, so that its end does not tell what is
-     * measured. An exit code does not tell who sent a signal, but the kernel records when it ended
-     * a process at its memory limit.
+     * Returns true if something other than the fork ended it, so its end says nothing about what is
+     * measured. The exit code does not show who sent a signal, but the kernel records the processes
+     * that it ends at their memory limit.
      */
     public boolean isFromOutside() {
         return switch (cause) {

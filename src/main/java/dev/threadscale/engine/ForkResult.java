@@ -15,46 +15,48 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The outcome of a fork, judged by the reports of its engine and its worker.
+ * The outcome of a fork, derived from the reports of its engine and its worker.
  *
- * @param outcome of the fork
- * @param reason for people; empty if it completed
+ * @param outcome the outcome of the fork
+ * @param reason the reason shown to people; empty if the fork completed
  */
 public record ForkResult(Outcome outcome, String reason) {
 
-    /** Characters of what a fork has printed that a reason repeats; the rest is in its record. */
+    /**
+     * The maximum length of a fork's output quoted in a reason. The rest is in the fork's record.
+     */
     private static final int LONGEST = 300;
 
     private static final Pattern WHITE_SPACE = Pattern.compile("[\t\n\r]+");
 
-    /** The kernel's word for a program of another processor. */
+    /** The kernel's message for a program of another CPU architecture. */
     private static final String NOT_EXECUTABLE = "exec format error";
 
     private static final String FROM_OUTSIDE =
             ", and not the kernel at its memory limit: someone stopped it, the engine was stopped, or the"
                     + " host itself ran out of memory";
 
-    /** Begin and location of the report that a crashing virtual machine prints. */
+    /** The headings of cause and location in the report of a crashing virtual machine. */
     private static final List<String> CRASH_HEADINGS =
             List.of(
                     "# A fatal error has been detected by the Java Runtime Environment:",
                     "# Problematic frame:");
 
-    /** The words of a virtual machine that ExitOnOutOfMemoryError has ended. */
+    /** The message of a virtual machine that ExitOnOutOfMemoryError has ended. */
     private static final String TERMINATING = "Terminating due to java.lang.OutOfMemoryError";
 
-    /** Makes the reason safe to show: it may quote a worker, whose image may be a stranger's. */
+    /** Makes the reason safe to show, since it may quote a worker from an untrusted image. */
     public ForkResult {
         reason = TextRule.LINE.cleaned(WHITE_SPACE.matcher(reason).replaceAll(" "));
     }
 
-    /** Judges a fork. */
+    /** Derives the outcome of a fork. */
     public static ForkResult judge(Configuration configuration, ForkEnd end, WorkerReport report) {
         if (end.cause() instanceof Failure failure) {
             return failed(failure.reason());
         }
-        // Before all other ends, since any of them may be the expected one. A worker that has not
-        // begun, because its image lacks Java for example, has seen nothing yet.
+        // This comes before all other ends, because any of them may be the expected one. A worker
+        // that never began, for example because its image lacks Java, has seen nothing yet.
         Optional<String> mismatch =
                 report.seen().isEmpty()
                         ? Optional.empty()
@@ -90,7 +92,8 @@ public record ForkResult(Outcome outcome, String reason) {
         if (report.seen().isEmpty()
                 && report.foreignLines().stream().anyMatch(line -> line.endsWith(NOT_EXECUTABLE))) {
             return failed(
-                    "its image was built for another CPU architecture: use one built for this host"
+                    "its image was built for a different CPU architecture: use one built for"
+                            + " this host"
                             + words(report));
         }
         if (code == WorkerExit.OVERLOADED.code() && configuration.code().isEmpty()) {
@@ -109,7 +112,10 @@ public record ForkResult(Outcome outcome, String reason) {
                                 .formatted(report.rowCount(), words(report)));
     }
 
-    /** Code of the user's may end its process with any exit code (halt). */
+    /**
+     * Returns true if the exit code comes from the kit. The user's own code may end its process
+     * with any exit code (halt).
+     */
     private static boolean isOfTheHeap(Configuration configuration, WorkerReport report) {
         return configuration.code().isEmpty()
                 || report.error().isPresent()
@@ -128,7 +134,7 @@ public record ForkResult(Outcome outcome, String reason) {
                 : "the virtual machine crashed: " + crash;
     }
 
-    /** The first line with words after a heading, without the comment mark. */
+    /** Returns the first line with words after a heading, without the comment mark. */
     private static Stream<String> lineAfter(String heading, List<String> lines) {
         return lines.stream()
                 .dropWhile(line -> !line.equals(heading))
@@ -138,11 +144,11 @@ public record ForkResult(Outcome outcome, String reason) {
                 .limit(1);
     }
 
-    /** At its time-out a fork is either slow, or no time would be enough. */
+    /** Distinguishes a fork that is slow at its time-out from one that would never finish. */
     private static ForkResult timedOut(
             Configuration configuration, List<ThreadDump> dumps, WorkerReport report) {
         Optional<String> standstill = ThreadDump.cycle(dumps);
-        // Virtual threads may sleep or compute, and not every dump has them.
+        // Virtual threads may sleep or compute, and not every dump contains them.
         if (standstill.isEmpty()
                 && (!configuration.onVirtualThreads()
                         || dumps.stream().allMatch(dump -> dump.virtual().isPresent()))) {
@@ -155,7 +161,10 @@ public record ForkResult(Outcome outcome, String reason) {
                                 standstill.map(why -> why + "; ").orElse(""), report.rowCount()));
     }
 
-    /** The worker's error, or the first foreign lines: later ones mostly say who noticed. */
+    /**
+     * Returns the worker's error, or the first foreign lines. Later lines mostly describe
+     * consequences.
+     */
     private static String words(WorkerReport report) {
         String words =
                 report.error()

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An engine's way of running a fork.
+ * The way in which an engine ran a fork.
  *
- * @param command repeats the fork by hand; one or more lines for a POSIX shell
- * @param cpuset CPUs that the fork is bound to; empty if to none
- * @param enforced limits to compare with what the worker saw
+ * @param command one or more lines for a POSIX shell that repeat the fork
+ * @param cpuset the CPUs that the fork is bound to; empty if it is not bound
+ * @param enforced the limits to compare with what the worker saw
  */
 public record Invocation(String command, Optional<CpuSet> cpuset, Enforced enforced) {
 
-    /** The end of a fork that was run so. */
+    /** Returns the end of a fork that was run this way. */
     public ForkEnd end(Cause cause) {
         return new ForkEnd(cause, this, Optional.empty(), List.of());
     }

@@ -11,25 +11,25 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Compares the limits that a configuration asks for with those that its worker saw: a fork under
- * other limits is not a data point.
+ * Compares the limits that a configuration asks for with those that its worker saw. A fork under
+ * other limits is not a valid measurement.
  */
 record LimitCheck(Configuration configuration, Invocation invocation, WorkerReport report) {
 
-    /** The kernel rounds memory limits down to pages, of at most 64 KiB. */
+    /** The kernel rounds memory limits down to pages of at most 64 KiB. */
     private static final long PAGE = 64 << 10;
 
     private static final double QUOTA_TOLERANCE = 0.01;
 
     private static final double LEAST_OF_HEAP = 0.5;
 
-    /** Sizes are rounded up to whole regions, of up to 32 MiB. */
+    /** The upper limit, because sizes are rounded up to whole regions of up to 32 MiB. */
     private static final double MOST_OF_HEAP = 1.5;
 
-    /** The virtual machine of a native image. */
+    /** The name of a native image's virtual machine. */
     private static final String SUBSTRATE = "Substrate VM";
 
-    /** The first difference, for people; empty if there is none. */
+    /** Returns the first difference, for people; empty if everything matches. */
     Optional<String> mismatch() {
         return worker().or(this::runtime)
                 .or(this::collector)
@@ -41,7 +41,10 @@ record LimitCheck(Configuration configuration, Invocation invocation, WorkerRepo
                 .or(this::memory);
     }
 
-    /** Building the kit again during a run with child processes replaces the worker. */
+    /**
+     * Detects that the kit was built again during a run with child processes, which replaces the
+     * worker.
+     */
     private Optional<String> worker() {
         Optional<String> seen = report.seen(Seen.WORKER);
         return unless(
@@ -49,7 +52,7 @@ record LimitCheck(Configuration configuration, Invocation invocation, WorkerRepo
                 "the worker should be %s but is %s".formatted(WorkerVersion.HERE, orNone(seen)));
     }
 
-    /** An image can be built from another base than its name says. */
+    /** Detects an image built from a base image other than its name says. */
     private Optional<String> runtime() {
         RuntimeLevel runtime = configuration.runtime();
         String vm = report.seen(Seen.VM).orElse("");
@@ -67,7 +70,7 @@ record LimitCheck(Configuration configuration, Invocation invocation, WorkerRepo
                 "the runtime should be %s but is %s %s".formatted(runtime.label(), vm, version));
     }
 
-    /** A native image has its own; other people's virtual machines may have others. */
+    /** Compares the collector, unless it is a native image's own or another vendor's. */
     private Optional<String> collector() {
         Jvm.Collector asked = configuration.jvm().collector();
         Optional<String> seen = report.seen(Seen.COLLECTOR);
@@ -83,7 +86,9 @@ record LimitCheck(Configuration configuration, Invocation invocation, WorkerRepo
                 "the collector should be %s but is %s".formatted(asked.label(), orNone(seen)));
     }
 
-    /** Serial and Parallel leave out one survivor space, which options may enlarge. */
+    /**
+     * The lower limit, since Serial and Parallel omit a survivor space, which options may enlarge.
+     */
     private Optional<String> heap() {
         long asked = configuration.jvm().heapBytes();
         Optional<Double> seen = seen(Seen.HEAP_MAX_BYTES, Double::valueOf);
@@ -104,7 +109,9 @@ record LimitCheck(Configuration configuration, Invocation invocation, WorkerRepo
             int count = ownCpus().get();
             return unless(
                     affinity.map(CpuSet::size).equals(Optional.of(count)),
-                    "the worker should have %d of the node's CPUs to itself but saw %s, which it shares: the node's kubelet needs cpuManagerPolicy: static, CPUs reserved for the system, and a restart without its file cpu_manager_state"
+                    ("the worker should have %d of the node's CPUs to itself but saw %s, which"
+                                    + " it shares: the node's kubelet needs cpuManagerPolicy: static, CPUs"
+                                    + " reserved for the system, and a restart without its file cpu_manager_state")
                             .formatted(count, orNone(affinity)));
         }
         Optional<CpuSet> asked = invocation.cpuset();
@@ -114,14 +121,16 @@ record LimitCheck(Configuration configuration, Invocation invocation, WorkerRepo
                         .formatted(orNone(asked), orNone(affinity)));
     }
 
-    /** The number of CPUs that the fork should have to itself, if the node chooses which. */
+    /**
+     * Returns the number of CPUs that the fork should have to itself, if the node chooses which.
+     */
     private Optional<Integer> ownCpus() {
         return invocation.enforced() == Enforced.COUNT
                 ? configuration.cpus().count()
                 : Optional.empty();
     }
 
-    /** Processors = min(affinity, ceil(quota)), unless the virtual machine is told a number. */
+    /** Checks that processors = min(affinity, ceil(quota)), unless an option sets the number. */
     private Optional<String> processors() {
         Optional<CpuSet> affinity = seenCpus();
         if (affinity.isEmpty()) {
@@ -135,7 +144,7 @@ record LimitCheck(Configuration configuration, Invocation invocation, WorkerRepo
                         .formatted(expected, orNone(seen)));
     }
 
-    /** An option of the runtime may say otherwise than the level. */
+    /** Compares the carriers, since an option of the runtime may contradict the level. */
     private Optional<String> carriers() {
         Optional<Carriers> seen =
                 seen(Seen.CARRIER_PARALLELISM, Integer::valueOf)
@@ -182,7 +191,7 @@ record LimitCheck(Configuration configuration, Invocation invocation, WorkerRepo
         return seen(Seen.AFFINITY, CpuSet::parse);
     }
 
-    /** A value as the worker saw it; empty if it is missing or malformed. */
+    /** Returns a value as the worker saw it; empty if it is missing or malformed. */
     private <T> Optional<T> seen(Seen key, Function<String, T> parser) {
         try {
             return report.seen(key).map(parser);

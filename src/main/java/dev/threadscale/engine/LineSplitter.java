@@ -5,10 +5,12 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** Splits the output of a program, which may print anything, into lines of text. */
+/** Splits the output of a program, which may contain anything, into lines of text. */
 public final class LineSplitter {
 
-    /** Cuts longer lines: output without line breaks must not fill the launcher's memory. */
+    /**
+     * The maximum length of a line. Output without line breaks must not fill the launcher's memory.
+     */
     private static final int LONGEST = 16_384;
 
     private final Consumer<String> lines;
@@ -18,7 +20,7 @@ public final class LineSplitter {
         this.lines = lines;
     }
 
-    /** Takes the first {@code count} bytes. */
+    /** Reads the first {@code count} bytes. */
     public void accept(byte[] bytes, int count) {
         for (int i = 0; i < count; i++) {
             if (bytes[i] == '\n') {
@@ -29,7 +31,7 @@ public final class LineSplitter {
         }
     }
 
-    /** Passes on what follows the last line break, at the end of the output. */
+    /** Passes on the text after the last line break, at the end of the output. */
     public void end() {
         if (line.size() > 0) {
             flush();

@@ -2,16 +2,16 @@ package dev.threadscale.engine;
 
 import java.util.List;
 
-/** A host or cluster on which runs have processes, containers and files, during and after them. */
+/** A host or cluster on which runs own processes, containers and files, during and after them. */
 public interface Premises extends AutoCloseable {
 
-    /** The belongings of runs there, in an order in which they can be removed. */
+    /** Returns the belongings of runs, in an order in which they can be removed. */
     List<Belonging> belongings();
 
-    /** Removes something, even if it is in use; does nothing if it is gone. */
+    /** Removes a belonging even if it is in use. Does nothing if it no longer exists. */
     void remove(Belonging one);
 
-    /** Removes everything that a run has there. */
+    /** Removes everything that a run owns here. */
     default void removeAllOf(String run) {
         belongings().stream().filter(one -> one.run().equals(run)).forEach(this::remove);
     }

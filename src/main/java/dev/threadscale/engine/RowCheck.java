@@ -9,19 +9,22 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the values of a worker's rows: a malformed one would end in a CSV. */
+/** Checks the values of a worker's rows, because a malformed value would end up in a CSV file. */
 final class RowCheck {
 
     private static final Pattern COUNT = Pattern.compile("[0-9]{1,18}");
 
-    /** A task can be submitted slightly before the clock of its iteration starts. */
+    /**
+     * The form of a count that may be negative: a task can be submitted slightly before the clock
+     * of its iteration starts.
+     */
     private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,18}");
 
-    /** As Java writes finite numbers. */
+    /** The form in which Java writes finite numbers. */
     private static final Pattern NUMBER =
             Pattern.compile("-?[0-9]{1,20}([.][0-9]{1,20})?(E-?[0-9]{1,3})?");
 
-    /** More than 0. */
+    /** The form of a number above 0. */
     private static final Pattern ROUNDS =
             Pattern.compile("(?=.*[1-9])[0-9]{1,18}([.][0-9]{1,20})?");
 
@@ -38,7 +41,7 @@ final class RowCheck {
                 .allMatch(column -> {
                     String value = row.get(column.key());
                     return switch (column) {
-                        // The report compares these with the iteration that is due.
+                        // The report compares these values with the iteration that is due.
                         case PHASE, ITERATION -> true;
                         case ELAPSED_NS -> is(COUNT, value);
                         case TIMED_ROUNDS -> value == null || is(ROUNDS, value);

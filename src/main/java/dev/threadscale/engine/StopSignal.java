@@ -10,15 +10,17 @@ import java.util.function.LongSupplier;
 /**
  * Tells engines to abandon the running fork.
  *
- * <p>A thread's interrupt would also cut off requests to Docker and writes of results, and leave a
- * container behind that was just being created.
+ * <p>Interrupting the thread would also cut off requests to Docker and writes of results, and would
+ * leave a half-created container behind.
  */
 public final class StopSignal {
 
-    /** The longest time between two looks at the clock. */
+    /** The longest time between two checks of the clock. */
     private static final long LOOK = TimeUnit.SECONDS.toNanos(1);
 
-    /** No busy host wakes a thread so late: the launcher itself was stopped, or asleep. */
+    /**
+     * A delay that even a busy host does not cause: the launcher itself was stopped or suspended.
+     */
     private static final long STOOD_STILL = TimeUnit.SECONDS.toNanos(2);
 
     private final CompletableFuture<Void> requested = new CompletableFuture<>();
@@ -31,7 +33,7 @@ public final class StopSignal {
     }
 
     /**
-     * Reads the time from elsewhere.
+     * Creates a signal with another clock.
      *
      * @param nanos a monotonic clock
      */
@@ -39,18 +41,21 @@ public final class StopSignal {
         this.nanos = nanos;
     }
 
-    /** The time since some moment, without times in which the launcher stood still in a wait. */
+    /**
+     * Returns the time since some moment, without periods in which the launcher itself stood still
+     * during a wait.
+     */
     public synchronized long nanos() {
         return nanos.getAsLong() - stoodStill;
     }
 
-    /** Several threads may notice the same standstill. */
+    /** Excludes a standstill once, although several threads may notice it. */
     private synchronized void leaveOut(long begin, long end) {
         stoodStill += Math.max(0, end - Math.max(begin, lastEnd));
         lastEnd = Math.max(end, lastEnd);
     }
 
-    /** Requests the stop, from any thread, once or more often. */
+    /** Requests the stop, from any thread, once or several times. */
     public void request() {
         requested.complete(null);
     }
@@ -60,7 +65,7 @@ public final class StopSignal {
     }
 
     /**
-     * Prevents anything from beginning after the stop.
+     * Prevents anything from starting after the stop.
      *
      * @throws InterruptedException if the stop was requested
      */
@@ -71,17 +76,18 @@ public final class StopSignal {
     }
 
     /**
-     * Lets time pass.
+     * Waits for the given time.
      *
-     * @throws InterruptedException if the stop is requested before it is over
+     * @throws InterruptedException if the stop is requested before the time is over
      */
     public void pause(Duration time) throws InterruptedException {
         boolean _ = await(requested, time);
     }
 
     /**
-     * Waits until something has ended. Only time in which the launcher runs counts, and the last
-     * look comes after it has run for a while: otherwise it could miss what ended in the meantime.
+     * Waits until something has ended. Only time in which the launcher runs counts. The last check
+     * comes after the launcher has run for a while, since it might otherwise miss an end during a
+     * standstill.
      *
      * @return true if it ended in time
      * @throws InterruptedException if the stop is requested first

@@ -9,14 +9,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A time in which a fork stood still together with its host or its container. The clock of its
- * iterations may have gone on meanwhile.
+ * A period in which a fork stood still together with its host or its container. The clock of its
+ * iterations may have continued meanwhile.
  *
- * @param words for people
+ * @param words the description shown to people
  */
 public record Suspension(Duration time, String words) {
 
-    /** Less is within the resolution of the kernel's clocks. */
+    /**
+     * The shortest suspension that is reported. Less is within the resolution of the kernel's
+     * clocks.
+     */
     private static final Duration LEAST = Duration.ofMillis(50);
 
     private static final String HOST = "its host slept";
@@ -25,12 +28,12 @@ public record Suspension(Duration time, String words) {
     private static final Pattern NOTE =
             Pattern.compile("^(?:" + HOST + "|" + CONTAINER + ") for ([0-9]{1,6}\\.[0-9]{3}) s$");
 
-    /** A note for a fork whose host slept; none if that is too short to be known. */
+    /** Returns a note for a fork whose host slept; empty if the time is too short to be certain. */
     public static List<String> ofHost(Duration time) {
         return note(HOST, time);
     }
 
-    /** A note for a fork whose container somebody paused. */
+    /** Returns a note for a fork whose container was paused. */
     public static List<String> ofContainer(Duration time) {
         return note(CONTAINER, time);
     }
@@ -41,13 +44,16 @@ public record Suspension(Duration time, String words) {
                 : List.of(String.format(Locale.ROOT, "%s for %.3f s", what, time.toMillis() / 1e3));
     }
 
-    /** The time for which a fork's container was paused, by its notes; empty if it was not. */
+    /**
+     * Returns the time for which a fork's container was paused, from its notes; empty if it was
+     * not.
+     */
     public static Optional<Duration> ofContainerIn(List<String> notes) {
         return in(notes.stream().filter(note -> note.startsWith(CONTAINER)).toList())
                 .map(Suspension::time);
     }
 
-    /** The suspensions that a fork's notes tell of, together; empty if there are none. */
+    /** Returns the sum of all suspensions in a fork's notes; empty if there were none. */
     public static Optional<Suspension> in(List<String> notes) {
         List<MatchResult> found =
                 notes.stream().flatMap(note -> NOTE.matcher(note).results()).toList();

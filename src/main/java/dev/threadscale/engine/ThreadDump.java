@@ -15,12 +15,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The threads of a HotSpot virtual machine, as it prints them when it receives SIGQUIT.
+ * The threads of a HotSpot virtual machine, as printed when it receives SIGQUIT.
  *
- * @param cycleFound true if the virtual machine itself found threads that hold the locks that each
- *     other wait for
- * @param virtual those that SIGQUIT omits; empty if they were not asked for or did not come
- * @param text the dump as it came, cut if it is very long; ends with a line break
+ * @param cycleFound true if the virtual machine itself found threads that hold locks for which the
+ *     others wait
+ * @param virtual the virtual threads, which SIGQUIT omits; empty if they were not requested or did
+ *     not come
+ * @param text the dump as it came, truncated if it is very long; ends with a line break
  */
 public record ThreadDump(
         List<DumpedThread> threads,
@@ -29,12 +30,12 @@ public record ThreadDump(
         String text) {
 
     /**
-     * CPU time of all threads between two dumps that counts as none, in ms: some virtual machines
-     * wake a thread that waits for a monitor once a second.
+     * The CPU time of all threads between two dumps that counts as none, in ms. Some virtual
+     * machines wake a thread that waits for a monitor once a second.
      */
     private static final double STILL_MILLIS = 1;
 
-    /** The kinds of what threads wait for that are named, the most frequent first. */
+    /** The number of awaited classes that are named, the most frequent first. */
     private static final int MOST_KINDS = 5;
 
     public ThreadDump {
@@ -46,14 +47,15 @@ public record ThreadDump(
     }
 
     /**
-     * The reason why a process can never proceed: its threads wait for each other. Empty if one can
-     * proceed, or that is not certain.
+     * Returns the reason why a process can never proceed: its threads wait for each other. Returns
+     * an empty result if a thread can proceed, or if that is uncertain.
      *
-     * <p>One dump does not prove it. A thread that has just been woken still looks as if it waited,
-     * so in a program that passes a lock around all threads may seem to wait while it proceeds.
-     * Hence two dumps, between which no thread may have changed or used CPU time.
+     * <p>One dump does not prove it. A thread that has just been woken still looks as if it were
+     * waiting, so in a program that passes a lock around, all threads may seem to wait while the
+     * program proceeds. Therefore two dumps are compared, between which no thread may have changed
+     * or used CPU time.
      *
-     * <p>Where dumps lack virtual threads, the caller must know that there are none.
+     * <p>If the dumps lack virtual threads, the caller must know that the program does not use any.
      */
     static Optional<String> standstill(List<ThreadDump> dumps) {
         if (dumps.size() < 2) {
@@ -71,13 +73,16 @@ public record ThreadDump(
         return all && nothingMoved(first, last) ? Optional.of(words(awaited)) : Optional.empty();
     }
 
-    /** Carriers without a task have none if all virtual threads wait. */
+    /**
+     * Returns true if no thread can proceed. Carriers without a task do not count if all virtual
+     * threads wait.
+     */
     private boolean allWait() {
         return threads(Role.ACTIVE).isEmpty()
                 && virtual.map(VirtualThreads::allWait).orElse(threads(Role.CARRIER).isEmpty());
     }
 
-    /** The objects that waiting threads wait for. */
+    /** Returns the objects for which threads wait. */
     private List<String> awaited() {
         return Stream.concat(
                         threads(Role.WAITING).stream().map(DumpedThread::awaited),
@@ -93,7 +98,7 @@ public record ThreadDump(
                 && compare(before, after, VirtualThreads::stoodStillSince, true);
     }
 
-    /** Compares the virtual threads of two dumps, if both have them. */
+    /** Compares the virtual threads of two dumps if both contain them. */
     private static boolean compare(
             ThreadDump before,
             ThreadDump after,
@@ -108,7 +113,7 @@ public record ThreadDump(
         return threads(Role.WAITING).stream().map(DumpedThread::id).collect(toSet());
     }
 
-    /** The CPU time that threads have used since an earlier dump, in ms. */
+    /** Returns the CPU time that threads have used since an earlier dump, in ms. */
     private double cpuSince(ThreadDump before) {
         Map<String, Double> then =
                 before.threads.stream()
@@ -139,8 +144,9 @@ public record ThreadDump(
     }
 
     /**
-     * Threads that lock each other out: those that the virtual machine itself reports, and virtual
-     * ones that wait for monitors without a carrier, which it does not see.
+     * Returns the description of threads that block each other: those reported by the virtual
+     * machine itself, and virtual threads that wait for monitors without a carrier, which the
+     * virtual machine does not see.
      */
     static Optional<String> cycle(List<ThreadDump> dumps) {
         boolean virtual =
@@ -151,7 +157,7 @@ public record ThreadDump(
                                 VirtualThreads::lockedOutSince,
                                 false);
         return virtual || dumps.stream().anyMatch(ThreadDump::cycleFound)
-                ? Optional.of("some of its threads hold the locks that each other wait for")
+                ? Optional.of("some of its threads wait for locks that the others hold")
                 : Optional.empty();
     }
 
@@ -159,13 +165,13 @@ public record ThreadDump(
     enum Role {
         /** A thread of the virtual machine, which does not take part. */
         INTERNAL,
-        /** A pool's thread without a task: it neither blocks the work nor does any. */
+        /** A pool thread without a task, which neither blocks the work nor does any. */
         IDLE,
-        /** It lets virtual threads run, and has none that can. */
+        /** A carrier of virtual threads that has no runnable one. */
         CARRIER,
-        /** It waits, without a time limit, for another thread. */
+        /** A thread that waits for another thread without a time limit. */
         WAITING,
-        /** It runs, or will by itself. */
+        /** A thread that runs, or will continue by itself. */
         ACTIVE
     }
 }

@@ -11,16 +11,16 @@ import java.util.Optional;
  *
  * @param reason what is missing
  * @param remedy what would provide it
- * @param lacksCpus true if CPUs are missing, which nobody can mend on this host
+ * @param lacksCpus true if the host does not have enough CPUs, which cannot be fixed there
  */
 public record Unavailable(String reason, String remedy, boolean lacksCpus) {
 
-    /** A reason other than missing CPUs. */
+    /** Creates a reason other than missing CPUs. */
     public Unavailable(String reason, String remedy) {
         this(reason, remedy, false);
     }
 
-    /** The reason of a host that lacks the CPUs for a fork; empty if it has them. */
+    /** Returns the reason if a host lacks the CPUs for a limit; empty if it has them. */
     public static Optional<Unavailable> cpus(HostCpus host, Configuration configuration) {
         CpuLimit limit = configuration.cpus();
         return host.unavailable(limit)

@@ -14,23 +14,23 @@ import java.util.Set;
 
 /**
  * The virtual threads of a process, as {@code HotSpotDiagnosticMXBean.dumpThreads} writes them in
- * JSON. JDK 21 writes name and stack only; JDK 25 also says in which state they are, what they wait
- * for, and which monitors they hold.
+ * JSON. JDK 21 writes names and stacks only. JDK 25 also writes their state, the objects they wait
+ * for and the monitors they hold.
  */
 record VirtualThreads(List<VirtualThread> threads) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** Below everything that a virtual thread calls. */
+    /** The outermost frame of each virtual thread. */
     private static final String VIRTUAL = "java.lang.VirtualThread.run(";
 
     private static final String PARKED = "java.lang.VirtualThread.park(";
     private static final String PARKED_FOR_A_TIME = "java.lang.VirtualThread.parkNanos(";
 
-    /** Data may come. */
+    /** The frames of a thread that waits for data, which may still come. */
     private static final String AWAITS_DATA = "sun.nio.ch.Poller.";
 
-    /** Stands between the class of an object and its number. */
+    /** The separator between an object's class and its number. */
     private static final char OF = '@';
 
     VirtualThreads {
@@ -38,13 +38,13 @@ record VirtualThreads(List<VirtualThread> threads) {
     }
 
     /**
-     * A virtual thread. Two of different dumps are equal if it has not moved.
+     * A virtual thread. It equals the same thread in another dump if it has not moved.
      *
-     * @param waits true if it waits for another thread, without a time limit
+     * @param waits true if it waits for another thread without a time limit
      * @param awaited the object that it waits for; empty if the dump does not say
-     * @param entering true if that is a monitor to enter
+     * @param entering true if that object is a monitor to enter
      * @param held monitors that it has entered
-     * @param stack innermost call first
+     * @param stack the innermost call first
      */
     record VirtualThread(
             String id,
@@ -80,13 +80,13 @@ record VirtualThreads(List<VirtualThread> threads) {
             return waits && !stack.contains(AWAITS_DATA);
         }
 
-        /** The class of what it waits for; empty if the dump does not say. */
+        /** Returns the class of the object that it waits for; empty if the dump does not say. */
         String awaitedClass() {
             return awaited.substring(0, Math.max(0, awaited.lastIndexOf(OF)));
         }
     }
 
-    /** Reads a dump; empty if it is not whole. */
+    /** Reads a dump. Returns an empty result if it is incomplete. */
     static Optional<VirtualThreads> parse(String json) {
         try {
             JsonNode containers = JSON.readTree(json).path("threadDump").path("threadContainers");
@@ -108,7 +108,10 @@ record VirtualThreads(List<VirtualThread> threads) {
         }
     }
 
-    /** Of those that JDK 21 has not begun to run, nothing but their name is known. */
+    /**
+     * Returns true for virtual threads, including those that JDK 21 has not started yet: nothing
+     * but their name is known.
+     */
     private static boolean isVirtual(JsonNode dumped, StringBuilder stack) {
         return dumped.has("state")
                 ? dumped.path("virtual").asBoolean()
@@ -121,12 +124,15 @@ record VirtualThreads(List<VirtualThread> threads) {
         return threads.stream().allMatch(VirtualThread::waits);
     }
 
-    /** Returns true if the same threads stand where they stood in an earlier dump. */
+    /** Returns true if all threads have not moved since an earlier dump. */
     boolean stoodStillSince(VirtualThreads earlier) {
         return new HashSet<>(earlier.threads).equals(new HashSet<>(threads));
     }
 
-    /** Returns true if some have not moved since, and hold the monitors that each other enter. */
+    /**
+     * Returns true if some threads have not moved since an earlier dump and hold monitors that the
+     * others try to enter.
+     */
     boolean lockedOutSince(VirtualThreads earlier) {
         Set<VirtualThread> before = new HashSet<>(earlier.threads);
         Map<String, VirtualThread> holders = new HashMap<>();
@@ -137,7 +143,10 @@ record VirtualThreads(List<VirtualThread> threads) {
         return holders.values().stream().anyMatch(thread -> isInCycle(thread, holders));
     }
 
-    /** Each waits for at most one other, so that its way ends or comes back. */
+    /**
+     * Returns true if the path ends in a cycle. Each thread waits for at most one other, so a path
+     * either ends or returns.
+     */
     private static boolean isInCycle(VirtualThread begin, Map<String, VirtualThread> holders) {
         Set<VirtualThread> passed = new LinkedHashSet<>();
         VirtualThread next = begin;

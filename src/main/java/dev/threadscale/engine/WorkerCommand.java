@@ -4,16 +4,16 @@ import dev.threadscale.experiment.RuntimeLevel;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The command that the kit's images run, on every engine that runs images. */
+/** The command of the kit's images, common to all engines that run images. */
 public final class WorkerCommand {
 
-    /** Any user but root; the images need no account for it. */
+    /** A user other than root. The images need no account for it. */
     public static final int USER = 10001;
 
-    /** The folder that forks can write to. */
+    /** The folder in which forks can write. */
     public static final String SCRATCH = "/scratch";
 
-    /** The folder of a running fork's recording, in {@link #SCRATCH}. */
+    /** The folder of a running fork's recording in {@link #SCRATCH}. */
     public static final String RECORDING = SCRATCH + "/recording";
 
     /** The folder of the user's code. */
@@ -24,12 +24,12 @@ public final class WorkerCommand {
 
     private WorkerCommand() {}
 
-    /** The program of an image of a runtime. */
+    /** Returns the program in the image of a runtime. */
     public static String program(RuntimeLevel runtime) {
         return runtime.isVirtualMachine() ? "java" : WORKER_BINARY;
     }
 
-    /** The arguments of that program: first the runtime's, then the worker's. */
+    /** Returns the arguments of that program: first the runtime's, then the worker's. */
     public static List<String> arguments(
             RuntimeLevel runtime, List<String> options, List<String> settings) {
         List<String> arguments = new ArrayList<>(options);
@@ -41,8 +41,8 @@ public final class WorkerCommand {
     }
 
     /**
-     * Options of a companion server's runtime, pinned as a fork's own are. The heap is enough for
-     * ten thousand waiting connections.
+     * Returns the options of a companion server's runtime, fixed like those of a fork. The heap is
+     * enough for ten thousand waiting connections.
      */
     public static List<String> companionOptions(RuntimeLevel runtime) {
         String heap = "-Xmx256m";

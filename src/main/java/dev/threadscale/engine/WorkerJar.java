@@ -15,10 +15,10 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The worker as a jar, packed from the classes of the launcher, wherever that is installed. */
+/** The worker as a jar, packed from the launcher's own classes. */
 public final class WorkerJar {
 
-    /** The same classes and metadata as in the worker jar that pom.xml builds. */
+    /** The classes and metadata that the worker jar built by pom.xml contains. */
     private static final Pattern CONTENT =
             Pattern.compile(
                     "(META-INF/versions/[0-9]+/)?dev/threadscale/(protocol|workload|worker)/.*"

@@ -17,8 +17,8 @@ import java.util.function.Consumer;
 public final class WorkerReport implements Consumer<String> {
 
     /**
-     * Of more foreign lines the first and the last stay, which hold causes and ends: a worker out
-     * of control must not fill the launcher's memory.
+     * The number of foreign lines kept: the first and the last ones, which show causes and ends. A
+     * worker out of control must not fill the launcher's memory.
      */
     private static final int MOST_FOREIGN_LINES = 1_000;
 
@@ -36,25 +36,27 @@ public final class WorkerReport implements Consumer<String> {
     private Optional<String> ended = Optional.empty();
     private Optional<String> error = Optional.empty();
 
-    /** Receives what a worker reports of its iterations, by column, as it comes. */
+    /** Receives the rows of a worker's iterations as they come, by column. */
     @FunctionalInterface
     public interface RowReceiver {
 
-        /** An iteration has ended: {@link IterationColumn} keys. */
+        /** Receives the row of a completed iteration, with {@link IterationColumn} keys. */
         void iteration(Map<String, String> row);
 
         /**
-         * A value of the iteration whose row comes next, or that has failed: {@link
+         * Receives a value of the iteration whose row comes next or that has failed, with {@link
          * dev.threadscale.protocol.ObservationColumn} keys.
          */
         default void observation(Map<String, String> row) {}
 
-        /** A task of that iteration: {@link dev.threadscale.protocol.TaskColumn} keys. */
+        /**
+         * Receives a task of that iteration, with {@link dev.threadscale.protocol.TaskColumn} keys.
+         */
         default void task(Map<String, String> row) {}
     }
 
     /**
-     * Expects the rows of one fork.
+     * Creates a report of one fork.
      *
      * @param rows receives each row that is valid and due
      */
@@ -96,8 +98,8 @@ public final class WorkerReport implements Consumer<String> {
     }
 
     /**
-     * The line without its key; empty if it was not the worker that printed it. A worker that runs
-     * other people's code tells the key in its first line, before it loads that code.
+     * Returns the line without its key; empty if the worker did not print it. A worker that runs
+     * other people's code announces the key in its first line, before it loads that code.
      */
     private Optional<Line> authentic(Line line) {
         Optional<String> its = Optional.ofNullable(line.values().get(Line.KEY));
@@ -111,7 +113,7 @@ public final class WorkerReport implements Consumer<String> {
                 : Optional.empty();
     }
 
-    /** One bad row spoils the report. */
+    /** Passes on a good row. A single bad row invalidates the report. */
     private void pass(
             boolean good, Map<String, String> row, Consumer<Map<String, String>> receiver) {
         if (good) {
@@ -121,7 +123,7 @@ public final class WorkerReport implements Consumer<String> {
         }
     }
 
-    /** Returns true if a row is of the iteration that has to come next. */
+    /** Returns true if a row belongs to the iteration that must come next. */
     private boolean isDue(Map<String, String> row) {
         boolean due =
                 isWarmup(row)
@@ -147,7 +149,7 @@ public final class WorkerReport implements Consumer<String> {
 
     private void keep(String line) {
         if (line.isEmpty() && key.isPresent()) {
-            return; // It ends what others may have begun.
+            return; // The empty line ends a line that other code may have begun.
         }
         String text = TextRule.LINES.cleaned(line);
         if (foreignLines.size() == MOST_FOREIGN_LINES) {
@@ -159,7 +161,7 @@ public final class WorkerReport implements Consumer<String> {
                         : text.substring(0, LONGEST_FOREIGN_LINE) + " ...");
     }
 
-    /** Returns true if every row came that the worker had to report and says it has, in order. */
+    /** Returns true if all rows of the worker came in order and it reported its end. */
     public boolean complete() {
         return wellFormed
                 && warmup.isReachedBy(warm)
@@ -171,7 +173,7 @@ public final class WorkerReport implements Consumer<String> {
         return warm + measured;
     }
 
-    /** The worker's view of its host, by {@link Seen} key. */
+    /** Returns the worker's view of its host, by {@link Seen} key. */
     public Map<String, String> seen() {
         return seen;
     }
@@ -180,12 +182,15 @@ public final class WorkerReport implements Consumer<String> {
         return Optional.ofNullable(seen.get(key.key()));
     }
 
-    /** The message of the worker's own error. */
+    /** Returns the message of the worker's own error. */
     public Optional<String> error() {
         return error;
     }
 
-    /** Output outside of the worker's protocol: warnings of the virtual machine, stack traces. */
+    /**
+     * Returns output outside the worker's protocol, such as warnings of the virtual machine and
+     * stack traces.
+     */
     public List<String> foreignLines() {
         return List.copyOf(foreignLines);
     }

@@ -6,10 +6,10 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A failure that lacks its remedy.
+ * A failure without its remedy.
  *
- * @param location empty unless it is in a file that people write
- * @param exception makes the failure of this and the remedy
+ * @param location a place in a file that people write; otherwise empty
+ * @param exception creates the exception from this and the remedy
  */
 public record Complaint<E extends UserException>(
         @Nullable Location location,
@@ -17,7 +17,7 @@ public record Complaint<E extends UserException>(
         @Nullable Throwable cause,
         BiFunction<Complaint<E>, String, E> exception) {
 
-    /** A failure that has no place in a file. */
+    /** Creates a failure without a place in a file. */
     @FormatMethod
     public static <E extends UserException> Complaint<E> of(
             BiFunction<Complaint<E>, String, E> exception,
@@ -36,7 +36,7 @@ public record Complaint<E extends UserException>(
         return new Complaint<>(location, problem, thrown, exception);
     }
 
-    /** Adds the remedy: a sentence or two. */
+    /** Adds the remedy, which is one or two sentences. */
     @FormatMethod
     public E fix(String remedy, @Nullable Object... arguments) {
         return exception.apply(this, text(remedy, arguments));

@@ -5,12 +5,15 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
-/** Says why a file could not be used: the message of Java's usual failures is only its name. */
+/**
+ * Explains why a file could not be used. The messages of Java's usual exceptions contain only the
+ * file's name.
+ */
 public final class FileReason {
 
     private FileReason() {}
 
-    /** The reason without the name of the file, which the message around it has. */
+    /** Returns the reason without the name of the file, which the surrounding message contains. */
     public static String of(Throwable failed) {
         return switch (failed) {
             case AccessDeniedException _ -> "permission denied";

@@ -6,14 +6,17 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 
-/** Problems that stop nothing. Reported once per command; dropped if nothing listens. */
+/**
+ * Reports problems that do not stop a command. Each is reported once per command, or dropped if
+ * there is no listener.
+ */
 public final class Notices {
 
     private static final ScopedValue<Consumer<UserException>> LISTENER = ScopedValue.newInstance();
 
     private Notices() {}
 
-    /** Runs a command whose notices somebody hears. */
+    /** Runs a command whose notices go to a listener. */
     public static int heardBy(Consumer<UserException> listener, IntSupplier command) {
         Set<String> said = ConcurrentHashMap.newKeySet();
         return ScopedValue.where(
@@ -26,7 +29,7 @@ public final class Notices {
                 .call(command::getAsInt);
     }
 
-    /** An executor whose tasks report to the listener of the command that runs on this thread. */
+    /** Returns an executor whose tasks report to the listener of the current thread's command. */
     public static Executor heardFrom(Executor others) {
         Consumer<UserException> listener = LISTENER.orElse(_ -> {});
         return task -> others.execute(() -> ScopedValue.where(LISTENER, listener).run(task));

@@ -21,7 +21,7 @@ public class UserException extends RuntimeException {
 
     private static final int LONGEST = 300;
 
-    /** The operating system's words; Java has no exception of its own for these. */
+    /** The operating system's messages. Java does not have a separate exception for them. */
     private static final List<String> NO_SPACE =
             List.of("No space left on device", "Disk quota exceeded");
 
@@ -29,10 +29,10 @@ public class UserException extends RuntimeException {
     private final String problem;
     private final String remedy;
 
-    /** Other failures of the same file; empty of a single one. */
+    /** The other failures of the same file; empty for a single failure. */
     private final transient List<UserException> others;
 
-    /** Cleans the texts; those that quote a file are cut as well. */
+    /** Creates an exception with cleaned texts. Texts that quote a file are also truncated. */
     protected UserException(Complaint<?> complaint, String remedy) {
         super(
                 complaint.location() == null
@@ -53,20 +53,20 @@ public class UserException extends RuntimeException {
         this.others = others;
     }
 
-    /** A failure that has no place in a file. */
+    /** Creates a failure without a place in a file. */
     @FormatMethod
     public static Complaint<UserException> of(String problem, @Nullable Object... arguments) {
         return Complaint.of(UserException::new, problem, arguments);
     }
 
-    /** A failure at a place in a file. */
+    /** Creates a failure at a place in a file. */
     @FormatMethod
     public static Complaint<UserException> at(
             Location location, @FormatString String problem, @Nullable Object... arguments) {
         return of(problem, arguments).at(location);
     }
 
-    /** A failure in a file as a whole. */
+    /** Creates a failure that concerns a whole file. */
     @FormatMethod
     public static Complaint<UserException> in(
             Path file, @FormatString String problem, @Nullable Object... arguments) {
@@ -74,7 +74,7 @@ public class UserException extends RuntimeException {
     }
 
     /**
-     * Several failures as one, which is the first of them and knows the others.
+     * Joins several failures into one, which is the first of them and holds the others.
      *
      * @param failures at least one, each of which may be several
      */
@@ -90,14 +90,14 @@ public class UserException extends RuntimeException {
                 : new UserException(all.getFirst(), all.subList(1, all.size()));
     }
 
-    /** All that were found together, in the order of their lines; a single one is itself. */
+    /** Returns all joined failures in the order of their lines; a single failure returns itself. */
     public List<UserException> each() {
         return others.isEmpty()
                 ? List.of(this)
                 : Stream.concat(Stream.of((UserException) getCause()), others.stream()).toList();
     }
 
-    /** Orders places in one file. */
+    /** Returns a number that orders places in one file. */
     private long place() {
         return location == null ? 0 : ((long) location.line() << Integer.SIZE) + location.column();
     }
@@ -106,28 +106,28 @@ public class UserException extends RuntimeException {
         return location == null ? TextRule.LINES.cleaned(text) : shown(text);
     }
 
-    /** One line of bounded length: it quotes what was not accepted. */
+    /** Returns one line of bounded length, since the text quotes rejected input. */
     private static String shown(String text) {
         String line = TextRule.LINE.cleaned(text);
         return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "...";
     }
 
-    /** The place; empty unless it is in a file that people write. */
+    /** Returns the place; empty unless it is in a file that people write. */
     public Optional<Location> location() {
         return Optional.ofNullable(location);
     }
 
-    /** The problem, without the place. */
+    /** Returns the problem without the place. */
     public String problem() {
         return problem;
     }
 
-    /** The remedy: a sentence or two. */
+    /** Returns the remedy, which is one or two sentences. */
     public String remedy() {
         return remedy;
     }
 
-    /** Returns true if the disk is full: the host lacks something, not the command. */
+    /** Returns true if the disk is full, which is the host's fault rather than the command's. */
     public boolean isDiskFull() {
         return getCause() instanceof IOException failed
                 && NO_SPACE.stream().anyMatch(String.valueOf(failed.getMessage())::contains);

@@ -7,7 +7,7 @@ import java.util.List;
  * One dimension of the matrix.
  *
  * @param name one of {@link Axes}, or a parameter of the workload
- * @param levels its values, none twice, at least one
+ * @param levels its different values, at least one
  */
 public record Axis(String name, List<Level> levels) {
 

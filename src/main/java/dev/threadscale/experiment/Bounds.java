@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Bounds of the texts and lists of an experiment. Texts are read by people and drawn; lists are
- * gone through by every command. The schema says the same, and the record of a run is held to it.
+ * The bounds of the texts and lists of an experiment. People read the texts and see them in
+ * pictures; every command iterates over the lists. The schema has the same bounds, and the record
+ * of a run is checked against them.
  */
 public final class Bounds {
 
@@ -19,13 +20,13 @@ public final class Bounds {
     static final int WORDS = 200;
     static final int CLAIM = YamlReader.LONGEST_TEXT;
 
-    /** Of each configuration. */
+    /** The maximum number of forks of each configuration. */
     public static final int FORKS = 1_000;
 
-    /** Of a fork. */
+    /** The maximum number of iterations of a fork. */
     public static final int ITERATIONS = 1_000_000;
 
-    /** The common ones, and parameters of the workload. */
+    /** The maximum number of axes, including the common ones and parameters of the workload. */
     public static final int AXES = 100;
 
     public static final int LEVELS = 2_000;
@@ -35,18 +36,18 @@ public final class Bounds {
     public static final int REFERENCES = 20;
     public static final int FINDINGS = 200;
 
-    /** Each has a finding of its own. */
+    /** The maximum number of pairs, each of which has its own finding. */
     public static final int PAIRS_OF_A_GATE = 1_000;
 
     public static final int OPTIONS = 20;
 
-    /** Of values and words that belong to a finding or to a curve. */
+    /** The maximum number of values and words of a finding or a curve. */
     static final int VALUES = 100;
 
-    /** Of a table that is a reference. */
+    /** The maximum number of columns of a table that is a reference. */
     static final int COLUMNS = 100;
 
-    /** Lines of a reference that are points of curves. */
+    /** The maximum number of lines of a reference that are points of curves. */
     static final int POINTS = 10_000;
 
     private Bounds() {}
@@ -54,7 +55,7 @@ public final class Bounds {
     /**
      * Reads every item of a list.
      *
-     * @param expected items, for the message
+     * @param expected the expected items, for the message
      */
     static <T> List<T> list(
             YamlNode node, String key, String expected, int most, Function<YamlNode, T> reading) {
@@ -64,7 +65,7 @@ public final class Bounds {
         return Problems.ofEach(items(node, "'%s'".formatted(key), most), reading);
     }
 
-    /** The items of a list, or the one value that stands for a list of it. */
+    /** Returns the items of a list, or a single value as a list. */
     static List<YamlNode> items(YamlNode node, String owner, int most) {
         if (!(node instanceof YamlNode.Sequence(Location at, List<YamlNode> items))) {
             return List.of(node);
@@ -75,7 +76,7 @@ public final class Bounds {
         return items;
     }
 
-    /** Refuses a text that is longer than it may be. */
+    /** Rejects a text that is too long. */
     static void length(Location at, String owner, String text, int most) {
         int length = text.codePointCount(0, text.length());
         if (length > most) {
@@ -84,11 +85,11 @@ public final class Bounds {
         }
     }
 
-    /** Refuses what there is more of than there may be. */
+    /** Rejects a list that is too long. */
     static void count(Location at, String owner, long count, long most) {
         if (count > most) {
             throw UserException.at(at, "%s has more than %,d entries", owner, most)
-                    .fix("Leave some out: this one, and those after it, are too many.");
+                    .fix("Leave out this entry and those after it.");
         }
     }
 }

@@ -7,20 +7,20 @@ import java.util.List;
 import java.util.function.BiFunction;
 
 /**
- * A kind of claim as findings name it.
+ * A kind of claim, as named in findings.
  *
  * @param key its name under {@code expect}
  * @param description for editors
- * @param type what it becomes: a record of what is compared, if it compares levels, and of its
- *     parts
- * @param parts in the order of the record; one with the name of the kind if that has a single value
+ * @param type the record that it becomes: of the sides, if it compares levels, and of its parts
+ * @param parts in the order of the record; a single part with the name of the kind if it has one
+ *     value
  */
 record ClaimKind(String key, String description, Class<? extends Claim> type, List<Part> parts) {
 
     /**
      * A value of a claim.
      *
-     * @param optional true if all levels count where it is left out
+     * @param optional true if leaving it out means all levels
      */
     record Part(String key, String description, Form form, boolean optional) {}
 
@@ -28,7 +28,7 @@ record ClaimKind(String key, String description, Class<? extends Claim> type, Li
      * The form of a value.
      *
      * @param definition in the schema
-     * @param reading of the value that has a name
+     * @param reading reads the value with the given name
      */
     record Form(String definition, BiFunction<ClaimValues, String, Object> reading) {}
 
@@ -41,7 +41,7 @@ record ClaimKind(String key, String description, Class<? extends Claim> type, Li
         return parts.getFirst().key().equals(key);
     }
 
-    /** The keys that must be there. */
+    /** Returns the required keys. */
     String[] required() {
         return parts.stream()
                 .filter(part -> !part.optional())
@@ -49,14 +49,14 @@ record ClaimKind(String key, String description, Class<? extends Claim> type, Li
                 .toArray(String[]::new);
     }
 
-    /** The mapping of its values. */
+    /** Returns the mapping of its values. */
     Fields fields(YamlNode node) {
         return Fields.of(node, key)
                 .know(parts.stream().map(Part::key).toList())
                 .requiring(required());
     }
 
-    /** Makes the claim. */
+    /** Creates the claim. */
     Claim of(List<Object> values) {
         try {
             return (Claim) type.getConstructors()[0].newInstance(values.toArray());

@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 
 /**
  * All kinds of claims as experiments name them, in the order of messages and of the schema, which
- * follows from them. A new kind is a row here and a record in {@link Claim}, which knows what it
- * comes down to.
+ * is derived from them. To add a kind, add a row here and a record in {@link Claim}, which knows
+ * the comparisons that it consists of.
  */
 final class ClaimKinds {
 
@@ -26,7 +26,7 @@ final class ClaimKinds {
                     "The axis that the claim is about.",
                     new Form("axis-name", ClaimValues::axis));
     private static final Part FROM =
-            part("from", "The level that the others are compared with.", LEVEL);
+            part("from", "The level with which the others are compared.", LEVEL);
 
     static final List<ClaimKind> ALL =
             List.of(
@@ -50,21 +50,21 @@ final class ClaimKinds {
                             "flat",
                             "All values along an axis are equal within a margin.",
                             Claim.Flat.class,
-                            optional("The levels that count; default: all that the run has."),
+                            optional("The levels that count; default: all levels of the run."),
                             part("within", "The margin, as 10%.", WITHIN)),
                     along(
                             "scaling",
-                            "How many times as fast some levels are as another.",
+                            "How many times faster some levels are than another.",
                             Claim.Scaling.class,
                             FROM,
-                            part("at", "The level or levels that are to be faster.", LEVELS),
+                            part("at", "The level or levels that should be faster.", LEVELS),
                             part(
                                     "factor",
                                     "Time at from over time at each of them, as \">= 1.8\".",
                                     BOUND)),
                     along(
                             "order",
-                            "Levels from the least value to the greatest, the fastest first.",
+                            "Levels from the lowest value to the highest, the fastest first.",
                             Claim.Order.class,
                             part(
                                     "levels",
@@ -74,13 +74,13 @@ final class ClaimKinds {
                             "crossover",
                             "compare is less than with at one level, and more at another.",
                             Claim.Crossover.class,
-                            part("from", "Where compare is less.", LEVEL),
-                            part("to", "Where compare is more.", LEVEL)),
+                            part("from", "The level at which compare is less.", LEVEL),
+                            part("to", "The level at which compare is more.", LEVEL)),
                     along(
                             "knee",
-                            "Values fall along an axis up to a level, and no further after it.",
+                            "Values fall along an axis up to a level, but not after it.",
                             Claim.Knee.class,
-                            optional("The levels in their order; default: all that the run has."),
+                            optional("The levels in their order; default: all levels of the run."),
                             part("at", "The last level that is lower than the one before.", LEVEL),
                             part("within", "How much lower later levels may be, as 10%.", WITHIN)),
                     along(
@@ -91,7 +91,8 @@ final class ClaimKinds {
                             FROM,
                             part(
                                     "at",
-                                    "The level or levels at which compare is to have gained more.",
+                                    "The level or levels at which compare should have gained"
+                                            + " more.",
                                     LEVELS),
                             part(
                                     "factor",
@@ -102,17 +103,17 @@ final class ClaimKinds {
                             "The lead of compare (how much less its value is than that of with)"
                                     + " grows along an axis.",
                             Claim.Lead.class,
-                            part("from", "Where the lead is less.", LEVEL),
-                            part("to", "Where the lead is more.", LEVEL),
+                            part("from", "The level at which the lead is smaller.", LEVEL),
+                            part("to", "The level at which the lead is larger.", LEVEL),
                             part(
                                     "grows",
-                                    "The lead at to less that at from; bounds of times have units,"
-                                            + " as \"> 0ms\".",
+                                    "The lead at to minus the lead at from; bounds of times"
+                                            + " have units, as \"> 0ms\".",
                                     BOUND_OF_QUANTITY)),
                     single(
                             "collapse",
-                            "The search found the collapse of every series at such a count, as"
-                                    + " \"200 to 280\".",
+                            "The search found the collapse of every series at a count in this"
+                                    + " range, as \"200 to 280\".",
                             Claim.Collapse.class,
                             new Form("bound", ClaimValues::count)),
                     single(
@@ -122,13 +123,14 @@ final class ClaimKinds {
                             new Form("outcome", ClaimValues::outcome)),
                     single(
                             "value",
-                            "The mean fulfils a bound; bounds of times have units, as \">= 100ms\".",
+                            "The mean is within a bound; bounds of times have units, as \">="
+                                    + " 100ms\".",
                             Claim.Value.class,
                             BOUND_OF_QUANTITY),
                     single(
                             "physical",
-                            "Like value, for a bound that nothing can break: a published value that"
-                                    + " does is called impossible.",
+                            "Like value, but for a physical limit: a published value beyond"
+                                    + " it is called impossible.",
                             Claim.Physical.class,
                             BOUND_OF_QUANTITY),
                     single(
@@ -140,13 +142,13 @@ final class ClaimKinds {
                                             + " test")),
                     single(
                             "unmeasured",
-                            "The claim is about this, which is not measured.",
+                            "The claim is about this quantity, which is not measured.",
                             Claim.Beyond.class,
                             text("%s is not measured")));
 
     static final List<String> KEYS = ALL.stream().map(ClaimKind::key).toList();
 
-    /** Those that compare levels. */
+    /** The keys of the kinds that compare levels. */
     static final List<String> COMPARING =
             ALL.stream().filter(ClaimKind::compares).map(ClaimKind::key).toList();
 
@@ -161,7 +163,7 @@ final class ClaimKinds {
         return new ClaimKind(key, description, type, List.of(part(key, description, form)));
     }
 
-    /** A kind of claims on values along an axis. */
+    /** Creates a kind of claims on values along an axis. */
     private static ClaimKind along(
             String key, String description, Class<? extends Claim> type, Part... parts) {
         List<Part> all = Stream.concat(Stream.of(OVER), Stream.of(parts)).toList();
@@ -172,7 +174,7 @@ final class ClaimKinds {
         return new Part(key, description, form, false);
     }
 
-    /** Levels that may be left out. */
+    /** Creates a part for levels that may be left out. */
     private static Part optional(String description) {
         return new Part("levels", description, LEVELS, true);
     }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reads what a finding expects: exactly one kind of claim.
+ * Reads the expectation of a finding, which is exactly one kind of claim.
  *
  * @param searches true if the experiment looks for knees
  */
@@ -46,7 +46,7 @@ record ClaimReader(KnownLevels levels, Fields finding, Quantity of, boolean sear
         return kind.of(all);
     }
 
-    /** Reads the levels that are compared, and those that they are compared with. */
+    /** Reads the compared levels, and those that they are compared with. */
     private List<Levels> sides() {
         YamlNode withNode = finding.required("with");
         Levels compare = levels.levels(finding.required("compare"), "'compare' of a finding");
@@ -55,13 +55,13 @@ record ClaimReader(KnownLevels levels, Fields finding, Quantity of, boolean sear
             throw withNode.problem(
                             "'with' must name other levels of the same axes as 'compare' (%s)",
                             String.join(", ", compare.axes()))
-                    .fix("What both have in common stands in 'where'.");
+                    .fix("Put the levels that both have in common into 'where'.");
         }
         rejectFixed(compare.axes());
         return List.of(compare, with);
     }
 
-    /** Refuses to fix an axis that is compared. */
+    /** Rejects fixing an axis that is compared. */
     private void rejectFixed(Set<String> compared) {
         Fields where = finding.section("where");
         for (String axis : compared) {
@@ -72,18 +72,18 @@ record ClaimReader(KnownLevels levels, Fields finding, Quantity of, boolean sear
     }
 
     static UserException twice(Location at, String axis, String key) {
-        return UserException.at(at, "the axis '%s' is compared, and stands in '%s'", axis, key)
+        return UserException.at(at, "the axis '%s' is compared and also occurs in '%s'", axis, key)
                 .fix("Keep one of the two.");
     }
 
-    /** Refuses levels to compare. */
+    /** Rejects levels to compare. */
     private List<Levels> noSides(ClaimKind kind) {
         for (String key : List.of("compare", "with")) {
             if (finding.optional(key).isPresent()) {
                 throw finding.problem(
-                                key, "a claim of kind '%s' does not take '%s'", kind.key(), key)
+                                key, "a claim of kind '%s' does not support '%s'", kind.key(), key)
                         .fix(
-                                "Leave it out: it goes with %s.",
+                                "Leave it out: it belongs to %s.",
                                 String.join(", ", ClaimKinds.COMPARING));
             }
         }

@@ -8,16 +8,16 @@ import dev.threadscale.measured.Quantity;
 import java.util.List;
 
 /**
- * Reads the values of a claim, each by its key.
+ * Reads the values of a claim by their keys.
  *
- * @param of what the finding is about
+ * @param of the quantity of the finding
  * @param searches true if the experiment looks for knees
- * @param compared levels that the finding compares; may be empty
+ * @param compared the levels that the finding compares; may be empty
  */
 record ClaimValues(
         KnownLevels levels, Quantity of, boolean searches, Levels compared, Fields fields) {
 
-    /** An axis other than what is compared. */
+    /** Returns an axis other than the compared ones. */
     String axis(String key) {
         YamlNode node = fields.required(key);
         String axis = levels.axis(node, "axis");
@@ -49,7 +49,7 @@ record ClaimValues(
         return Values.bound(fields.required(key), key, false);
     }
 
-    /** A bound of times if the finding is about times. */
+    /** Returns a bound, which is one of times if the finding is about times. */
     Bound boundOfQuantity(String key) {
         return Values.bound(fields.required(key), key, of.isTime());
     }
@@ -62,12 +62,13 @@ record ClaimValues(
         return Values.beyond(fields.required(key), key);
     }
 
-    /** A bound of the count that a search finds. */
+    /** Returns a bound of the count that a search finds. */
     Bound count(String key) {
         if (!searches) {
             throw fields.required(key)
                     .problem(
-                            "the experiment searches nothing, so that no run of it finds a collapse")
+                            "the experiment does not have a 'search', so its runs cannot find"
+                                    + " a collapse")
                     .fix("Add 'search', or claim a 'knee' over an axis of the matrix.");
         }
         return bound(key);

@@ -19,7 +19,10 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Reads {@code curve} of a reference: how its columns become curves over an axis of the run. */
+/**
+ * Reads {@code curve} of a reference, which describes how its columns become curves over an axis of
+ * the run.
+ */
 record CurveReader(KnownLevels levels, String name, List<Map<String, String>> table) {
 
     private static final List<String> KEYS =
@@ -28,9 +31,9 @@ record CurveReader(KnownLevels levels, String name, List<Map<String, String>> ta
     private static final Pattern NUMBER = Pattern.compile("[0-9]+([.][0-9]+)?");
 
     /**
-     * Prepares for a table.
+     * Prepares to read curves of a table.
      *
-     * @param text that is known to be CSV with a header
+     * @param text known to be CSV with a header
      */
     CurveReader(KnownLevels levels, String name, String text) {
         this(levels, name, table(text));
@@ -74,7 +77,7 @@ record CurveReader(KnownLevels levels, String name, List<Map<String, String>> ta
         return curve;
     }
 
-    /** Refuses a curve that would draw nothing. */
+    /** Rejects a curve that would not draw anything. */
     private void check(YamlNode node, Fields fields, PublishedCurve curve) {
         for (String axis : curve.match().keySet()) {
             levels.checkAxis(axis, fields.required("match").location());
@@ -124,7 +127,7 @@ record CurveReader(KnownLevels levels, String name, List<Map<String, String>> ta
     }
 
     private UserException unknown(YamlNode node, String column) {
-        return node.problem("the reference '%s' has no column '%s'", name, column)
+        return node.problem("the reference '%s' does not have a column '%s'", name, column)
                 .fix("%s", Fields.didYouMean(column, columns()));
     }
 

@@ -19,26 +19,26 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One study: what an experiment file says, with profile and overrides applied, checked and
+ * A study as described by an experiment file, with profile and overrides applied, checked and
  * complete.
  *
  * @param name of the results folder; letters, digits and dashes
  * @param title one line for people
- * @param study the publication that it repeats, with its year where that is known
- * @param workload an entry of the worker's table, or a class of the user's
- * @param code that the class is in; empty if the workload is the kit's. A side brings its own
- * @param parameters the workload's parameters that are not axes, with the defaults that are known
- * @param matrix the configurations; an axis that is searched has the one level with which the
- *     search begins
- * @param search for what more configurations are measured
- * @param measure how to measure
- * @param limits of every container
- * @param jvm options of every virtual machine
- * @param expect how forks are to end, the first entry that matches first
+ * @param study the publication that it repeats, with its year if that is known
+ * @param workload an entry of the worker's table, or a class of the user
+ * @param code the code that contains the class; empty if the workload is the kit's. A side has its
+ *     own code
+ * @param parameters the workload's parameters that are not axes, with the known defaults
+ * @param matrix the configurations; a searched axis has only the level at which the search begins
+ * @param search the goal for which more configurations are measured
+ * @param measure the settings of the measurement
+ * @param limits the limits of every container
+ * @param jvm the options of every virtual machine
+ * @param expect the expected outcomes of forks; the first match counts
  * @param references published data that the study is compared with
  * @param findings claims that its results are compared with
  * @param profile the profile that was applied
- * @param source what it was read from
+ * @param source the text from which it was read
  */
 public record Experiment(
         String name,
@@ -59,12 +59,13 @@ public record Experiment(
         Source source) {
 
     /**
-     * The origin of an experiment. Experiments that say the same are equal, however it was written.
+     * The origin of an experiment. Experiments with the same content are equal, however they are
+     * written.
      *
-     * @param text of its file
-     * @param document that it says with its profile and all that was laid over it
+     * @param text the text of its file
+     * @param document its content with its profile and everything laid over it
      * @param overrides {@code PATH=VALUE} of the user, laid over it and its profile in this order
-     * @param gate what of it is compared; empty unless a gate does
+     * @param gate the versions that a gate compares; empty for other experiments
      */
     public record Source(
             String text, YamlNode document, List<String> overrides, Optional<Versions> gate) {
@@ -73,12 +74,15 @@ public record Experiment(
             overrides = List.copyOf(overrides);
         }
 
-        /** The place of a section's key, or of the whole experiment if it has no such section. */
+        /**
+         * Returns the location of a section's key, or of the whole experiment if the section is
+         * missing.
+         */
         public Location place(String section) {
             return fields().keyLocation(section);
         }
 
-        /** The place of an entry of a section that may be a list. */
+        /** Returns the location of an entry of a section that may be a list. */
         public Location place(String section, int entry) {
             Optional<YamlNode> node = fields().optional(section);
             return node.isPresent() && node.get() instanceof YamlNode.Sequence list
@@ -110,10 +114,10 @@ public record Experiment(
      */
     public record Versions(String base, String head, BigDecimal tolerancePercent) {}
 
-    /** A name of folders and files on every system. */
+    /** The form of names that can be used for folders and files on every system. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9-]{0,63}");
 
-    /** Returns true if an experiment, and its folder, can have this name. */
+    /** Returns true if an experiment and its folder can have this name. */
     public static boolean isName(String name) {
         return NAME.matcher(name).matches();
     }
@@ -124,7 +128,7 @@ public record Experiment(
         findings = List.copyOf(findings);
     }
 
-    /** The same study as a gate, with other configurations and other claims. */
+    /** Returns the same study as a gate, with other configurations and claims. */
     public Experiment gate(
             String otherName,
             String otherTitle,
@@ -154,7 +158,7 @@ public record Experiment(
                         Optional.of(versions)));
     }
 
-    /** All code that it brings along: that of each side, or else the workload's. */
+    /** Returns all code of the experiment: the code of each side, or otherwise the workload's. */
     public List<Code> codes() {
         List<Code> sides =
                 matrix.axes().stream()
@@ -165,7 +169,7 @@ public record Experiment(
         return sides.isEmpty() ? code.stream().toList() : sides;
     }
 
-    /** Returns the outcome that forks of a combination of levels are to have. */
+    /** Returns the expected outcome of forks of a combination of levels. */
     public Outcome expected(Map<String, Level> combination) {
         return expect.stream()
                 .filter(expectation -> expectation.where().matches(combination))
@@ -174,7 +178,7 @@ public record Experiment(
                 .orElse(Outcome.COMPLETED);
     }
 
-    /** The labels of those configurations that findings compare. */
+    /** Returns the labels of the configurations that findings compare. */
     public Set<Levels> compared(List<Levels> configurations) {
         Map<String, List<String>> axes =
                 matrix.axes().stream()
@@ -184,7 +188,7 @@ public record Experiment(
         return Judge.subjects(findings, new Axes(axes), configurations);
     }
 
-    /** The labels of an axis, and behind them those that only 'include' names. */
+    /** Returns the labels of an axis, followed by those that only 'include' names. */
     private static List<String> withIncluded(Axis axis, List<Levels> configurations) {
         return Stream.concat(
                         axis.labels().stream(),
@@ -196,15 +200,15 @@ public record Experiment(
     }
 
     /**
-     * The axes and what is added to and taken from their product.
+     * The axes and the changes to their product.
      *
      * @param axes the common ones first, then parameters of the workload
-     * @param include combinations besides the product of the axes
-     * @param exclude combinations taken out of the product of the axes
+     * @param include combinations in addition to the product of the axes
+     * @param exclude combinations removed from the product of the axes
      */
     public record Matrix(List<Axis> axes, List<Selection> include, List<Selection> exclude) {
 
-        /** The levels of a kind on the axes, followed by those in {@code include}. */
+        /** Returns the levels of a kind on the axes, followed by those in {@code include}. */
         <L extends Level> Stream<L> levels(Class<L> kind) {
             return Stream.concat(
                             axes.stream().flatMap(axis -> axis.levels().stream()),
@@ -217,20 +221,20 @@ public record Experiment(
     }
 
     /**
-     * The outcome that the forks of some configurations are to have: a study may want to show a
-     * deadlock, or a heap that is exhausted.
+     * The expected outcome of some forks: a study may want to show a deadlock, or an exhausted
+     * heap.
      *
-     * @param outcome that makes such a fork a success
-     * @param where the configurations; a selection without axes stands for all
+     * @param outcome the outcome that makes such a fork a success
+     * @param where the configurations; a selection without axes means all
      */
     public record Expectation(Outcome outcome, Selection where) {}
 
     /**
-     * Published data that a study is compared with.
+     * The published data that a study is compared with.
      *
-     * @param name of the file, without folders; no other of the experiment has it
+     * @param name of the file, without folders; unique in the experiment
      * @param text the whole file, as it was when the experiment was read
-     * @param curve of it that is drawn next to what is measured; empty if it is only kept
+     * @param curve the curve that is drawn next to measured ones; empty if the data are only kept
      */
     public record Reference(String name, String text, Optional<PublishedCurve> curve) {}
 }

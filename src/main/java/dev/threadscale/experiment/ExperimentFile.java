@@ -6,11 +6,12 @@ import dev.threadscale.experiment.yaml.YamlReader;
 import java.nio.file.Path;
 
 /**
- * The content of an experiment file, read once: a pipe cannot be read again, and a file may change.
+ * The content of an experiment file, read only once because a pipe cannot be read again and a file
+ * may change.
  *
  * @param path relative paths in it start in its folder
- * @param text as it is written
- * @param document the same, parsed
+ * @param text the text of the file
+ * @param document the parsed text
  */
 public record ExperimentFile(Path path, String text, YamlNode document) {
 
@@ -23,7 +24,7 @@ public record ExperimentFile(Path path, String text, YamlNode document) {
         return of(path, YamlReader.text(path));
     }
 
-    /** One that is in no file yet. */
+    /** Creates the content for a text that is not in a file yet. */
     public static ExperimentFile of(Path path, String text) {
         return new ExperimentFile(path, text, YamlReader.read(path.toString(), text));
     }

@@ -64,7 +64,7 @@ public final class ExperimentReader {
         return read(ExperimentFile.read(file), profile, overrides);
     }
 
-    /** Reads an experiment of a file that was read already. */
+    /** Reads an experiment from a file that was already read. */
     public static Experiment read(
             ExperimentFile file, Optional<String> profile, List<String> overrides) {
         return read(
@@ -78,7 +78,7 @@ public final class ExperimentReader {
     }
 
     /**
-     * The same with something else laid over file and profile.
+     * Reads an experiment with a different overlay.
      *
      * @param overrides of the user, for the record
      * @param overlay lays them and more over a document
@@ -96,15 +96,15 @@ public final class ExperimentReader {
     }
 
     /**
-     * Reads an experiment that is in no file yet.
+     * Reads an experiment that is not in a file yet.
      *
-     * @param source what to call the text in messages
+     * @param source the name of the text in messages
      */
     public static Experiment read(String source, String text) {
         return read(ExperimentFile.of(Path.of(source), text), Optional.empty(), List.of());
     }
 
-    /** The names of the profiles of a file. */
+    /** Returns the names of the profiles in a file. */
     public static List<String> profiles(ExperimentFile file) {
         return List.copyOf(namedProfiles(file.document()).keySet());
     }
@@ -133,12 +133,13 @@ public final class ExperimentReader {
         if (profile == null) {
             throw UserException.at(
                             Location.of(document.location().source()),
-                            "there is no profile '%s'",
+                            "the profile '%s' does not exist",
                             name)
                     .fix(
                             "%s",
                             known.isEmpty()
-                                    ? "This experiment has no profiles: leave --profile out."
+                                    ? "This experiment does not have profiles: leave"
+                                            + " out --profile."
                                     : Fields.didYouMean(name, known.keySet()));
         }
         Fields.of(profile, "the profile '%s'".formatted(name));
@@ -181,7 +182,7 @@ public final class ExperimentReader {
                                 fields.optional(FINDINGS).isPresent(),
                                 work.flatMap(WorkloadReader.StudiedWork::code)
                                         .flatMap(Code::benchmark)));
-        // What names levels is not judged before they are known.
+        // Parts that name levels are checked only when these are known.
         Optional<List<Expectation>> expect =
                 work.flatMap(of -> fields.attempt(() -> expect(fields, of)));
         Optional<KnownLevels> levels =
@@ -247,7 +248,7 @@ public final class ExperimentReader {
         return fields.optional(FINDINGS).map(reader::read).orElse(List.of());
     }
 
-    /** Adds the levels that the file has without a profile and with each. */
+    /** Adds the levels that the file has without a profile and with each profile. */
     private static void addOthers(KnownLevels levels, YamlNode original) {
         Stream.concat(
                         Stream.of(original),
@@ -274,7 +275,8 @@ public final class ExperimentReader {
     private static void version(YamlNode node) {
         String version = Fields.text(node, "apiVersion");
         if (!version.equals(API_VERSION)) {
-            throw node.problem("apiVersion '%s' is not known to this version", version)
+            throw node.problem(
+                            "this version of threadscale does not support apiVersion '%s'", version)
                     .fix("Write 'apiVersion: %s'.", API_VERSION);
         }
     }
@@ -282,8 +284,10 @@ public final class ExperimentReader {
     private static String name(YamlNode node) {
         String name = Fields.text(node, "name");
         if (!Experiment.isName(name)) {
-            throw node.problem("the name '%s' cannot be that of a folder", name)
-                    .fix("Use letters, digits and dashes, at most 64, and no dash first.");
+            throw node.problem("the name '%s' cannot be used for a folder", name)
+                    .fix(
+                            "Use at most 64 letters, digits and dashes, and do not begin with"
+                                    + " a dash.");
         }
         return name;
     }

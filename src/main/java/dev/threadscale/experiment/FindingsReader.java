@@ -25,11 +25,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads {@code findings}: claims that a run is to be compared with.
+ * Reads {@code findings}: the claims that a run is compared with.
  *
- * @param levels of all of its profiles
- * @param quantities that findings can be about
- * @param references names of its references
+ * @param levels the levels of all of its profiles
+ * @param quantities the quantities that findings can be about
+ * @param references the names of its references
  * @param searches true if it looks for knees
  */
 record FindingsReader(
@@ -69,7 +69,7 @@ record FindingsReader(
                     if (!ids.add(finding.id())) {
                         throw fields.required("id")
                                 .problem("two findings have the id '%s'", finding.id())
-                                .fix("Give one of them another.");
+                                .fix("Change one of them.");
                     }
                     return finding;
                 });
@@ -81,8 +81,8 @@ record FindingsReader(
         if (!ID.matcher(id).matches()) {
             throw idNode.problem("'%s' cannot be the id of a finding", id)
                     .fix(
-                            "Use letters, digits, dots and dashes, at most 32, and a letter or digit"
-                                    + " first.");
+                            "Use at most 32 letters, digits, dots and dashes, and begin with"
+                                    + " a letter or digit.");
         }
         String claim = Values.line(fields.required("claim"), "claim", Bounds.CLAIM);
         Quantity of =
@@ -104,7 +104,7 @@ record FindingsReader(
                 id, claim, of, where, expected, because, published(fields.optional("published")));
     }
 
-    /** A fork has one such number, so that none is the first and they have no spread. */
+    /** Rejects an aggregation of a quantity of which a fork has a single value. */
     private static void rejectOfWhole(Quantity of, Fields fields) {
         if (of.as() != null && of.isOfFork()) {
             throw fields.problem(
@@ -119,7 +119,7 @@ record FindingsReader(
         return node.isEmpty() ? null : Values.word(node.get(), "as", Aspect.class);
     }
 
-    /** Reads a value, a list of values, or a mapping that also says where they are from. */
+    /** Reads a value, a list of values, or a mapping that also gives their source. */
     private @Nullable PublishedValues published(Optional<YamlNode> node) {
         if (node.isEmpty()) {
             return null;
@@ -141,7 +141,7 @@ record FindingsReader(
     private String known(YamlNode node) {
         String name = Fields.text(node, "reference");
         if (!references.contains(name)) {
-            throw node.problem("the experiment has no reference '%s'", name)
+            throw node.problem("the experiment does not have a reference '%s'", name)
                     .fix(
                             "%s",
                             references.isEmpty()
@@ -161,7 +161,9 @@ record FindingsReader(
         return node.isEmpty() ? null : Values.line(node.get(), owner, most);
     }
 
-    /** The quantities that findings can be about: everything that a run records as a number. */
+    /**
+     * Returns the quantities that findings can be about, which are all numbers that a run records.
+     */
     static List<String> quantities(WorkloadType type) {
         return Stream.of(
                         Arrays.stream(IterationColumn.values())

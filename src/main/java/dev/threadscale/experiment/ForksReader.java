@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads how often to measure: {@code forks}, and the {@code precision} that may decide between the
- * least and the most of them.
+ * Reads the number of forks: {@code forks}, and the {@code precision} that may decide between the
+ * minimum and the maximum.
  *
  * @param searching true if the experiment searches an axis
  * @param claiming true if it has findings
@@ -25,15 +25,15 @@ record ForksReader(Fields measure, boolean searching, boolean claiming) {
             "a whole number from 1 to %d, or {min: 3, max: 20}".formatted(Bounds.FORKS);
     private static final BigDecimal CONFIDENCE = new BigDecimal("95");
 
-    /** Where the file does not say how many. */
+    /** The default numbers of forks. */
     static final Forks USUAL = new Forks(3, 3, 3, Optional.empty());
 
     /**
      * The numbers of forks that were read.
      *
-     * @param picture forks of a configuration that no finding compares
-     * @param least forks of any other
-     * @param most forks of a configuration
+     * @param picture number of forks of a configuration without a finding
+     * @param least minimum number of forks of any other configuration
+     * @param most maximum number of forks of a configuration
      */
     record Forks(int picture, int least, int most, Optional<Precision> precision) {}
 
@@ -52,9 +52,11 @@ record ForksReader(Fields measure, boolean searching, boolean claiming) {
             if (goal.isEmpty() && !claiming) {
                 throw measure.problem(
                                 FORKS,
-                                "forks: {min, max} needs 'findings' or a 'precision', which say when there are"
-                                        + " enough")
-                        .fix("Write one number of 'forks', or add a precision: 'precision: 2%%'.");
+                                "forks: {min, max} needs 'findings' or a 'precision', which"
+                                        + " decide when there are enough")
+                        .fix(
+                                "Set 'forks' to a single number, or add a precision:"
+                                        + " 'precision: 2%%'.");
             }
             return bounds(forks.get(), goal);
         }
@@ -62,7 +64,7 @@ record ForksReader(Fields measure, boolean searching, boolean claiming) {
             refuseSearch("'precision'", PRECISION);
             throw measure.problem(
                             forks.isEmpty() ? PRECISION : FORKS,
-                            "'precision' needs the least and the most 'forks' that it may ask for")
+                            "'precision' needs a minimum and a maximum of 'forks'")
                     .fix("Write 'forks: {min: 3, max: 20}', or 'precision: none'.");
         }
         int number =
@@ -82,11 +84,12 @@ record ForksReader(Fields measure, boolean searching, boolean claiming) {
         if (searching) {
             throw measure.problem(
                             key,
-                            "%s does not go with 'search', which needs as many forks of every count",
+                            "%s cannot be combined with 'search', which needs the same number"
+                                    + " of forks for every count",
                             what)
                     .fix(
-                            "Take it out and write one number of 'forks', or list the levels in the"
-                                    + " matrix.");
+                            "Remove it and set 'forks' to a single number, or list the levels"
+                                    + " in the matrix.");
         }
     }
 
@@ -101,20 +104,22 @@ record ForksReader(Fields measure, boolean searching, boolean claiming) {
                         .orElse(min);
         if (min > max) {
             throw bounds.required("max")
-                    .problem("the most forks, %d, are fewer than the least, %d", max, min)
-                    .fix("Make 'max' larger than 'min'.");
+                    .problem("the maximum of forks, %d, is below the minimum, %d", max, min)
+                    .fix("Set 'max' above 'min'.");
         }
         if (picture > min) {
             throw bounds.required(PICTURE)
                     .problem(
-                            "%d forks for the picture are more than the least of findings, %d",
+                            "%d forks for 'picture' are more than the minimum for findings, %d",
                             picture, min)
-                    .fix("Make 'picture' no larger than 'min'.");
+                    .fix("Set 'picture' to at most 'min'.");
         }
         if (picture < min && goal.isPresent()) {
             throw bounds.required(PICTURE)
-                    .problem("'picture' does not go with 'precision', which is asked of every mean")
-                    .fix("Take out one of the two.");
+                    .problem(
+                            "'picture' cannot be combined with 'precision', which applies to"
+                                    + " every mean")
+                    .fix("Remove one of the two.");
         }
         return new Forks(picture, min, max, goal);
     }

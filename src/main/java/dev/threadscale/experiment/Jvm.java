@@ -7,16 +7,16 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Settings of virtual machines; pinned, since their own choice depends on the CPUs and the memory
- * that they see, which would compare collectors and heaps instead of CPUs.
+ * The settings of virtual machines. They are fixed, because the defaults depend on the visible CPUs
+ * and memory, so studies would compare collectors and heaps instead of CPUs.
  *
  * @param collector the garbage collector
- * @param heapBytes initial and largest heap
+ * @param heapBytes initial and maximum heap size
  * @param options further options, as given
  */
 public record Jvm(Collector collector, long heapBytes, List<String> options) {
 
-    /** A garbage collector by its usual name. */
+    /** The garbage collectors by their usual names. */
     public enum Collector {
         SERIAL("UseSerialGC", "Copy"),
         PARALLEL("UseParallelGC", "PS "),
@@ -32,10 +32,10 @@ public record Jvm(Collector collector, long heapBytes, List<String> options) {
         }
 
         /**
-         * The collector in use.
+         * Returns the collector in use.
          *
-         * @param beans the names of its management beans, as HotSpot gives them; other virtual
-         *     machines have other collectors
+         * @param beans the names of its management beans on HotSpot; other virtual machines have
+         *     other collectors
          */
         public static Optional<Collector> of(String beans) {
             return Arrays.stream(values())
@@ -43,7 +43,7 @@ public record Jvm(Collector collector, long heapBytes, List<String> options) {
                     .findFirst();
         }
 
-        /** The name in YAML. */
+        /** Returns the name in YAML. */
         public String label() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -53,7 +53,7 @@ public record Jvm(Collector collector, long heapBytes, List<String> options) {
         options = List.copyOf(options);
     }
 
-    /** The command-line options for a runtime. */
+    /** Returns the command-line options for a runtime. */
     public List<String> arguments(RuntimeLevel runtime) {
         List<String> arguments = new ArrayList<>();
         if (runtime.isVirtualMachine()) {

@@ -17,13 +17,13 @@ import java.util.regex.Pattern;
 /**
  * Reads an option of the virtual machine.
  *
- * <p>An experiment may come from a stranger, and the local engine runs on the host itself: only
- * options of the {@linkplain JvmOption table} pass, which start, load, read, write and open
- * nothing.
+ * <p>An experiment may come from an untrusted source, and the local engine runs on the host itself.
+ * Therefore only options of the {@linkplain JvmOption table} are accepted, none of which starts,
+ * loads, reads, writes or opens anything.
  */
 final class JvmOptionReader {
 
-    /** Options that have their own key in an experiment. */
+    /** The options that have their own key in an experiment. */
     private static final List<OwnKey> OWN_KEYS =
             List.of(
                     new OwnKey(
@@ -60,38 +60,42 @@ final class JvmOptionReader {
         if (!JvmOption.allows(option)) {
             throw node.problem("an experiment cannot set the option '%s'", option)
                     .fix(
-                            "%sdocs/jvm-options.md lists them, and says how to measure with another.",
+                            "%sdocs/jvm-options.md lists the supported options, and explains"
+                                    + " how to measure with others.",
                             JvmOption.near(option).map("Write it as %s. "::formatted).orElse(""));
         }
         return option;
     }
 
     /**
-     * Options that are not passed on.
+     * The options that are not passed on.
      *
-     * @param form what they look like
+     * @param form the pattern of such options
      * @param why the end of a sentence that begins with the option
      */
     private record OwnKey(String form, String why, String remedy) {}
 
     /**
-     * An option of the virtual machine that an experiment may set: a switch, or one whose value can
-     * name no file, command, class or address.
+     * An option of the virtual machine that an experiment may set: a switch, or an option whose
+     * value cannot name a file, command, class or address.
      *
      * @param topic what it is about
      * @param written as in the table: {@code -XX:MaxGCPauseMillis=NUMBER}
-     * @param form all that it may be; an expression of JSON Schema as well
+     * @param form the complete pattern, which is also an expression of JSON Schema
      */
     record JvmOption(String topic, String written, Pattern form) {
 
-        /** The words that stand for values in the table; a log to anything else would be a file. */
+        /**
+         * The words for values in the table. Logs cannot be sent anywhere, since the target could
+         * be a file.
+         */
         private static final Map<String, String> VALUES =
                 Map.of(
                         "NUMBER", "-?[0-9]{1,18}([.][0-9]{1,9})?",
                         "SIZE", "[0-9]{1,18}[kKmMgGtT]?",
                         "LOG", "[a-z0-9+*=,]{0,99}(:(stdout|stderr)?(:[a-z,]{0,99})?)?",
                         "METHOD", "[A-Za-z0-9_$.*:]{1,150}",
-                        // No JDK has a property whose name is one lower-case word.
+                        // JDKs do not have properties whose name is a single lower-case word.
                         "PROPERTY", "[a-z][a-z0-9-]{0,49}",
                         "TEXT", "[A-Za-z0-9._,'-]{0,99}");
 
@@ -134,7 +138,7 @@ final class JvmOptionReader {
             return TABLE.stream().anyMatch(known -> known.form.matcher(option).matches());
         }
 
-        /** Finds the option whose name is the same or nearest; empty if none is near. */
+        /** Finds the option whose name is equal or closest; empty if none is close. */
         static Optional<String> near(String option) {
             String name = name(option);
             Optional<JvmOption> same =
@@ -147,7 +151,7 @@ final class JvmOptionReader {
                                     .flatMap(JvmOption::near));
         }
 
-        /** Cuts off the value, and the sign of a switch. */
+        /** Returns the name without the value and without the sign of a switch. */
         private static String name(String option) {
             return option.replaceFirst("=.*|(?<=-Xss|-Xmn).*|(?<=-Xlog):.*", "")
                     .replaceFirst("(?<=-XX:)(\\[\\+-]|[+-])", "");

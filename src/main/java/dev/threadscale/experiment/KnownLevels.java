@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The levels that an experiment has with any of its profiles. A finding may name one that the
- * applied profile lacks; what no profile has is a slip.
+ * The levels that an experiment has with any of its profiles. A finding may name a level that the
+ * applied profile lacks, but a level that no profile has is a mistake.
  */
 final class KnownLevels {
 
@@ -30,12 +30,15 @@ final class KnownLevels {
         matrix.include().forEach(entry -> entry.levels().forEach(this::add));
     }
 
-    /** A profile that is not applied is not what a message should be about. */
+    /**
+     * Adds the levels of another profile, if they are valid. Messages should not be about a profile
+     * that is not applied.
+     */
     void addIfValid(YamlNode matrix) {
         try {
             add(reader.read(matrix));
         } catch (UserException ofAnotherProfile) {
-            // Its own message comes with it.
+            // Applying that profile shows the message.
         }
     }
 
@@ -43,20 +46,20 @@ final class KnownLevels {
         byAxis.computeIfAbsent(axis, any -> new LinkedHashSet<>()).addAll(levels);
     }
 
-    /** The name of an axis. */
+    /** Returns the name of an axis. */
     String axis(YamlNode node, String owner) {
         return Fields.word(node, owner, List.copyOf(byAxis.keySet()));
     }
 
-    /** Refuses a key that names no axis. */
+    /** Rejects a key that does not name an axis. */
     void checkAxis(String name, Location at) {
         if (!byAxis.containsKey(name)) {
-            throw UserException.at(at, "the experiment has no axis '%s'", name)
+            throw UserException.at(at, "the experiment does not have an axis '%s'", name)
                     .fix("%s", Fields.didYouMean(name, byAxis.keySet()));
         }
     }
 
-    /** The label of a level. */
+    /** Returns the label of a level. */
     String label(String axis, YamlNode node) {
         Level level = reader.level(axis, node);
         Set<Level> known = byAxis.getOrDefault(axis, Set.of());
@@ -70,7 +73,7 @@ final class KnownLevels {
         return level.label();
     }
 
-    /** The labels of one level or of a list of levels. */
+    /** Returns the labels of one level or of a list of levels. */
     List<String> labels(String axis, YamlNode node) {
         List<YamlNode> items =
                 Bounds.items(node, "the list of levels of '%s'".formatted(axis), Bounds.LEVELS);
@@ -78,7 +81,7 @@ final class KnownLevels {
         for (YamlNode item : items) {
             String label = label(axis, item);
             if (!labels.add(label)) {
-                throw item.problem("the level '%s' stands twice in '%s'", label, axis)
+                throw item.problem("the level '%s' occurs twice in '%s'", label, axis)
                         .fix("Remove one of the two.");
             }
         }
@@ -88,16 +91,16 @@ final class KnownLevels {
         return List.copyOf(labels);
     }
 
-    /** Labels by axis, several for an axis. */
+    /** Returns labels by axis, possibly several for an axis. */
     Map<String, List<String>> selection(YamlNode node, String owner) {
         return Fields.of(node, owner).each(byAxis.keySet(), this::labels);
     }
 
-    /** One label by axis, for at least one axis. */
+    /** Returns one label by axis, for at least one axis. */
     Levels levels(YamlNode node, String owner) {
         Map<String, String> named = Fields.of(node, owner).each(byAxis.keySet(), this::label);
         if (named.isEmpty()) {
-            throw node.problem("%s names no level", owner)
+            throw node.problem("%s does not name a level", owner)
                     .fix("Name the levels to be compared, as {threads: virtual}.");
         }
         return Levels.of(named);

@@ -18,7 +18,7 @@ public sealed interface Level
                 MachineLevel,
                 RuntimeLevel {
 
-    /** The text that stands for the level in CSVs, charts and on the command line. */
+    /** Returns the text for the level in CSV files, charts and on the command line. */
     String label();
 
     /** A limit of the CPUs. */
@@ -40,13 +40,16 @@ public sealed interface Level
             return choice.toString();
         }
 
-        /** The lifetime of the pool of a level: an iteration or a fork; empty if it has none. */
+        /**
+         * Returns the lifetime of a level's pool: an iteration or a fork; empty if it does not have
+         * a pool.
+         */
         public static Optional<String> poolLifetime(String label) {
             return ThreadKinds.lifetime(Choice.ofLabel(label));
         }
     }
 
-    /** A number of tasks of one iteration. */
+    /** A number of tasks per iteration. */
     record Tasks(int count) implements Level {
         @Override
         public String label() {
@@ -54,15 +57,15 @@ public sealed interface Level
         }
     }
 
-    /** The name of a host, whose address the command line tells. */
+    /** The name of a host, whose address is given on the command line. */
     record SystemName(String label) implements Level {
 
-        /** Advice on valid names. */
+        /** The advice on valid names. */
         public static final String RULE =
-                "Take up to 40 lower-case letters, digits, dots and dashes, a letter first, as in"
-                        + " 'laptop'.";
+                "Use up to 40 lower-case letters, digits, dots and dashes, beginning with a"
+                        + " letter, as in 'laptop'.";
 
-        /** They become words of file names and of the command line. */
+        /** The form of names, which become parts of file names and of the command line. */
         private static final Pattern SHAPE = Pattern.compile("[a-z][a-z0-9.-]{0,39}");
 
         public static boolean isOne(String name) {
@@ -70,7 +73,7 @@ public sealed interface Level
         }
     }
 
-    /** One of several versions of the code, instead of the experiment's. */
+    /** A version of the code, which replaces the experiment's code. */
     record Side(String label, Code code) implements Level {}
 
     /** A value of one of the workload's parameters. */

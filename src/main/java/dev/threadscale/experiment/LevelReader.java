@@ -22,9 +22,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Reads one level of an axis.
+ * Reads a level of an axis.
  *
- * @param jmh true if JMH makes the threads: one for each task, by an executor that lasts for the
+ * @param jmh true if JMH creates the threads: one for each task, by an executor that lasts for the
  *     fork
  */
 record LevelReader(List<Parameter> workloadParameters, boolean jmh) {
@@ -94,7 +94,8 @@ record LevelReader(List<Parameter> workloadParameters, boolean jmh) {
         if (count.isPresent() && cpuset.isPresent()) {
             throw node.problem("a level of cpus has both count and cpuset")
                     .fix(
-                            "Keep one of the two: count lets the kit choose the CPUs, cpuset names them.");
+                            "Keep one of the two: with count the kit chooses the CPUs, cpuset"
+                                    + " names them.");
         }
         return new Level.Cpus(
                 new CpuLimit(
@@ -106,11 +107,11 @@ record LevelReader(List<Parameter> workloadParameters, boolean jmh) {
                         active.map(n -> count(n, "active-processors"))));
     }
 
-    /** In braces, {@code cpuset: 0,2} ends at the comma. */
+    /** Rejects a list of CPUs without quotes: in braces, {@code cpuset: 0,2} ends at the comma. */
     private static void rejectUnquotedList(Fields fields) {
         for (String key : fields.rest()) {
             if (CPU_NUMBERS.matcher(key).matches()) {
-                throw fields.problem(key, "a cpuset with a comma must stand in quotes")
+                throw fields.problem(key, "a cpuset with a comma must be in quotes")
                         .fix("Write {cpuset: \"0,2\"}.");
             }
         }
@@ -131,7 +132,7 @@ record LevelReader(List<Parameter> workloadParameters, boolean jmh) {
         }
     }
 
-    /** {@code platform}, or {@code {fixed-pool: {size: 4}}}. */
+    /** Reads {@code platform}, or {@code {fixed-pool: {size: 4}}}. */
     private Level threads(YamlNode node) {
         if (node instanceof YamlNode.Scalar) {
             String name = Fields.text(node, "a level of threads");
@@ -157,7 +158,8 @@ record LevelReader(List<Parameter> workloadParameters, boolean jmh) {
                     throw parameters
                             .problem(
                                     parameter.name(),
-                                    "JMH settles it: one pool for the fork, with a thread for each task")
+                                    "JMH decides it: one pool for the fork, with a thread for"
+                                            + " each task")
                             .fix("Leave '%s' out.", parameter.name());
                 }
                 arguments.put(parameter.name(), parameter(parameter, value.get()));
@@ -168,8 +170,8 @@ record LevelReader(List<Parameter> workloadParameters, boolean jmh) {
     }
 
     /**
-     * With the defaults filled in, so that equal levels have equal labels however they are written;
-     * but of those before which there were labels without them, and of those that JMH settles.
+     * Fills in defaults so that equal levels get equal labels. Two kinds of parameter are left out:
+     * those added later (old labels must not change) and those that JMH decides.
      */
     private Level threads(ThreadKindType type, Map<String, String> given) {
         Map<String, String> arguments =
@@ -192,7 +194,9 @@ record LevelReader(List<Parameter> workloadParameters, boolean jmh) {
                                 .fix("%s", Fields.didYouMean(name, ThreadKinds.names())));
     }
 
-    /** A value of a declared parameter, written in one way: equal values are the same level. */
+    /**
+     * Returns the text of a parameter's value in its only form, so equal values are the same level.
+     */
     static String parameter(Parameter parameter, YamlNode node) {
         String name = parameter.name();
         return switch (parameter.domain()) {

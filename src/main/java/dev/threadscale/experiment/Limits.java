@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The resources of a fork besides CPUs; the same for all configurations.
+ * The resources of a fork other than CPUs, equal for all configurations.
  *
  * @param memoryBytes memory of the container, without swap
  * @param pids threads and processes in the container
- * @param capabilities rights of root's, none by default; in a fixed order
+ * @param capabilities rights of root, none by default; in a fixed order
  */
 public record Limits(long memoryBytes, int pids, Set<Capability> capabilities) {
 
@@ -21,13 +21,13 @@ public record Limits(long memoryBytes, int pids, Set<Capability> capabilities) {
     }
 
     /**
-     * A right of root's that an experiment may ask for: none that changes anything beyond its
+     * A right of root that an experiment may request. None of them allows changes outside its
      * container. The names are those of Linux, without {@code CAP_}.
      */
     public enum Capability {
-        /** Hardware counters. */
-        PERFMON("its code can count, and sample, what every process of the host does"),
-        /** Higher priorities than usual. */
+        /** Allows hardware counters. */
+        PERFMON("its code can count and sample the activity of all processes on the host"),
+        /** Allows higher priorities than usual. */
         SYS_NICE("its code can take CPU time from the host's other processes");
 
         private final String risk;
@@ -36,12 +36,12 @@ public record Limits(long memoryBytes, int pids, Set<Capability> capabilities) {
             this.risk = risk;
         }
 
-        /** The risk of it with somebody else's code, in words. */
+        /** Returns the risk of granting it to somebody else's code, in words. */
         public String risk() {
             return risk;
         }
 
-        /** The name in YAML. */
+        /** Returns the name in YAML. */
         public String label() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }

@@ -28,14 +28,14 @@ final class MachineReader {
         return new MachineLevel.Collector(Values.word(node, Axes.COLLECTOR, Jvm.Collector.class));
     }
 
-    /** {@code 256m}, or {@code 50%} of the container's memory. */
+    /** Reads {@code 256m}, or {@code 50%} of the container's memory. */
     static Level heap(YamlNode node) {
         return node instanceof YamlNode.Scalar scalar && scalar.text().endsWith("%")
                 ? new MachineLevel.HeapShare(Values.percent(node, "a level of heap"))
                 : new MachineLevel.Heap(heapBytes(node));
     }
 
-    /** {@code default}, one option, or a list of options. */
+    /** Reads {@code default}, one option, or a list of options. */
     static Level options(YamlNode node) {
         return new MachineLevel.Options(
                 node instanceof YamlNode.Scalar scalar

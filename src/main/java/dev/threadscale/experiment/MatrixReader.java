@@ -57,7 +57,7 @@ final class MatrixReader {
                 : new Axis(name, levels(name, fields.required(name)));
     }
 
-    /** One level of an axis that the matrix may have. */
+    /** Returns a level of an axis that the matrix may have. */
     Level level(String axis, YamlNode node) {
         return levels.read(axis, node);
     }
@@ -66,20 +66,21 @@ final class MatrixReader {
         return search.isPresent() && search.get().axis().equals(axis);
     }
 
-    /** The levels of an axis that is searched follow from what is measured. */
+    /** Returns a searched axis, whose further levels follow from the measurements. */
     private Axis searched(Search by, Optional<YamlNode> given) {
         List<Level> first = List.of(by.level(by.from()));
         if (given.isPresent() && !levels(by.axis(), given.get()).equals(first)) {
             throw given.get()
-                    .problem("the axis '%s' has its own levels and is searched", by.axis())
+                    .problem("the axis '%s' has its own levels but is also searched", by.axis())
                     .fix(
-                            "Take it out of the matrix, or write the one level with which the search begins: %d.",
+                            "Remove it from the matrix, or keep only the level at which the"
+                                    + " search begins: %d.",
                             by.from());
         }
         return new Axis(by.axis(), first);
     }
 
-    /** The axes by whose levels configurations can be selected. */
+    /** Returns the axes by whose levels configurations can be selected. */
     List<String> selectable(List<Axis> axes) {
         return axes.stream().map(Axis::name).filter(name -> !isSearched(name)).toList();
     }
@@ -87,9 +88,11 @@ final class MatrixReader {
     private List<Level> levels(String axis, YamlNode node) {
         List<YamlNode> items = Bounds.items(node, "the axis '%s'".formatted(axis), Bounds.LEVELS);
         if (items.isEmpty()) {
-            throw node.problem("the axis '%s' has no level, so there is nothing to measure", axis)
+            throw node.problem(
+                            "the axis '%s' does not have a level, so nothing can be measured", axis)
                     .fix(
-                            "Name at least one, as in '%s: [1]', or leave a parameter's axis out.",
+                            "Name at least one, as in '%s: [1]', or leave out a parameter's"
+                                    + " axis.",
                             axis);
         }
         Set<Level> read = new HashSet<>();
@@ -99,14 +102,14 @@ final class MatrixReader {
                     Level level = levels.read(axis, item);
                     if (!read.add(level)) {
                         throw item.problem(
-                                        "the level '%s' stands twice in '%s'", level.label(), axis)
+                                        "the level '%s' occurs twice in '%s'", level.label(), axis)
                                 .fix("Remove one of the two.");
                     }
                     return level;
                 });
     }
 
-    /** Combinations of levels of the axes that the matrix has. */
+    /** Returns combinations of levels of the matrix's axes. */
     private List<Selection> selections(YamlNode node, String key, List<String> axes) {
         return Bounds.list(
                 node,
@@ -117,19 +120,19 @@ final class MatrixReader {
     }
 
     /**
-     * Levels by axis.
+     * Returns levels by axis.
      *
-     * @param owner what they belong to, for messages
-     * @param axes that the matrix has
+     * @param owner the context, for messages
+     * @param axes the axes of the matrix
      */
     Selection selection(YamlNode node, String owner, List<String> axes) {
         return Selection.of(Fields.of(node, owner).each(axes, this::levels));
     }
 
     /**
-     * {@code expect}: one expectation, or a list of which the first that matches counts.
+     * Reads {@code expect}: one expectation, or a list of which the first match counts.
      *
-     * @param axes that the matrix has
+     * @param axes the axes of the matrix
      */
     List<Expectation> expectations(YamlNode node, List<String> axes) {
         if (!(node instanceof YamlNode.Sequence)) {

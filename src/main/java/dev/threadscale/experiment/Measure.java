@@ -8,23 +8,24 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Settings of the measurement.
+ * The settings of the measurement.
  *
  * @param warmup iterations before the measurement, in every fork
  * @param iterations measured iterations, in every fork
- * @param pictureForks fresh processes for a configuration that no finding compares
- * @param forks fresh processes for any other configuration, at least
- * @param mostForks at most; as many where their number is fixed. What decides between the two is
- *     the precision, or else whether the findings are decided
- * @param precision that further forks are to reach; empty if no mean is asked for
- * @param timeout after which a fork is stopped
- * @param order in which the forks of a block run
+ * @param pictureForks number of fresh processes for a configuration without a finding
+ * @param forks minimum number of fresh processes for any other configuration
+ * @param mostForks maximum; equal to the minimum if the number is fixed. Between the two, the
+ *     precision decides, or otherwise whether the findings are decided
+ * @param precision the precision that further forks are to reach; empty if none is requested
+ * @param timeout the time after which a fork is stopped
+ * @param order the order in which the forks of a block run
  * @param seed of the shuffled order
- * @param sentinel true if a short measurement that is always the same stands between blocks
+ * @param sentinel true if a short measurement of constant work runs between blocks
  * @param taskLog true if every task of every iteration is logged, which becomes part of the timed
  *     part
- * @param counters what is counted of each iteration
- * @param explain which configurations are run once more, recorded; such a fork never counts
+ * @param counters the counters of each iteration
+ * @param explain the configurations that are run once more with a recording; such a fork never
+ *     counts
  */
 public record Measure(
         IterationCount warmup,
@@ -41,39 +42,42 @@ public record Measure(
         CounterSet counters,
         Explain explain) {
 
-    /** The order of the configurations within a block; a block holds each of them once. */
+    /** The order of the configurations within a block, which contains each of them once. */
     public enum Order {
-        /** Shuffled for each block, so that drift of the host spreads over all configurations. */
+        /**
+         * The order is shuffled for each block, so that drift of the host is spread over all
+         * configurations.
+         */
         SHUFFLED,
-        /** As written in the matrix. */
+        /** The order of the matrix. */
         LISTED
     }
 
-    /** When a sentinel is measured between blocks. */
+    /** The use of a sentinel between blocks. */
     public enum SentinelUse {
-        /** If there are enough forks that its cost does not matter. */
+        /** A sentinel is measured if there are enough forks that its cost does not matter. */
         AUTO,
-        /** Between all blocks. */
+        /** A sentinel is measured between all blocks. */
         TRUE,
-        /** Never. */
+        /** No sentinel is measured. */
         FALSE
     }
 
-    /** Sets of counters that are read for each iteration. */
+    /** The sets of counters that are read for each iteration. */
     public enum CounterSet {
-        /** Counters that any process has of itself. */
+        /** The counters that every process has about itself. */
         USUAL,
-        /** Counters of the CPUs as well, which slows every switch between threads a little. */
+        /** Counters of the CPUs as well, which slow every switch between threads down a little. */
         HARDWARE
     }
 
-    /** Which configurations are recorded, to tell why they differ. */
+    /** The configurations that are recorded to explain why they differ. */
     public enum Explain {
-        /** None. */
+        /** No configuration. */
         NONE,
-        /** The two that each finding about times compares, decided or not. */
+        /** The two configurations that each finding about times compares, decided or not. */
         FINDINGS,
-        /** Every one. */
+        /** All configurations. */
         ALL
     }
 
@@ -82,19 +86,21 @@ public record Measure(
         return mostForks > forks;
     }
 
-    /** Returns true if configurations that no finding compares get fewer forks than the others. */
+    /** Returns true if configurations without a finding get fewer forks than the others. */
     public boolean hasPicture() {
         return pictureForks < forks;
     }
 
-    /** Iterations of a fork, warm-up included; empty if its worker chooses. */
+    /**
+     * Returns the number of iterations of a fork, including warm-up; empty if its worker chooses.
+     */
     public OptionalInt iterationsPerFork() {
         return warmup instanceof Fixed(int warm) && iterations instanceof Fixed(int measured)
                 ? OptionalInt.of(warm + measured)
                 : OptionalInt.empty();
     }
 
-    /** The same with a number of measured iterations. */
+    /** Returns a copy with a number of measured iterations. */
     public Measure iterating(int number) {
         return new Measure(
                 warmup,
@@ -113,23 +119,23 @@ public record Measure(
     }
 
     /**
-     * The precision that the mean elapsed time of a configuration is to have: forks are added until
-     * it is.
+     * The required precision of a configuration's mean elapsed time: forks are added until it is
+     * reached.
      *
      * @param percent the largest half width of the mean's confidence interval, in percent of the
      *     mean
-     * @param confidencePercent how many of a hundred such intervals hold the true mean
+     * @param confidencePercent the percentage of such intervals that contain the true mean
      */
     public record Precision(BigDecimal percent, BigDecimal confidencePercent) {
 
         private static final double HUNDRED = 100;
 
-        /** The largest half width over the mean. */
+        /** Returns the largest half width over the mean. */
         public double goal() {
             return percent.doubleValue() / HUNDRED;
         }
 
-        /** The share of intervals that hold the true mean. */
+        /** Returns the share of intervals that contain the true mean. */
         public double confidence() {
             return confidencePercent.doubleValue() / HUNDRED;
         }

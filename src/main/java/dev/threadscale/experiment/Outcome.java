@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** An end of a fork, or the one that an experiment expects. */
+/** The end of a fork, or the one that an experiment expects. */
 public enum Outcome {
     COMPLETED,
     TIMED_OUT,
-    /** Its tasks wait for each other, and none can go on. */
+    /** All its tasks wait for each other, so none can continue. */
     DEADLOCKED,
     /** The heap was exhausted. */
     OUT_OF_MEMORY,
@@ -17,22 +17,25 @@ public enum Outcome {
     /** Requests came faster than they were answered, so their latencies have no end. */
     OVERLOADED,
     FAILED,
-    /** It ran, but not under the limits that were asked for: not a data point. */
+    /** The fork did not run under the requested limits, so it is not a valid measurement. */
     INVALID,
-    /** It cannot run on this host. */
+    /** The fork cannot run on this host. */
     UNAVAILABLE;
 
-    /** The name in files and on the console. */
+    /** Returns the name in files and on the console. */
     public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** All names in files. */
+    /** Returns all names in files. */
     public static List<String> labels() {
         return Arrays.stream(values()).map(Outcome::label).toList();
     }
 
-    /** Those that an experiment can expect: what the host lacks is never what a study shows. */
+    /**
+     * Returns the outcomes that an experiment can expect. A study never expects that the host lacks
+     * something.
+     */
     public static List<Outcome> expectable() {
         return Arrays.stream(values())
                 .filter(outcome -> outcome != INVALID && outcome != UNAVAILABLE)

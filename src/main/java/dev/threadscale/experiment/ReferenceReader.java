@@ -20,10 +20,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Reads {@code references}: CSV files below the experiment's folder. Nothing outside can be named,
- * since a run keeps a copy of them: an experiment must not carry a stranger's files away.
+ * Reads {@code references}: CSV files below the experiment's folder. Files elsewhere cannot be
+ * named: a run keeps copies of references, and an experiment must not copy a stranger's files.
  *
- * @param levels of all profiles of the experiment
+ * @param levels the levels of all profiles of the experiment
  */
 record ReferenceReader(DocumentFolder folder, KnownLevels levels) {
 
@@ -40,9 +40,9 @@ record ReferenceReader(DocumentFolder folder, KnownLevels levels) {
                 Bounds.REFERENCES,
                 item -> {
                     Reference reference = reference(item);
-                    // Without regard to case, as on the file systems of macOS and Windows.
+                    // Case is ignored, as on the file systems of macOS and Windows.
                     if (!names.add(reference.name().toLowerCase(Locale.ROOT))) {
-                        throw item.problem("two references are called '%s'", reference.name())
+                        throw item.problem("two references have the name '%s'", reference.name())
                                 .fix(
                                         "Remove one, or rename its file: a run keeps them in one folder.");
                     }
@@ -50,7 +50,7 @@ record ReferenceReader(DocumentFolder folder, KnownLevels levels) {
                 });
     }
 
-    /** Reads a path, or a mapping that also says which curves are in the file. */
+    /** Reads a path, or a mapping that also describes the curves in the file. */
     private Reference reference(YamlNode node) {
         if (!(node instanceof YamlNode.Mapping)) {
             return file(node);
@@ -69,8 +69,8 @@ record ReferenceReader(DocumentFolder folder, KnownLevels levels) {
                             "'%s' is not the path of a .csv file below the experiment's folder",
                             path)
                     .fix(
-                            "Write it from there, without '..', in letters, digits, dots, dashes and '/',"
-                                    + " as references/table.csv.");
+                            "Write a path relative to it, without '..', with letters, digits,"
+                                    + " dots, dashes and '/', as in references/table.csv.");
         }
         String text = folder.text(node, path, "Keep what the study needs.");
         TextRule.LINES
@@ -78,7 +78,7 @@ record ReferenceReader(DocumentFolder folder, KnownLevels levels) {
                 .ifPresent(bad -> {
                     throw UserException.at(
                                     at(path, bad.line(), bad.column()),
-                                    "the reference holds %s",
+                                    "the reference contains %s",
                                     bad)
                             .fix("Remove the character from the table.");
                 });
@@ -86,7 +86,10 @@ record ReferenceReader(DocumentFolder folder, KnownLevels levels) {
         return new Reference(path.substring(path.lastIndexOf('/') + 1), text, Optional.empty());
     }
 
-    /** A header that names every column once; the parser checks that rows are as long as it. */
+    /**
+     * Checks that the header names every column once. The parser checks that rows are as long as
+     * the header.
+     */
     private void checkTable(YamlNode node, String path, String text) {
         List<String> header = List.of();
         try (CsvReader<CsvRecord> rows = CsvReader.builder().ofCsvRecord(text)) {
@@ -99,7 +102,7 @@ record ReferenceReader(DocumentFolder folder, KnownLevels levels) {
                         throw DocumentFolder.broken(
                                 node,
                                 path,
-                                "has a header with an empty name, or one name twice",
+                                "has a header with an empty or repeated name",
                                 "Begin the file with a line that names every column.");
                     }
                 }
@@ -119,7 +122,7 @@ record ReferenceReader(DocumentFolder folder, KnownLevels levels) {
         }
     }
 
-    /** Headers and cells are names of curves, and what people look up. */
+    /** Checks headers and cells, which are names of curves and texts that people look up. */
     private void checkCells(String path, CsvRecord row, boolean inHeader) {
         Location line = at(path, Math.toIntExact(row.getStartingLineNumber()), 1);
         Bounds.count(line, "the line", row.getFieldCount(), Bounds.COLUMNS);
@@ -127,7 +130,7 @@ record ReferenceReader(DocumentFolder folder, KnownLevels levels) {
         row.getFields().forEach(cell -> Bounds.length(line, "a cell", cell, most));
     }
 
-    /** A place in a reference, whose path is as people wrote it. */
+    /** Returns a location in a reference, whose path is written as people wrote it. */
     private Location at(String path, int line, int column) {
         return new Location(folder.shown(path), line, column);
     }

@@ -10,15 +10,18 @@ import java.util.Optional;
  * The program that runs the worker: a virtual machine or a native image, in a container image.
  *
  * @param label its name in YAML and CSV; for a runtime of the kit also the tag of its image
- * @param program what the image holds
- * @param options of the virtual machine that belong to the runtime, before those of {@code jvm}
+ * @param program the content of the image
+ * @param options options of the virtual machine that belong to the runtime, before those of {@code
+ *     jvm}
  */
 public record RuntimeLevel(String label, Program program, List<String> options) implements Level {
 
     /** The default repository of the kit's images: the Docker Engine itself. */
     public static final String REPOSITORY = "threadscale";
 
-    /** The worker in the kit's own images, and where it is brought into others. */
+    /**
+     * The folder of the worker in the kit's own images, and in the images to which it is copied.
+     */
     public static final String WORKER_FOLDER = "/opt/threadscale";
 
     private static final String BUILD_JVM = "docker build -f Dockerfile.jvm --target worker";
@@ -36,7 +39,7 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
                             "jvm-25-aot",
                             new VirtualMachine(25, BUILD_JVM + "-aot"),
                             "-XX:AOTCache=" + WORKER_FOLDER + "/worker.aot",
-                            // A cache that cannot be used is an error, not a silent slow start.
+                            // An unusable cache is an error instead of a silently slow start.
                             "-XX:AOTMode=on"),
                     of("native-25", new NativeImage(Optional.empty())));
 
@@ -49,7 +52,7 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
     /**
      * The kit's own image with the worker as an executable.
      *
-     * @param code of the user's in it
+     * @param code the user's code that it contains
      */
     public record NativeImage(Optional<Code> code) implements Program {
 
@@ -58,7 +61,9 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
         }
     }
 
-    /** Somebody else's image with {@code java} on its path; the worker's jar is brought into it. */
+    /**
+     * An image of somebody else with {@code java} on its path. The worker's jar is copied into it.
+     */
     public record OtherImage(String image) implements Program {}
 
     public RuntimeLevel {
@@ -69,7 +74,7 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
         return new RuntimeLevel(label, program, List.of(options));
     }
 
-    /** An image that is not the kit's, with its own options. */
+    /** Creates a level for an image that is not the kit's, with its own options. */
     public static RuntimeLevel other(String image, List<String> options) {
         List<String> words = new ArrayList<>(List.of(image));
         words.addAll(options);
@@ -85,8 +90,8 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
     }
 
     /**
-     * The program that runs a user's code: a native image has to be built of it, and is another one
-     * for other code.
+     * Returns the program that runs a user's code. A native image must be built for this code and
+     * differs for other code.
      */
     public RuntimeLevel running(Code code) {
         return program instanceof NativeImage
@@ -95,21 +100,23 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
                 : this;
     }
 
-    /** The runtime whose image holds the worker: one of the kit lends it to other images. */
+    /**
+     * Returns the runtime whose image contains the worker: other images get it from one of the kit.
+     */
     public RuntimeLevel withWorker() {
         return program instanceof OtherImage ? TABLE.getFirst() : this;
     }
 
     /**
-     * The container image, with its tag.
+     * Returns the container image with its tag.
      *
-     * @param repository where the kit's images are, as {@code threadscale}
+     * @param repository the repository of the kit's images, such as {@code threadscale}
      */
     public String image(String repository) {
         return program instanceof OtherImage(String image) ? image : repository + ":" + label;
     }
 
-    /** The command that brings the image onto the host by hand, in the project's folder. */
+    /** Returns the command that gets the image onto the host by hand, in the project's folder. */
     public String command(String repository) {
         String tag = " -t " + image(repository) + " .";
         return switch (program) {
@@ -119,7 +126,7 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
         };
     }
 
-    /** The release of Java whose class files it surely loads. */
+    /** Returns the release of Java whose class files it can certainly load. */
     public int release() {
         return program instanceof VirtualMachine machine
                 ? machine.release

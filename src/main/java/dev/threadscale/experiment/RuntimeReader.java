@@ -38,7 +38,8 @@ final class RuntimeReader {
 
     /**
      * Reads the name of a container image by Docker's own grammar (distribution/reference), so that
-     * a name that Docker refuses is shown in its file, not in the middle of a run.
+     * a name that Docker refuses is reported with its place in the file instead of in the middle of
+     * a run.
      */
     static final class ImageName {
 
@@ -48,23 +49,23 @@ final class RuntimeReader {
         private static final String PATH_PART = "[a-z0-9]+(([._]|__|-+)[a-z0-9]+)*";
         private static final String TAG = "[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}";
 
-        /** Docker knows no other digests. */
+        /** The digests that Docker supports. */
         private static final String DIGEST =
                 "(sha256:[0-9a-f]{64}|sha384:[0-9a-f]{96}|sha512:[0-9a-f]{128})";
 
-        /** An expression of JSON Schema as well. */
+        /** The pattern of a name, which is also an expression of JSON Schema. */
         static final String FORM =
                 "(%s/)?%s(/%s)*(:%s)?(@%s)?".formatted(HOST, PATH_PART, PATH_PART, TAG, DIGEST);
 
         private static final Pattern PATTERN = Pattern.compile(FORM);
 
-        /** An image id, which Docker does not accept as a name. */
+        /** The form of an image id, which Docker does not accept as a name. */
         private static final Pattern ID = Pattern.compile("[0-9a-f]{64}");
 
-        /** Without tag and digest. */
+        /** The maximum length without tag and digest. */
         private static final int LONGEST_NAME = 255;
 
-        /** With both; the pattern would exhaust the stack on a text without an end. */
+        /** The maximum length with both. The pattern would exhaust the stack on a longer text. */
         private static final int LONGEST = 550;
 
         private ImageName() {}
@@ -78,8 +79,10 @@ final class RuntimeReader {
                                 "%s",
                                 isOne(lower)
                                         ? "Write it in lower case: %s.".formatted(lower)
-                                        : "Write it as 'docker pull' takes it: eclipse-temurin:21-jre, or"
-                                                + " host:5000/path/name:tag, or name@sha256:... with 64 digits.");
+                                        : "Write it as for 'docker pull':"
+                                                + " eclipse-temurin:21-jre, or"
+                                                + " host:5000/path/name:tag, or name@sha256:..."
+                                                + " with 64 digits.");
             }
             return name;
         }

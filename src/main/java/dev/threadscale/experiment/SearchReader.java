@@ -22,7 +22,7 @@ final class SearchReader {
     private static final BigDecimal MOST_COLLAPSE = new BigDecimal("1000");
     private static final int ONE_COUNT = 0;
 
-    /** Which counts an axis has. */
+    /** The possible counts of an axis. */
     private record Range(long least, long most) {}
 
     private final Map<String, Range> searchable = new LinkedHashMap<>();
@@ -48,7 +48,7 @@ final class SearchReader {
         long to = Fields.whole(toNode, "to", range.least(), range.most());
         if (from >= to) {
             throw toNode.problem("the search ends at %d and begins at %d", to, from)
-                    .fix("Make 'to' larger than 'from'.");
+                    .fix("Set 'to' above 'from'.");
         }
         return new Search(
                 axis,

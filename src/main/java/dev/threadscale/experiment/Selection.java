@@ -12,9 +12,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Levels by axis, as an entry of {@code include} or {@code exclude} names them.
+ * The levels by axis that an entry of {@code include} or {@code exclude} names.
  *
- * @param levels the named axes; one that is not named stands for all of its levels
+ * @param levels the named axes; all levels of the other axes are included
  */
 public record Selection(Map<String, SequencedSet<Level>> levels) {
 
@@ -22,7 +22,7 @@ public record Selection(Map<String, SequencedSet<Level>> levels) {
         levels = Map.copyOf(levels);
     }
 
-    /** With the levels of each axis, none twice. */
+    /** Creates a selection with the different levels of each axis. */
     static Selection of(Map<String, ? extends Collection<Level>> named) {
         Map<String, SequencedSet<Level>> levels = new LinkedHashMap<>();
         named.forEach((axis, of) ->
@@ -39,7 +39,7 @@ public record Selection(Map<String, SequencedSet<Level>> levels) {
                         .collect(Collectors.joining(", "));
     }
 
-    /** The labels by axis, sorted by axis. */
+    /** Returns the labels by axis, sorted by axis. */
     public SortedMap<String, List<String>> labels() {
         SortedMap<String, List<String>> labels = new TreeMap<>();
         levels.forEach((axis, of) -> labels.put(axis, of.stream().map(Level::label).toList()));

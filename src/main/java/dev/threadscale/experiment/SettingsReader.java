@@ -26,11 +26,11 @@ final class SettingsReader {
     private SettingsReader() {}
 
     /**
-     * Reads the settings of measuring.
+     * Reads the settings of the measurement.
      *
      * @param searching true if the experiment searches an axis
      * @param claiming true if it has findings
-     * @param benchmark of JMH, which runs its iterations itself
+     * @param benchmark a benchmark of JMH, which runs its iterations itself
      */
     static Measure measure(
             Fields fields, boolean searching, boolean claiming, Optional<JmhBenchmark> benchmark) {
@@ -81,18 +81,18 @@ final class SettingsReader {
                 key, n -> Values.word(n, key, otherwise.getDeclaringClass()), otherwise);
     }
 
-    /** Refuses what only the kit's own worker does between iterations. */
+    /** Rejects settings for which only the kit's own worker acts between iterations. */
     private static void refuseChoice(Fields fields, Measure measure) {
         if (measure.iterationsPerFork().isEmpty()) {
             throw fields.problem(
                             measure.warmup() instanceof Chosen ? "warmup" : "iterations",
                             "JMH needs a fixed number of iterations")
                     .fix(
-                            "Write a whole number, or leave the key out: then the benchmark's annotations"
-                                    + " say how many.");
+                            "Write a whole number, or leave out the key to use the number in"
+                                    + " the benchmark's annotations.");
         }
         if (measure.taskLog()) {
-            throw fields.problem("task-log", "JMH keeps no log of its operations")
+            throw fields.problem("task-log", "JMH does not log its operations")
                     .fix("Leave it out; the mode 'sample' reports their percentiles.");
         }
     }
@@ -130,7 +130,7 @@ final class SettingsReader {
         Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
         for (YamlNode item : sequence.items()) {
             if (!capabilities.add(Values.word(item, "capability", Capability.class))) {
-                throw item.problem("a capability stands twice in 'capabilities'")
+                throw item.problem("a capability occurs twice in 'capabilities'")
                         .fix("Remove one of the two.");
             }
         }
@@ -147,7 +147,7 @@ final class SettingsReader {
         return jvm;
     }
 
-    /** Refuses a heap that fills the container; the plan checks axes of heap and memory. */
+    /** Rejects a heap that fills the container. The plan checks axes of heap and memory. */
     static void checkHeap(Fields experiment, Jvm jvm, Limits limits, Experiment.Matrix matrix) {
         boolean varies =
                 matrix.axes().stream()
@@ -162,13 +162,13 @@ final class SettingsReader {
                                             + " container (%d bytes)",
                                     jvm.heapBytes(),
                                     limits.memoryBytes())
-                            .fix("Make 'heap' in jvm smaller, or 'memory' in limits larger."));
+                            .fix("Decrease 'heap' in jvm, or increase 'memory' in limits."));
         }
     }
 
     /**
-     * Refuses settings that no runtime of the experiment takes. Where others do, {@code Parity} in
-     * the plan says what a native image ignores.
+     * Rejects settings that no runtime of the experiment supports. If some runtimes do, {@code
+     * Parity} in the plan reports what a native image ignores.
      */
     static void checkRuntimes(Fields experiment, Jvm jvm, Experiment.Matrix matrix) {
         List<RuntimeLevel> runtimes = matrix.levels(RuntimeLevel.class).toList();
@@ -177,10 +177,11 @@ final class SettingsReader {
         }
         Fields given = experiment.section(JVM);
         if (!jvm.options().isEmpty()) {
-            experiment.add(ignored(given, OPTIONS, runtimes, "takes no options of a JVM"));
+            experiment.add(ignored(given, OPTIONS, runtimes, "does not support options of a JVM"));
         }
         if (jvm.collector() != Jvm.Collector.SERIAL) {
-            experiment.add(ignored(given, COLLECTOR, runtimes, "has only the serial collector"));
+            experiment.add(
+                    ignored(given, COLLECTOR, runtimes, "supports only the serial collector"));
         }
     }
 

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Values with units, and choices among words. */
+/** Reads values with units, and choices among words. */
 public final class Values {
 
     private static final Pattern SIZE = Pattern.compile("([0-9]{1,9})([kmg])");
@@ -24,7 +24,7 @@ public final class Values {
     private static final Pattern PERCENTAGE = Pattern.compile("([0-9]{1,2}(\\.[0-9]{1,2})?)%");
 
     private static final String MARGIN_REMEDY =
-            "For a margin write 'equal: 10%', or 'different: 10%', in place of 'ratio'.";
+            "For a margin write 'equal: 10%' or 'different: 10%' instead of 'ratio'.";
 
     private static final Pattern MARGIN = Pattern.compile("[0-9]{1,3}([.][0-9]{1,3})?%");
 
@@ -32,7 +32,7 @@ public final class Values {
 
     private Values() {}
 
-    /** A positive time with its unit, as {@code 90s}. */
+    /** Reads a positive time with its unit, such as {@code 90s}. */
     static Duration duration(YamlNode node, String owner) {
         return TimeText.parse(scalar(node))
                 .filter(Duration::isPositive)
@@ -41,9 +41,9 @@ public final class Values {
     }
 
     /**
-     * A time with its unit, from 0 to a largest one.
+     * Reads a time with its unit, from 0 to a maximum.
      *
-     * @param expected all that is accepted, for the message
+     * @param expected everything that is accepted, for the message
      */
     static Duration time(YamlNode node, String owner, Duration max, String expected) {
         return TimeText.parse(scalar(node))
@@ -51,7 +51,7 @@ public final class Values {
                 .orElseThrow(() -> Fields.wrongType(node, owner, expected));
     }
 
-    /** Bytes, written with a unit of 1024, as {@code 512m}. */
+    /** Reads a size in bytes, written with a unit of 1024, such as {@code 512m}. */
     static long bytes(YamlNode node, String owner, long leastMebibytes) {
         Matcher matcher = SIZE.matcher(scalar(node).toLowerCase(Locale.ROOT));
         if (matcher.matches()) {
@@ -67,13 +67,13 @@ public final class Values {
                 "a size of at least %dm with its unit (512m, 1g)".formatted(leastMebibytes));
     }
 
-    /** Bytes in the largest unit that leaves no fraction, as {@link #bytes} reads them. */
+    /** Formats bytes in the largest unit without a fraction, as {@link #bytes} reads them. */
     static String size(long bytes) {
         int unit = Math.min(3, Long.numberOfTrailingZeros(bytes) / 10);
         return (bytes >> 10 * unit) + List.of("", "k", "m", "g").get(unit);
     }
 
-    /** A share, written as {@code 5%}. */
+    /** Reads a share, written as {@code 5%}. */
     static int percent(YamlNode node, String owner) {
         Matcher matcher = PERCENT.matcher(scalar(node));
         if (matcher.matches()) {
@@ -82,7 +82,9 @@ public final class Values {
         throw Fields.wrongType(node, owner, "a whole percentage from 1% to 99%");
     }
 
-    /** A share in a range, written as {@code 0.5%}; equal ones are equal however written. */
+    /**
+     * Reads a share in a range, written as {@code 0.5%}; equal shares are equal however written.
+     */
     static BigDecimal percentage(YamlNode node, String owner, String min, String max) {
         Matcher matcher = PERCENTAGE.matcher(scalar(node));
         if (matcher.matches()) {
@@ -98,7 +100,7 @@ public final class Values {
                 "a percentage from %s%% to %s%% with at most 2 decimals".formatted(min, max));
     }
 
-    /** A decimal number in a range, not in quotes. */
+    /** Reads a decimal number in a range, not in quotes. */
     static BigDecimal decimal(YamlNode node, String owner, BigDecimal min, BigDecimal max) {
         String expected =
                 "a number from %s to %s with at most 6 decimals"
@@ -117,7 +119,7 @@ public final class Values {
     }
 
     /**
-     * A bound of numbers, or of times.
+     * Reads a bound of numbers, or of times.
      *
      * @param isTime true if its numbers need units of time
      */
@@ -135,12 +137,12 @@ public final class Values {
                                 : Fields.wrongType(node, owner, expected));
     }
 
-    /** A margin around equality, in percent. */
+    /** Reads a margin around equality, in percent. */
     static Bound within(YamlNode node, String owner) {
         return margin("within", node, owner);
     }
 
-    /** The range outside a margin around equality, in percent. */
+    /** Reads a margin in percent as the range outside of it. */
     static Bound beyond(YamlNode node, String owner) {
         return margin("beyond", node, owner);
     }
@@ -153,7 +155,7 @@ public final class Values {
         throw Fields.wrongType(node, owner, "a margin in percent (5%)");
     }
 
-    /** A text for people, on one line of bounded length. */
+    /** Reads a text for people, on one line of bounded length. */
     static String line(YamlNode node, String owner, int most) {
         String line = scalar(node);
         if (line.isBlank()) {
@@ -163,7 +165,7 @@ public final class Values {
         return line;
     }
 
-    /** A flag: {@code true} or {@code false}. */
+    /** Reads a flag: {@code true} or {@code false}. */
     static boolean flag(YamlNode node, String owner) {
         if (node instanceof YamlNode.Scalar(var at, String word, boolean plain)
                 && plain
@@ -173,7 +175,7 @@ public final class Values {
         throw Fields.wrongType(node, owner, "true or false");
     }
 
-    /** One of the constants of an enum, in lower case with dashes. */
+    /** Reads a constant of an enum, in lower case with dashes. */
     static <E extends Enum<E>> E word(YamlNode node, String owner, Class<E> type) {
         List<String> known =
                 Arrays.stream(type.getEnumConstants())
@@ -182,7 +184,7 @@ public final class Values {
         return type.getEnumConstants()[known.indexOf(Fields.word(node, owner, known))];
     }
 
-    /** The text of a scalar; empty for anything else, which no pattern matches. */
+    /** Returns the text of a scalar; empty for anything else, which no pattern matches. */
     private static String scalar(YamlNode node) {
         return node instanceof YamlNode.Scalar scalar ? scalar.text() : "";
     }

@@ -21,7 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads {@code workload}, {@code search} and {@code matrix}, of which each needs the one before.
+ * Reads {@code workload}, {@code search} and {@code matrix}, each of which depends on the one
+ * before.
  */
 final class WorkloadReader {
 
@@ -33,9 +34,9 @@ final class WorkloadReader {
     /**
      * The workload that was read.
      *
-     * @param code of a workload that is not the kit's
-     * @param parameters that are not axes, with the defaults
-     * @param reader of levels of this matrix
+     * @param code the code of a workload that is not the kit's
+     * @param parameters the parameters that are not axes, with defaults
+     * @param reader reads levels of this matrix
      */
     record StudiedWork(
             WorkloadType type,
@@ -79,7 +80,10 @@ final class WorkloadReader {
                 matrix.orElseThrow());
     }
 
-    /** Before anything runs: a worker would say it of every fork. */
+    /**
+     * Checks the executors before anything runs. Otherwise every fork would fail with the same
+     * message.
+     */
     private static void demandExecutors(
             Fields experiment, Optional<Code> code, Experiment.Matrix matrix) {
         Location at =
@@ -91,7 +95,10 @@ final class WorkloadReader {
                 .forEach(factory -> new ExecutorFactory(at, factory).check(code));
     }
 
-    /** JMH would measure all values of a parameter one after the other, in one process. */
+    /**
+     * Rejects a parameter without a value, because JMH would measure all its values one after the
+     * other in one process.
+     */
     private static void demandChoices(
             YamlNode node, JmhBenchmark benchmark, Experiment.Matrix matrix) {
         List<String> axes = matrix.axes().stream().map(Axis::name).toList();
@@ -99,7 +106,9 @@ final class WorkloadReader {
                 .choices()
                 .forEach((name, values) -> {
                     if (!axes.contains(name)) {
-                        throw node.problem("the benchmark's parameter '%s' has no value", name)
+                        throw node.problem(
+                                        "the benchmark's parameter '%s' does not have a value",
+                                        name)
                                 .fix(
                                         "Choose one or more, as in 'params: {%s: [%s]}'.",
                                         name, values.isEmpty() ? "..." : String.join(", ", values));
@@ -119,7 +128,7 @@ final class WorkloadReader {
     private static Code code(DocumentFolder folder, YamlNode node, Fields experiment) {
         Fields workload = Fields.of(node, "the workload");
         if (workload.optional(NAME_KEY).isPresent()) {
-            throw workload.problem(NAME_KEY, "the workload has a name and its own code")
+            throw workload.problem(NAME_KEY, "the workload has both a name and its own code")
                     .fix(
                             "Keep 'name' for a workload of the kit, or 'class', 'source' or 'jmh' for your"
                                     + " own.");
@@ -127,7 +136,9 @@ final class WorkloadReader {
         return CodeReader.read(folder, workload, () -> oldestRelease(experiment));
     }
 
-    /** Of the runtimes that the matrix names; what is wrong with it is found later. */
+    /**
+     * Returns the oldest release of the matrix's runtimes. Errors in the matrix are reported later.
+     */
     private static int oldestRelease(Fields experiment) {
         YamlNode given = experiment.required(MATRIX);
         Optional<YamlNode> runtimes =
@@ -161,7 +172,7 @@ final class WorkloadReader {
         return Workloads.find(Fields.word(node, "workload", Workloads.names())).orElseThrow();
     }
 
-    /** The parameters that the workload sets. */
+    /** Returns the parameters that the workload sets. */
     private static Map<String, String> given(YamlNode node, WorkloadType type) {
         Fields workload =
                 Fields.of(node, "the workload")
@@ -180,7 +191,7 @@ final class WorkloadReader {
         return given;
     }
 
-    /** The parameters that are not axes, with the defaults if they are known. */
+    /** Returns the parameters that are not axes, with the known defaults. */
     private static Map<String, String> parameters(
             YamlNode node,
             WorkloadType type,
@@ -196,7 +207,7 @@ final class WorkloadReader {
                 throw Fields.of(node, "the workload")
                         .problem(
                                 name,
-                                "'%s' is set in the workload and is %s",
+                                "'%s' is set in the workload but is also %s",
                                 name,
                                 search.filter(by -> by.axis().equals(name)).isPresent()
                                         ? "searched"

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Adds up stacks, one by one, as a tree of who calls whom. A recording may hold any number of
- * stacks, of any depth: what is beyond the bounds counts for the caller that is still within.
+ * A tree of callers and callees, to which stacks are added one by one. A recording may contain any
+ * number of stacks of any depth. Calls beyond the bounds count for their caller.
  */
 public final class CallTree {
 
-    /** The bound of one tree; a recording with two kinds of samples has two. */
+    /** The maximum size of one tree. A recording with two kinds of samples has two trees. */
     static final int MOST_CALLS = 10_000;
 
     static final int MOST_DEPTH = 64;
@@ -18,12 +18,12 @@ public final class CallTree {
     private final Call root = new Call();
     private int calls;
 
-    /** A method where it is called from one stack of callers. */
+    /** A method called from a certain stack of callers. */
     static final class Call {
         private final Map<String, Call> callees = new HashMap<>();
         private long samples;
 
-        /** The number of samples in it and in what it calls. */
+        /** Returns the number of samples in it and in its callees. */
         long samples() {
             return samples;
         }
@@ -33,7 +33,7 @@ public final class CallTree {
         }
     }
 
-    /** Adds a sample, the outermost method first. */
+    /** Adds a sample, with the outermost method first. */
     void add(List<String> stack) {
         Call call = root;
         call.samples++;
@@ -52,12 +52,12 @@ public final class CallTree {
         }
     }
 
-    /** The root, which calls everything. */
+    /** Returns the root, which calls everything. */
     Call root() {
         return root;
     }
 
-    /** The number of different calls. */
+    /** Returns the number of different calls. */
     int calls() {
         return calls;
     }

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import jdk.jfr.consumer.RecordedEvent;
 
-/** Adds up, for each iteration of a recorded fork, what its virtual threads did to carriers. */
+/** Adds up how the virtual threads of a recorded fork used carriers, for each iteration. */
 final class CarrierTally {
 
     private final MeasuredTime time;
@@ -39,12 +39,12 @@ final class CarrierTally {
             }
             case EventTally.REFUSED -> refusals[iteration]++;
             default -> {
-                // Of no carrier.
+                // This event does not belong to a carrier.
             }
         }
     }
 
-    /** Hands on a row for each iteration. */
+    /** Passes on a row for each iteration. */
     void rows(ForkRecord fork, Path folder, Consumer<RecordedRow> each) {
         Optional<Double> parallelism = Room.seen(fork, Seen.CARRIER_PARALLELISM);
         AtomicInteger count = new AtomicInteger();

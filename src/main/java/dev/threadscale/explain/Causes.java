@@ -15,20 +15,20 @@ import java.util.TreeSet;
  * Divides the difference in time between two sides among its causes.
  *
  * <p>A task takes T = U / p + W: its CPU time U, on p CPUs at a time, and the time W in which no
- * CPU works. With m the mean of 1 / p of both sides and Ū that of U, the difference is
+ * CPU works. If m is the mean of 1 / p of both sides and Ū the mean of U, the difference is exactly
  *
- * <p>(U₁ − U₂) m + Ū (1 / p₁ − 1 / p₂) + (W₁ − W₂),
+ * <p>(U₁ − U₂) m + Ū (1 / p₁ − 1 / p₂) + (W₁ − W₂).
  *
- * <p>which is exact. The first part is divided by what the samples are of. Of the second, what
- * follows from the number of CPUs that a side may use is a cause of its own; what is left of it,
- * and the third, are CPUs without work, which what threads wait for explains in proportion.
+ * <p>The first part is divided by the methods of the samples. The second part is a cause of its own
+ * as far as it follows from the number of CPUs that a side may use. The rest of the second part and
+ * the third part are CPUs without work, which the waiting of threads explains in proportion.
  */
 final class Causes {
 
-    /** Sides that differ by less take the same time. */
+    /** The difference below which sides take the same time. */
     private static final double LEAST_DIFFERENCE = 0.05;
 
-    /** A share below that is noise of the samples. */
+    /** The share below which a cause is noise of the samples. */
     private static final double LEAST_SHARE = 0.01;
 
     private static final int MOST_OF_A_KIND = 5;
@@ -50,7 +50,7 @@ final class Causes {
         this.difference = over.elapsed() - under.elapsed();
     }
 
-    /** The causes that explain most come first, then what only differs. */
+    /** Returns the causes that explain most, followed by quantities that merely differ. */
     static List<Cause> of(Side over, Side under) {
         Causes all = new Causes(over, under);
         if (all.canBeShared()) {
@@ -62,7 +62,7 @@ final class Causes {
         return List.copyOf(all.causes);
     }
 
-    /** True if there is a difference in time. */
+    /** Returns true if there is a difference in time. */
     static boolean differ(Side one, Side other) {
         return Math.abs(one.elapsed() - other.elapsed())
                 > LEAST_DIFFERENCE * Math.min(one.elapsed(), other.elapsed());
@@ -86,14 +86,19 @@ final class Causes {
         }
     }
 
-    /** The keys of both sides, sorted so that the same recordings give the same order of causes. */
+    /**
+     * Returns the keys of both sides, sorted so that the same recordings give the same order of
+     * causes.
+     */
     static <T extends Comparable<T>> Set<T> both(Map<T, ?> first, Map<T, ?> second) {
         Set<T> both = new TreeSet<>(first.keySet());
         both.addAll(second.keySet());
         return both;
     }
 
-    /** Adds that of the CPUs that a side may use, and returns that of those without work. */
+    /**
+     * Adds the cause of the CPUs that a side may use, and returns the part of CPUs without work.
+     */
     private double parallelism() {
         double cpu = (over.cpu() + under.cpu()) / 2;
         double all = cpu * (1 / over.busy() - 1 / under.busy());
@@ -113,8 +118,9 @@ final class Causes {
     }
 
     /**
-     * Adds that of the tasks that go on at a time, and returns what is left of the time of CPUs
-     * without work: where all that have begun wait for as long, so many times less is waited.
+     * Adds the cause of the tasks that run at a time, and returns the remaining time of CPUs
+     * without work. If all tasks that have begun wait equally long, more of them at a time reduce
+     * the waiting proportionally.
      */
     private double slots(double idle) {
         Room first = over.room();
@@ -132,8 +138,8 @@ final class Causes {
     }
 
     /**
-     * Divides the time of CPUs without work among what threads waited for: more of the waiting that
-     * grew with it, in proportion, and no more than there was.
+     * Divides the time of CPUs without work among the waits of threads: among those that grew with
+     * it, in proportion, and at most all of it.
      */
     private void waiting(double parallelism) {
         double idle = slots(parallelism + over.idle() - under.idle());
@@ -147,7 +153,7 @@ final class Causes {
             double b = second.getOrDefault(one, 0.0);
             if (!add(one, a, b, each * along(idle, first, second, one))
                     && Math.abs(a - b) > LEAST_DIFFERENCE * Math.max(a, b)) {
-                // Threads wait for it all the same, while others work.
+                // Threads wait for it in any case, while others work.
                 causes.add(cause(one, a, b, Optional.empty()));
             }
         }
@@ -158,7 +164,7 @@ final class Causes {
                 idle - each * sum);
     }
 
-    /** The extra waiting of a side, if that is the side with more time without work. */
+    /** Returns the extra waiting of a side, if that side has more time without work. */
     private static double along(
             double idle, Map<Work, Double> first, Map<Work, Double> second, Work one) {
         double more = first.getOrDefault(one, 0.0) - second.getOrDefault(one, 0.0);
@@ -180,7 +186,7 @@ final class Causes {
                 share);
     }
 
-    /** Adds counts that are no time by themselves, in the order of their kinds. */
+    /** Adds counts that are not times themselves, in the order of their kinds. */
     private void counts() {
         for (CauseKind kind : CauseKind.values()) {
             if (kind.canExplain()) {

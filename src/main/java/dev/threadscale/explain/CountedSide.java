@@ -6,10 +6,10 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * One side of a comparison, from the forks that count.
+ * A side of a comparison, from the forks that count.
  *
  * @param levels label by axis
- * @param tasks of an iteration
+ * @param tasks number of tasks of an iteration
  * @param elapsed mean time of an iteration, in ns
  * @param counted amounts of an iteration by cause; unknown ones are missing. CPU time is under
  *     {@link CauseKind#CPU}, and the kernel's part of it under {@link CauseKind#KERNEL}

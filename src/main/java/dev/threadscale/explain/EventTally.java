@@ -17,13 +17,13 @@ final class EventTally {
     static final String PINNED = "jdk.VirtualThreadPinned";
     static final String REFUSED = "jdk.VirtualThreadSubmitFailed";
 
-    /** The thread that waits for all tasks and runs none. */
+    /** The thread that waits for all tasks without running any. */
     private static final String MAIN = "main";
 
-    /** The number of names of a kind; further ones count as unknown. */
+    /** The maximum number of names of a kind; further ones count as unknown. */
     private static final int MOST_NAMES = 10_000;
 
-    /** The recorder's own threads. */
+    /** The prefix of the recorder's own threads. */
     private static final String RECORDER = "JFR ";
 
     private final MeasuredTime time;
@@ -34,7 +34,9 @@ final class EventTally {
     private final CallTree cpuCalls = new CallTree();
     private final StackReader stacks = new StackReader();
 
-    /** The last pin and the last wait of a virtual thread, in whichever order they are recorded. */
+    /**
+     * The last pin and the last wait of each virtual thread, in whichever order they are recorded.
+     */
     private final Map<Long, Pin> pins = new RecentThreads<>();
 
     private final Map<Long, Wait> waits = new RecentThreads<>();
@@ -42,7 +44,7 @@ final class EventTally {
     private long safepoint;
     private Instant safepointBegin = Instant.MAX;
 
-    /** For how long a virtual thread kept its carrier. */
+    /** The period in which a virtual thread kept its carrier. */
     private record Pin(Instant begin, double nanos) {}
 
     private record Wait(CauseKind kind, String what, Instant begin, Instant end) {
@@ -51,7 +53,7 @@ final class EventTally {
         }
     }
 
-    /** By the id of the thread. */
+    /** A map of recent values by the id of the thread. */
     private static final class RecentThreads<V> extends LinkedHashMap<Long, V> {
         private static final long serialVersionUID = 1;
 
@@ -100,7 +102,7 @@ final class EventTally {
                 safepoint = event.getLong("safepointId");
                 safepointBegin = event.getStartTime();
             }
-            // The same thread records both, so that they are in order.
+            // The same thread records both, so they are in order.
             case "jdk.SafepointEnd" -> {
                 if (event.getLong("safepointId") == safepoint && safepointBegin.isBefore(end)) {
                     add(
@@ -115,7 +117,7 @@ final class EventTally {
                             Frames.name(event.<RecordedClass>getValue("objectClass")),
                             (double) event.getLong("weight"));
             default -> {
-                // Nobody asked for it.
+                // This event was not requested.
             }
         }
     }
@@ -134,7 +136,8 @@ final class EventTally {
 
     private void parked(RecordedEvent event) {
         RecordedThread thread = event.getThread("eventThread");
-        // One of a virtual thread is that of its carrier, which it keeps: that is told apart.
+        // If a virtual thread parks while it keeps its carrier, the event is that of the carrier.
+        // Such waits are recorded separately.
         if (thread == null || !thread.isVirtual()) {
             waited(CauseKind.PARKING, event, "parkedClass");
         }
@@ -160,7 +163,10 @@ final class EventTally {
         }
     }
 
-    /** Takes from a wait for how long its thread kept its carrier, which is a cause of its own. */
+    /**
+     * Subtracts from a wait the time for which its thread kept its carrier, which is a cause of its
+     * own.
+     */
     private void explainOnce(long thread) {
         Pin pin = pins.get(thread);
         Wait wait = waits.get(thread);
@@ -175,7 +181,7 @@ final class EventTally {
         return thread == null ? -1 : thread.getId();
     }
 
-    /** Returns false for threads that wait for a task: those run only methods of the JDK. */
+    /** Returns false for threads that wait for a task, which run only methods of the JDK. */
     private boolean isAtWork(RecordedEvent event) {
         List<String> methods = stacks.read(event.getStackTrace());
         return !methods.getFirst().equals(StackReader.OUTSIDE)
@@ -205,9 +211,9 @@ final class EventTally {
     }
 
     /**
-     * The profile of the events so far.
+     * Returns the profile of the events so far.
      *
-     * @param tasks that it is of
+     * @param tasks the number of tasks that it covers
      */
     Profile profile(double tasks) {
         amounts.put(CauseKind.CPU, javaSamples);

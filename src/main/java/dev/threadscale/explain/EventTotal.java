@@ -1,7 +1,7 @@
 package dev.threadscale.explain;
 
 /**
- * Counts and sums events of one kind.
+ * The number and the sum of events of one kind.
  *
  * @param total in the unit of its kind
  */

@@ -8,11 +8,11 @@ import java.util.Optional;
 /**
  * The causes of the difference between the two sides of a comparison.
  *
- * @param causes what explains most first; none if there is a problem
+ * @param causes the most important first; empty if there is a problem
  * @param over the recorded fork of the first side
- * @param under that of the other
- * @param problem why nothing can be said, in words; empty if something can
- * @param flames where the CPU time of both goes, if that is known
+ * @param under the recorded fork of the other side
+ * @param problem the reason why the difference cannot be explained, in words; empty if it can
+ * @param flames the distribution of the CPU time of both, if known
  */
 public record Explanation(
         List<Cause> causes,
@@ -21,7 +21,7 @@ public record Explanation(
         String problem,
         Optional<FlameGraph> flames) {
 
-    /** Less is not worth a sentence. */
+    /** The share below which a cause is not mentioned. */
     private static final double LEAST_SHARE = 0.2;
 
     public Explanation {
@@ -32,9 +32,9 @@ public record Explanation(
      * A recorded fork.
      *
      * @param file path of its recording in the run; empty if there is none
-     * @param cost how much more time it took than the forks that count; 0.1 is a tenth
-     * @param samples of its CPU time
-     * @param sampled the share of these that are of a method, for methods that are causes
+     * @param cost the extra time that it took, relative to the forks that count; 0.1 is a tenth
+     * @param samples the number of samples of its CPU time
+     * @param sampled the share of samples in a method, for methods that are causes
      */
     public record Recorded(String file, double cost, long samples, Map<String, Double> sampled) {
 
@@ -42,18 +42,18 @@ public record Explanation(
             sampled = Map.copyOf(sampled);
         }
 
-        /** The share of its samples that are of a method. */
+        /** Returns the share of its samples in a method. */
         public double sampled(String method) {
             return sampled.getOrDefault(method, 0.0);
         }
     }
 
-    /** The causes that explain a share of the difference. */
+    /** Returns the causes that explain a share of the difference. */
     public List<Cause> shared() {
         return causes.stream().filter(cause -> cause.share().isPresent()).toList();
     }
 
-    /** True if one cause explains a fifth of the difference or more. */
+    /** Returns true if one cause explains a fifth of the difference or more. */
     public boolean explains() {
         return !shared().isEmpty() && shared().getFirst().share().orElse(0.0) >= LEAST_SHARE;
     }

@@ -3,10 +3,10 @@ package dev.threadscale.explain;
 /**
  * A method in a flame graph.
  *
- * @param depth 0 is that of what calls everything
+ * @param depth 0 for the root, which calls everything
  * @param left where it begins, of a width of 1
- * @param over its samples on the first side, and their time for each task in ns
- * @param under the same of the other side
+ * @param over its samples on the first side, and their time per task in ns
+ * @param under its samples on the other side, and their time per task in ns
  * @param differs true if there are enough samples to show that the two times differ
  */
 public record FlameFrame(
@@ -25,9 +25,9 @@ public record FlameFrame(
     }
 
     /**
-     * The extra time that it takes on the first side, in steps: 1 from 5 % more, 2 from half as
-     * much again, 3 from three times as much; negative if it is less; 0 if the samples do not show
-     * a difference.
+     * Returns the extra time that it takes on the first side, in steps: 1 from 5 % more, 2 from
+     * half as much again, 3 from three times as much; negative if it takes less; 0 if the samples
+     * do not show a difference.
      */
     public int step() {
         double more = Math.max(over.total(), under.total());

@@ -9,20 +9,20 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 
 /**
- * Where the CPU time of both sides goes, as one tree of calls. The width of a frame is the mean of
- * both sides, so that what only one of them calls has its place as well.
+ * The distribution of the CPU time of both sides, as one tree of calls. The width of a frame is the
+ * mean of both sides, so calls that only one of them makes have a place as well.
  *
- * @param frames the widest first, and a caller before what it calls
+ * @param frames the widest first, and each caller before its callees
  */
 public record FlameGraph(List<FlameFrame> frames) {
 
     static final int MOST_FRAMES = 400;
 
-    /** Narrower ones are left out. */
+    /** The width below which frames are left out. */
     static final double LEAST_WIDTH = 0.003;
 
     private static final String WHOLE = "CPU time of a task";
-    private static final String JAVA = "CPU time of a task outside of the kernel";
+    private static final String JAVA = "CPU time of a task outside the kernel";
 
     private static final Call NOT_CALLED = new Call();
 
@@ -30,7 +30,7 @@ public record FlameGraph(List<FlameFrame> frames) {
         frames = List.copyOf(frames);
     }
 
-    /** The graph of two sides, if both have samples and CPU time. */
+    /** Returns the graph of two sides, if both have samples and CPU time. */
     static Optional<FlameGraph> of(Side over, Side under) {
         boolean whole = over.isSampledWhole(under);
         Call first = over.profile().calls().root();
@@ -60,18 +60,18 @@ public record FlameGraph(List<FlameFrame> frames) {
     }
 
     /**
-     * From samples to time for each task, in ns.
+     * The conversion from samples to time per task, in ns.
      *
      * @param over time of the first side
-     * @param overSamples of it
-     * @param under time of the other
-     * @param underSamples of it
+     * @param overSamples samples of the first side
+     * @param under time of the other side
+     * @param underSamples samples of the other side
      */
     private record SampleScale(double over, long overSamples, double under, long underSamples) {
 
         private static final double TWO_ERRORS = 2;
 
-        /** The frames of a call and of all that it calls. */
+        /** Returns the frames of a call and of all its direct and indirect callees. */
         List<FlameFrame> frames(PlacedCall all) {
             PriorityQueue<PlacedCall> places = new PriorityQueue<>(PlacedCall.WIDEST);
             places.add(all);
@@ -84,7 +84,7 @@ public record FlameGraph(List<FlameFrame> frames) {
             return frames;
         }
 
-        /** The widest on the left. */
+        /** Returns the callees, with the widest on the left. */
         private List<PlacedCall> callees(PlacedCall caller) {
             Map<String, Call> first = caller.over.callees();
             Map<String, Call> second = caller.under.callees();
@@ -127,7 +127,7 @@ public record FlameGraph(List<FlameFrame> frames) {
             return new PlacedCall(frame, first, second);
         }
 
-        /** The standard error of a time that is this number of all samples. */
+        /** Returns the standard error of a time that is based on some of all samples. */
         private static double error(double time, long some, long all) {
             double share = (double) Math.max(1, some) / all;
             return time * Math.sqrt(share * (1 - share) / all);

@@ -12,14 +12,17 @@ import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
 import org.jspecify.annotations.Nullable;
 
-/** Names for what a recording holds. It may be anybody's, so that names are cleaned and cut. */
+/**
+ * Finds names for the content of a recording. It may be untrusted, so names are cleaned and
+ * truncated.
+ */
 final class Frames {
 
     static final String UNKNOWN = "unknown";
 
     private static final int LONGEST = 160;
 
-    /** Methods that everybody calls, so that the caller says more. */
+    /** The methods that everybody calls, so their callers are more informative. */
     private static final List<String> INNERMOST =
             List.of(
                     "java.util.concurrent.atomic.",
@@ -29,13 +32,13 @@ final class Frames {
                     "jdk.internal.",
                     "sun.");
 
-    /** Innermost methods that repeat until no other thread comes first. */
+    /** The innermost methods that repeat until no other thread interferes. */
     private static final Pattern ATOMIC =
             Pattern.compile(
                     "(java[.]util[.]concurrent[.]atomic|java[.]lang[.]invoke|jdk[.]internal[.]misc)[.].*"
                             + "(ompareAnd|getAnd|AndGet).*");
 
-    /** Locks are taken in their own methods, and the caller says whose they are. */
+    /** The prefixes of methods that take locks. Their callers show whose locks they are. */
     private static final List<String> LOCKS =
             List.of(
                     "java.util.concurrent.",
@@ -51,8 +54,8 @@ final class Frames {
     private Frames() {}
 
     /**
-     * The innermost method of a stack that says something, and that it updates a shared value if it
-     * does.
+     * Returns the innermost informative method of a stack, with a remark if it updates a shared
+     * value.
      */
     static String method(@Nullable RecordedStackTrace stack) {
         String method = first(stack, INNERMOST);
@@ -63,13 +66,13 @@ final class Frames {
                 : method;
     }
 
-    /** The method that waits, behind those of locks. */
+    /** Returns the method that waits, without the methods of locks. */
     static String waiting(@Nullable RecordedStackTrace stack) {
         String outside = first(stack, Stream.concat(INNERMOST.stream(), LOCKS.stream()).toList());
         return outside.equals(UNKNOWN) ? first(stack, INNERMOST) : outside;
     }
 
-    /** The method that has called the JDK. */
+    /** Returns the method that has called the JDK. */
     static String caller(@Nullable RecordedStackTrace stack) {
         return first(stack, JDK);
     }
@@ -85,7 +88,7 @@ final class Frames {
                 .orElseGet(() -> name(stack.getFrames().getFirst()));
     }
 
-    /** True if a method is one of the JDK. */
+    /** Returns true if a method belongs to the JDK. */
     static boolean isOfJdk(String method) {
         return JDK.stream().anyMatch(method::startsWith);
     }
@@ -101,7 +104,7 @@ final class Frames {
         return type == null ? UNKNOWN : clean(readable(String.valueOf(type.getName())));
     }
 
-    /** Arrays are called as the virtual machine calls them: {@code [B}. */
+    /** Returns a readable name. The virtual machine calls arrays {@code [B} and the like. */
     private static String readable(String name) {
         try {
             return name.startsWith("[")

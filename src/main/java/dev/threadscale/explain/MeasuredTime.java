@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The times at which a recorded fork measured. Nothing else in its recording counts: not its start,
- * its warm-up or the check of its results.
+ * The times at which a recorded fork measured. Nothing else in its recording counts, such as its
+ * start, its warm-up or the check of its results.
  *
  * @param iterations sorted
  */
@@ -22,14 +22,14 @@ record MeasuredTime(List<Span> iterations) {
 
     private static final long SECOND = 1_000_000_000L;
 
-    /** In ns. */
+    /** The tolerance for the clocks, in ns. */
     private static final long TOLERANCE = 200_000;
 
     /**
-     * One iteration.
+     * The period of one iteration.
      *
      * @param begin in ns since 1970
-     * @param end the same
+     * @param end in ns since 1970
      * @param rounds how many times all tasks ran
      */
     record Span(long begin, long end, double rounds) {}
@@ -39,9 +39,9 @@ record MeasuredTime(List<Span> iterations) {
     }
 
     /**
-     * Reads the iterations of a recorded fork; none if it did not say when its main began.
+     * Reads the iterations of a recorded fork; none if it did not report when its main began.
      *
-     * @param seen what its worker saw
+     * @param seen the report of its worker
      */
     static MeasuredTime read(Path fork, Map<String, String> seen) {
         Optional<Long> main =
@@ -61,7 +61,7 @@ record MeasuredTime(List<Span> iterations) {
         return new Span(end - row.known(IterationColumn.ELAPSED_NS.key()), end, row.rounds());
     }
 
-    /** Mean time of all tasks, in ns. */
+    /** Returns the mean time of all tasks, in ns. */
     double mean() {
         return iterations.stream()
                 .mapToDouble(span -> (span.end - span.begin) / span.rounds)
@@ -70,8 +70,8 @@ record MeasuredTime(List<Span> iterations) {
     }
 
     /**
-     * The number of the iteration in which something ended, from 0; -1 if it was not measured. The
-     * clock of a recording may be a little ahead.
+     * Returns the number of the iteration in which something ended, from 0; -1 if it was not
+     * measured. The clock of a recording may be slightly ahead.
      */
     int iteration(Instant end) {
         long time = Math.addExact(Math.multiplyExact(end.getEpochSecond(), SECOND), end.getNano());
@@ -91,7 +91,7 @@ record MeasuredTime(List<Span> iterations) {
         return -1;
     }
 
-    /** No more than half of what there is up to the next iteration. */
+    /** Returns the tolerance, which is at most half of the gap before the next iteration. */
     private long tolerance(int index) {
         return index == iterations.size() - 1
                 ? TOLERANCE
@@ -101,7 +101,9 @@ record MeasuredTime(List<Span> iterations) {
                         TOLERANCE);
     }
 
-    /** The number of times that all tasks ran between two times; partly at its ends. */
+    /**
+     * Returns how many times all tasks ran between two times; parts of an iteration count partly.
+     */
     double rounds(long from, long until) {
         double covered = 0;
         for (Span span : iterations) {

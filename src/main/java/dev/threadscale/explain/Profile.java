@@ -8,13 +8,14 @@ import java.util.Map;
 /**
  * The measured work of a fork, from its recording.
  *
- * @param tasks how many tasks it is of
- * @param wholeCpu true if its samples are of all CPU time; else of Java code alone, and not the
+ * @param tasks the number of tasks that it covers
+ * @param wholeCpu true if its samples cover all CPU time; otherwise only Java code, without the
  *     kernel
- * @param amounts by kind, and then by what it is; those of {@link CauseKind#CPU} count samples
- * @param calls who calls whom in the samples of {@link CauseKind#CPU}
- * @param cpuTimes other samples, of all CPU time; none where the virtual machine has none
- * @param cpuTimeCalls who calls whom in those
+ * @param amounts by kind and name; those of {@link CauseKind#CPU} count samples
+ * @param calls the callers and callees in the samples of {@link CauseKind#CPU}
+ * @param cpuTimes other samples, of all CPU time; empty if the virtual machine does not support
+ *     them
+ * @param cpuTimeCalls the callers and callees in those
  */
 record Profile(
         double tasks,
@@ -27,7 +28,7 @@ record Profile(
     /** The profile of a fork that was not recorded. */
     static final Profile NONE = new Profile(0, false, Map.of(), Map.of());
 
-    /** A profile without call trees. */
+    /** Creates a profile without call trees. */
     Profile(
             double tasks,
             boolean wholeCpu,
@@ -38,7 +39,7 @@ record Profile(
 
     private static final EventTotal NOTHING = new EventTotal(0, 0);
 
-    /** The number of samples. */
+    /** Returns the number of samples. */
     long samples() {
         return count(amounts(CauseKind.CPU));
     }
@@ -47,7 +48,7 @@ record Profile(
         return samples.values().stream().mapToLong(EventTotal::count).sum();
     }
 
-    /** The share of the samples that are of a method. */
+    /** Returns the share of the samples in a method. */
     double sampled(String method) {
         long all = samples();
         EventTotal of = amounts(CauseKind.CPU).getOrDefault(method, NOTHING);
@@ -55,14 +56,14 @@ record Profile(
     }
 
     /**
-     * True if samples of CPU time are enough: a thread that ends before its first one, as one for
-     * each small task does, is in none of them.
+     * Returns true if there are enough samples of CPU time. A thread that ends before its first
+     * sample, such as one for each small task, does not appear in them.
      */
     boolean hasCpuTimes() {
         return !cpuTimes.isEmpty() && 2 * count(cpuTimes) >= samples();
     }
 
-    /** Returns the profile with samples of CPU time in place of the others. */
+    /** Returns the profile with samples of CPU time instead of the others. */
     Profile byCpuTimes() {
         Map<CauseKind, Map<String, EventTotal>> others = new EnumMap<>(CauseKind.class);
         others.putAll(amounts);
@@ -74,7 +75,7 @@ record Profile(
         return amounts.getOrDefault(kind, Map.of());
     }
 
-    /** Totals of a kind for each task, by what it is. */
+    /** Returns the totals of a kind per task, by name. */
     Map<String, Double> perTask(CauseKind kind) {
         Map<String, Double> totals = new LinkedHashMap<>();
         amounts(kind).forEach((what, amount) -> totals.put(what, amount.total() / tasks));

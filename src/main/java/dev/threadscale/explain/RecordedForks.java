@@ -23,19 +23,22 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The recorded forks of a run; a recording is read when it is asked for. */
+/** The recorded forks of a run. A recording is read when it is needed. */
 public final class RecordedForks {
 
     private static final String SAME =
-            "both sides take the same time, within 5 %, so that there is nothing to explain";
+            "both sides take the same time within 5 %, so there is nothing to explain";
 
-    /** Two are compared at a time, and the next two may have one of them. */
+    /**
+     * The number of recordings kept in memory. Two are compared at a time, and the next two may
+     * include one of them.
+     */
     private static final int MOST_READ = 4;
 
     private final Path run;
     private final Map<Levels, ForkRecord> forks = new LinkedHashMap<>();
 
-    /** The last ones that were asked for: a recording may be large, and a run may have many. */
+    /** The recordings used last. A recording may be large, and a run may have many. */
     private final Map<String, ReadFork> read =
             new LinkedHashMap<>(MOST_READ, 0.75f, true) {
                 @Override
@@ -85,8 +88,8 @@ public final class RecordedForks {
      * A recorded fork whose recording was read.
      *
      * @param file path of its recording in the run; empty if there is none
-     * @param cost how much more time it took than the forks that count
-     * @param problem why it is of no use, in words; empty if it is of use
+     * @param cost the extra time that it took, relative to the forks that count
+     * @param problem the reason why it cannot be used, in words; empty if it can
      */
     private record ReadFork(String file, Room room, double cost, Profile profile, String problem) {
 
@@ -98,7 +101,7 @@ public final class RecordedForks {
             return new ReadFork(file, room, cost, profile.byCpuTimes(), problem);
         }
 
-        /** The part that an explanation keeps. */
+        /** Returns the part that an explanation keeps. */
         Recorded of(List<Cause> causes) {
             return new Recorded(
                     file,
@@ -113,8 +116,8 @@ public final class RecordedForks {
     }
 
     /**
-     * Hands on a row of virtual threads for each measured iteration, and none for broken
-     * recordings.
+     * Passes on a row of virtual threads for each measured iteration. Broken recordings are
+     * skipped.
      */
     public void forEachIteration(Consumer<RecordedRow> each) {
         for (ForkRecord fork : forks.values()) {
@@ -125,7 +128,7 @@ public final class RecordedForks {
                 RecordingReader.read(folder.resolve(ForkWriter.RECORDING), time, tally::add);
                 tally.rows(fork, folder, each);
             } catch (UserException | IOException broken) {
-                // Reported where its times are explained.
+                // It is reported where its times are explained.
             }
         }
     }
@@ -162,8 +165,8 @@ public final class RecordedForks {
         String ended =
                 fork.completed()
                         ? String.join("; ", fork.notes())
-                        : "it ended otherwise: %s, %s".formatted(fork.outcome(), fork.reason());
+                        : "it did not complete: %s, %s".formatted(fork.outcome(), fork.reason());
         return ReadFork.not(
-                "the fork %s tells nothing: %s".formatted(folder, ended.isEmpty() ? why : ended));
+                "the fork %s cannot be used: %s".formatted(folder, ended.isEmpty() ? why : ended));
     }
 }

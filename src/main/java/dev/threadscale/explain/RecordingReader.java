@@ -16,16 +16,19 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * Reads the recording of a fork. It comes out of a process that may have run anybody's code, and
- * the JDK's reader trusts what it reads: so its size and its time are bounded, and whatever goes
- * wrong with it goes wrong with it alone.
+ * Reads the recording of a fork. The recording comes from a process that may have run untrusted
+ * code, and the JDK's reader trusts its input. Therefore its size and its time are bounded, and any
+ * failure concerns only this recording.
  */
 final class RecordingReader {
 
-    /** The size in bytes of the largest recording that is taken out of a fork. */
+    /** The size in bytes of the largest recording that is copied out of a fork. */
     static final long LARGEST = 64L << 20;
 
-    /** Bytes of the head of a piece, and where its numbers stand: bytes, and ns since 1970. */
+    /**
+     * The size of the head of a piece in bytes, and the positions of its numbers: bytes, and ns
+     * since 1970.
+     */
     private static final int HEAD = 68;
 
     private static final int SIZE = 8;
@@ -39,8 +42,8 @@ final class RecordingReader {
     /**
      * Reads the measured work of a fork from its recording.
      *
-     * @param tasks of an iteration
-     * @throws IOException if the recording is of no use, with the reason
+     * @param tasks number of tasks of an iteration
+     * @throws IOException if the recording cannot be used, with the reason
      */
     static Profile profile(Path file, MeasuredTime time, int tasks) throws IOException {
         EventTally tally = new EventTally(time);
@@ -87,7 +90,7 @@ final class RecordingReader {
         return rounds(file, time);
     }
 
-    /** By what the heads of its pieces say. */
+    /** Returns how many times all tasks ran within the recording, from the heads of its pieces. */
     private static double rounds(Path file, MeasuredTime time) throws IOException {
         long from = Long.MAX_VALUE;
         long until = Long.MIN_VALUE;
@@ -95,7 +98,7 @@ final class RecordingReader {
             for (long at = 0; at < pieces.size(); ) {
                 ByteBuffer head = ByteBuffer.allocate(HEAD);
                 if (pieces.position(at).read(head) < HEAD || head.getLong(SIZE) < HEAD) {
-                    throw new IOException("a piece of it has no head");
+                    throw new IOException("one of its pieces does not have a header");
                 }
                 long begin = head.getLong(BEGIN);
                 from = Math.min(from, begin);

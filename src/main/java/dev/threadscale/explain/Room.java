@@ -11,18 +11,19 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The number of tasks of a fork that go on at a time.
+ * The number of tasks of a fork that can be active at a time.
  *
- * @param cpus that it may use; a quota takes none away, but stops all of them for some time
- * @param running how many can compute
- * @param begun how many can have begun, and wait
+ * @param cpus number of CPUs that it may use; a quota does not reduce it, but stops all of them for
+ *     some time
+ * @param running number of tasks that can compute
+ * @param begun number of tasks that can have begun, including waiting ones
  */
 record Room(double cpus, double running, double begun) {
 
     /**
-     * The room of a fork, from its worker's report and its kind of threads.
+     * Returns the room of a fork, from its worker's report and its kind of threads.
      *
-     * @param tasks of an iteration
+     * @param tasks number of tasks of an iteration
      */
     static Room of(ForkRecord fork, int tasks) {
         double cpus = seen(fork, Seen.PROCESSORS).orElse(1.0);
@@ -31,7 +32,7 @@ record Room(double cpus, double running, double begun) {
         try {
             Choice choice = Choice.parse(fork.levels().get(Axes.THREADS));
             Optional<ThreadKindType> kind = ThreadKinds.find(choice.name());
-            // A pool whose size is not said is JMH's, which has a thread for each task.
+            // A pool without a size is JMH's, which has a thread for each task.
             if (kind.isPresent() && !ThreadKinds.isOfJmh(choice)) {
                 Arguments arguments = Arguments.of(kind.get().parameters(), choice.arguments());
                 begun =
@@ -45,12 +46,12 @@ record Room(double cpus, double running, double begun) {
                                 : begun;
             }
         } catch (IllegalArgumentException unknown) {
-            // A run of others may have any levels.
+            // A run from elsewhere may have any levels.
         }
         return new Room(cpus, Math.min(cpus, most), begun);
     }
 
-    /** A positive number that the worker saw. */
+    /** Returns a positive number that the worker saw. */
     static Optional<Double> seen(ForkRecord fork, Seen key) {
         return Optional.ofNullable(fork.seen().get(key.key()))
                 .filter(known -> known.matches("[0-9]{1,6}([.][0-9]{1,9})?"))

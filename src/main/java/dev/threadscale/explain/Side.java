@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * One side of a comparison. Its times are those of the forks that count; the recording says only
- * how they divide.
+ * A side of a comparison. Its times are those of the forks that count; the recording only shows how
+ * they are divided.
  *
- * @param room how many tasks go on at a time
- * @param elapsed mean time for each task, in ns
+ * @param room how many tasks can be active at a time
+ * @param elapsed mean time per task, in ns
  * @param counted amounts of a task by cause, from the forks that count; unknown ones are missing.
  *     CPU time is under {@link CauseKind#CPU}, and the kernel's part of it under {@link
  *     CauseKind#KERNEL}
@@ -40,32 +40,34 @@ record Side(Room room, double elapsed, Map<CauseKind, Double> counted, Profile p
         return Optional.ofNullable(counted.get(kind));
     }
 
-    /** Amounts for each task, by what it is: as the forks that count have counted, or recorded. */
+    /** Returns the amounts per task by name, either counted by the forks that count or recorded. */
     Map<String, Double> amounts(CauseKind kind) {
         return counted(kind).map(count -> Map.of("", count)).orElseGet(() -> profile.perTask(kind));
     }
 
-    /** The amount of one cause: 0 if it was not recorded, and empty if it was not counted. */
+    /**
+     * Returns the amount of one cause: 0 if it was not recorded, and empty if it was not counted.
+     */
     Optional<Double> amount(CauseKind kind, String what) {
         Optional<Double> unknown = kind.counter().isPresent() ? Optional.empty() : Optional.of(0.0);
         return Optional.ofNullable(amounts(kind).get(what)).or(() -> unknown);
     }
 
-    /** The number of CPUs that work at a time; one of them where the side mostly waits. */
+    /** Returns the number of CPUs that work at a time, which is 1 if the side mostly waits. */
     double busy() {
         return Math.max(1, cpu() / elapsed);
     }
 
-    /** The time in which no CPU works, for each task. */
+    /** Returns the time per task in which no CPU works. */
     double idle() {
         return Math.max(0, elapsed - cpu());
     }
 
     /**
-     * Where the CPU time of a task goes, in ns.
+     * Returns the CPU time of a task by work, in ns.
      *
-     * @param whole true if the samples of both sides are of all CPU time; otherwise the kernel's is
-     *     listed apart
+     * @param whole true if the samples of both sides cover all CPU time; otherwise the kernel's is
+     *     listed separately
      */
     Map<Work, Double> work(boolean whole) {
         double sampled = sampled(whole);
@@ -82,12 +84,12 @@ record Side(Room room, double elapsed, Map<CauseKind, Double> counted, Profile p
         return work;
     }
 
-    /** True if the samples of both sides are of all CPU time. */
+    /** Returns true if the samples of both sides cover all CPU time. */
     boolean isSampledWhole(Side other) {
         return profile.wholeCpu() && other.profile.wholeCpu();
     }
 
-    /** The CPU time of a task that the samples divide, in ns. */
+    /** Returns the CPU time of a task that is divided among the samples, in ns. */
     double sampled(boolean whole) {
         return cpu() - kernel(whole) - compilers(whole) - collected(whole);
     }
@@ -110,12 +112,12 @@ record Side(Room room, double elapsed, Map<CauseKind, Double> counted, Profile p
         return whole ? 0 : Math.min(cpu(), counted.getOrDefault(CauseKind.KERNEL, 0.0));
     }
 
-    /** CPU time of a task, in ns; 0 if it is unknown. */
+    /** Returns the CPU time of a task, in ns; 0 if it is unknown. */
     double cpu() {
         return counted.getOrDefault(CauseKind.CPU, 0.0);
     }
 
-    /** The time that all threads together wait for each task, in ns, by what they wait for. */
+    /** Returns the time that all threads together wait per task, in ns, by what they wait for. */
     Map<Work, Double> waits() {
         Map<Work, Double> waits = new HashMap<>();
         for (CauseKind kind : RECORDED_WAITS) {
@@ -127,7 +129,9 @@ record Side(Room room, double elapsed, Map<CauseKind, Double> counted, Profile p
         return waits;
     }
 
-    /** For how long a task waits for nothing that other tasks do, in ns. */
+    /**
+     * Returns the time that a task waits for anything other than the work of other tasks, in ns.
+     */
     double outside() {
         return Stream.of(CauseKind.SLEEPING, CauseKind.IO)
                 .flatMap(kind -> profile.perTask(kind).values().stream())
@@ -135,7 +139,7 @@ record Side(Room room, double elapsed, Map<CauseKind, Double> counted, Profile p
                 .sum();
     }
 
-    /** Work or waiting that takes time. */
+    /** A kind of work or waiting that takes time. */
     record Work(CauseKind kind, String what) implements Comparable<Work> {
 
         private static final Comparator<Work> ORDER =

@@ -10,35 +10,38 @@ import jdk.jfr.consumer.RecordedStackTrace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads stacks as the names of their methods, the outermost first. Those of a task begin with what
- * the kit calls in it, so that they are the same on any kind of thread.
+ * Reads stacks as the names of their methods, the outermost first. The stacks of a task begin with
+ * what the kit calls in it, so they are equal on all kinds of threads.
  */
 final class StackReader {
 
-    /** Stands for what calls tasks. */
+    /** The name for the callers of tasks. */
     static final String TASKS = "tasks";
 
-    /** Before a stack without a task. */
-    static final String OUTSIDE = "outside of tasks: threads, pools, the kit";
+    /** The first name of a stack without a task. */
+    static final String OUTSIDE = "outside tasks: threads, pools, the kit";
 
-    /** Before one whose callers are not recorded. */
-    static final String DEEP = "stacks too deep to be recorded whole";
+    /** The first name of a stack whose callers were not recorded. */
+    static final String DEEP = "stacks too deep to be recorded completely";
 
-    /** Where the worker calls the workload. */
+    /** The method in which the worker calls the workload. */
     static final String TASK = "dev.threadscale.worker.TaskBody.run";
 
-    /** Where JMH calls the benchmark. */
+    /** The suffix of the method in which JMH calls the benchmark. */
     private static final String STUB = "_jmhStub";
 
-    /** So many are read of a stack; the virtual machine keeps 64. */
+    /** The maximum number of frames that are read of a stack; the virtual machine keeps 64. */
     private static final int MOST_FRAMES = 256;
 
     private static final int MOST_KNOWN = 10_000;
 
-    /** A name takes longer to clean than to find, and a method is in many samples. */
+    /**
+     * The names that were already cleaned: cleaning takes longer than a look-up, and a method is in
+     * many samples.
+     */
     private final Map<RecordedMethod, String> known = new HashMap<>();
 
-    /** A method that calls itself is there once. */
+    /** Reads a stack. A method that calls itself occurs once. */
     List<String> read(@Nullable RecordedStackTrace stack) {
         if (stack == null || stack.getFrames().isEmpty()) {
             return List.of(Frames.UNKNOWN);

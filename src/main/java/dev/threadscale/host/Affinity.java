@@ -13,18 +13,18 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** The CPUs that this process may run on, by {@code sched_setaffinity(2)}. */
+/** Reads and sets the CPUs on which this process may run, by {@code sched_setaffinity(2)}. */
 public final class Affinity {
 
     private static final String TASKS = "/proc/self/task";
     private static final String ALLOWED = "Cpus_allowed_list:";
 
-    /** As long as glibc's own type; CPUs beyond it need no launcher. */
+    /** The size of glibc's own type. The launcher does not need CPUs beyond it. */
     private static final int MASK_BYTES = 128;
 
     private Affinity() {}
 
-    /** The CPUs that this process may use; empty where Linux does not tell. */
+    /** Returns the CPUs that this process may use; empty if Linux does not report them. */
     public static Optional<CpuSet> allowed() {
         return HostFiles.HERE
                 .text("/proc/self/status")
@@ -34,19 +34,19 @@ public final class Affinity {
     }
 
     /**
-     * Keeps every thread of this process on some CPUs. The kernel knows no such setting of a
-     * process: each thread has its own, and a new one that of the thread that starts it. So this
-     * goes on until no thread is new.
+     * Restricts every thread of this process to some CPUs. The kernel does not have such a setting
+     * for a process: each thread has its own, and a new thread inherits it from the thread that
+     * starts it. Therefore this is repeated until there is no new thread.
      *
-     * @return why it failed, or empty if it did not
+     * @return the reason if it failed; otherwise empty
      */
     public static Optional<String> confine(CpuSet cpus) {
         Optional<MethodHandle> call = setAffinity();
         if (call.isEmpty()) {
-            return Optional.of("this system has no sched_setaffinity");
+            return Optional.of("this system does not have sched_setaffinity");
         }
         if (cpus.cpus().last() >= MASK_BYTES * Byte.SIZE) {
-            return Optional.of("CPU %d is beyond what can be named".formatted(cpus.cpus().last()));
+            return Optional.of("CPU %d is out of range".formatted(cpus.cpus().last()));
         }
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment mask = mask(cpus, arena);
@@ -70,7 +70,7 @@ public final class Affinity {
                                 .formatted(cpus, allowed().map(CpuSet::toString).orElse("others")));
     }
 
-    @SuppressWarnings("restricted") // native access is granted by the manifest
+    @SuppressWarnings("restricted") // The manifest grants native access.
     private static Optional<MethodHandle> setAffinity() {
         Linker linker = Linker.nativeLinker();
         return linker.defaultLookup()
@@ -81,7 +81,7 @@ public final class Affinity {
                                 FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_LONG, ADDRESS)));
     }
 
-    /** The kernel's form: a bit for each CPU in an array of longs. */
+    /** Returns the mask in the kernel's format: a bit for each CPU in an array of longs. */
     private static MemorySegment mask(CpuSet cpus, Arena arena) {
         MemorySegment mask = arena.allocate(MASK_BYTES, JAVA_LONG.byteAlignment());
         for (int cpu : cpus.cpus()) {
@@ -91,7 +91,10 @@ public final class Affinity {
         return mask;
     }
 
-    /** A thread that has just ended is not a failure; others show in the CPUs allowed then. */
+    /**
+     * Calls the kernel for one thread. The result is ignored: a thread may have just ended, and
+     * other failures show in the CPUs allowed afterwards.
+     */
     private static void call(MethodHandle setAffinity, int task, MemorySegment mask) {
         try {
             int _ = (int) setAffinity.invokeExact(task, (long) MASK_BYTES, mask);

@@ -3,11 +3,11 @@ package dev.threadscale.host;
 import java.util.Optional;
 
 /**
- * A logical CPU. Unknown is empty.
+ * A logical CPU. Unknown properties are empty.
  *
  * @param core the lowest number of the CPUs that share its physical core
- * @param kind on hosts that have more than one
- * @param isolated true if the scheduler leaves it out: threads are not moved to it or from it
+ * @param kind only known on hosts with more than one kind
+ * @param isolated true if the scheduler never moves threads to it or from it
  */
 public record Cpu(
         int number,
@@ -17,7 +17,7 @@ public record Cpu(
         Optional<Kind> kind,
         boolean isolated) {
 
-    /** The purpose of a core, the faster ones first. */
+    /** The purpose of a core, the faster kind first. */
     public enum Kind {
         PERFORMANCE,
         EFFICIENCY;
@@ -28,7 +28,7 @@ public record Cpu(
         }
     }
 
-    /** One of which nothing is known. */
+    /** Returns a CPU of which only the number is known. */
     static Cpu numbered(int number) {
         return new Cpu(
                 number,
@@ -39,12 +39,14 @@ public record Cpu(
                 false);
     }
 
-    /** Its core; if unknown, itself. */
+    /** Returns its core, or its own number if the core is unknown. */
     int ownCore() {
         return core.orElse(number);
     }
 
-    /** The place of its near memory: its NUMA node, or its socket where there are no nodes. */
+    /**
+     * Returns the location of its local memory: the NUMA node, or the socket if there are no nodes.
+     */
     int place() {
         return node.or(() -> socket).orElse(0);
     }

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The CPUs that a fork may use. At least one of the parts is there; several hold together.
+ * The CPUs that a fork may use. At least one part is present; several parts apply together.
  *
- * @param count this many CPUs of the host's choice, as a cpuset
+ * @param count this number of CPUs chosen by the host, as a cpuset
  * @param cpuset exactly these CPUs
  * @param quota CPU time per elapsed time, by CFS bandwidth; threads still run in parallel until it
- *     is spent
- * @param activeProcessors what the virtual machine is told ({@code -XX:ActiveProcessorCount});
- *     restricts nothing
+ *     is used up
+ * @param activeProcessors the number announced to the virtual machine ({@code
+ *     -XX:ActiveProcessorCount}); does not restrict anything
  */
 public record CpuLimit(
         Optional<Integer> count,
@@ -22,12 +22,12 @@ public record CpuLimit(
         Optional<BigDecimal> quota,
         Optional<Integer> activeProcessors) {
 
-    /** Equal quotas are the same level, whether written 0.5 or 0.50. */
+    /** Normalizes the quota: 0.5 and 0.50 are the same level. */
     public CpuLimit {
         quota = quota.map(BigDecimal::stripTrailingZeros);
     }
 
-    /** The parts in a fixed order, the same for equal limits: {@code 2+quota:1.5}. */
+    /** Returns the parts in a fixed order, equal for equal limits: {@code 2+quota:1.5}. */
     public String label() {
         List<String> parts = new ArrayList<>();
         count.ifPresent(n -> parts.add(Integer.toString(n)));
@@ -37,20 +37,23 @@ public record CpuLimit(
         return String.join("+", parts);
     }
 
-    /** CPUs that the limit names or counts; empty where it leaves all of them. */
+    /** Returns the number of CPUs that the limit names or counts; empty if it allows all. */
     public Optional<Integer> cpus() {
         return cpuset.map(CpuSet::size).or(() -> count);
     }
 
-    /** The CPUs that can work at a time, for estimates; empty where only the host decides. */
+    /**
+     * Returns the number of CPUs that can work at a time, for estimates; empty if it depends on the
+     * host.
+     */
     public Optional<BigDecimal> parallelism() {
         Optional<BigDecimal> cpus = cpus().map(count -> BigDecimal.valueOf(count));
         return quota.map(q -> cpus.map(q::min).orElse(q)).or(() -> cpus);
     }
 
     /**
-     * Processors that the runtime will see of some CPUs: the smaller of them and the quota rounded
-     * up, unless it is told another number.
+     * Returns the number of processors that the runtime will see on the given number of CPUs: that
+     * number or the quota rounded up, whichever is smaller, unless an option sets it.
      */
     public int processors(int cpus) {
         int most =
@@ -58,7 +61,9 @@ public record CpuLimit(
         return activeProcessors.orElse(Math.min(cpus, most));
     }
 
-    /** The same of the limit's own CPUs; empty where only the host decides. */
+    /**
+     * Returns the number of processors on the limit's own CPUs; empty if it depends on the host.
+     */
     public Optional<Integer> processors() {
         return activeProcessors.or(() -> cpus().map(this::processors));
     }

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A set of CPU numbers, written as the kernel writes it: {@code 0,2-3}.
+ * A set of CPU numbers, written in the kernel's format: {@code 0,2-3}.
  *
  * @param cpus numbers from 0, not empty
  */
@@ -29,18 +29,18 @@ public record CpuSet(SortedSet<Integer> cpus) {
     }
 
     /**
-     * Reads the kernel's form.
+     * Reads the kernel's format.
      *
-     * @throws IllegalArgumentException if it is not one
+     * @throws IllegalArgumentException if the text is malformed
      */
     public static CpuSet parse(String list) {
         return parse(list, Integer.MAX_VALUE);
     }
 
     /**
-     * The same, of a list that anyone may have written.
+     * Reads a list from an untrusted source.
      *
-     * @param most numbers that it may stand for, one that stands twice counted twice
+     * @param most maximum number of CPUs, where repeated ones count twice
      */
     public static CpuSet parse(String list, int most) {
         if (!LIST.matcher(list).matches()) {
@@ -70,7 +70,7 @@ public record CpuSet(SortedSet<Integer> cpus) {
         return cpus.size();
     }
 
-    /** The numbers one by one, so that equal sets have equal texts. */
+    /** Returns the numbers one by one, so equal sets have equal texts. */
     @Override
     public String toString() {
         return cpus.stream().map(cpu -> Integer.toString(cpu)).collect(Collectors.joining(","));

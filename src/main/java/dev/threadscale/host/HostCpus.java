@@ -14,10 +14,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The CPUs that forks can be placed on.
+ * The CPUs on which forks can be placed.
  *
- * @param topology of only these CPUs
- * @param order in which they are taken
+ * @param topology the topology of only these CPUs
+ * @param order the order in which they are used
  */
 public record HostCpus(Topology topology, List<Cpu> order) {
 
@@ -25,7 +25,7 @@ public record HostCpus(Topology topology, List<Cpu> order) {
         return new HostCpus(topology, inOrder(topology));
     }
 
-    /** A host that numbers its CPUs from 0, and of which no more is known. */
+    /** Returns a host that numbers its CPUs from 0 and of which nothing else is known. */
     public static HostCpus count(int cpus) {
         return of(Topology.unknown(cpus));
     }
@@ -34,19 +34,18 @@ public record HostCpus(Topology topology, List<Cpu> order) {
         return order.size();
     }
 
-    /** Numbers of the CPUs, in ascending order. */
     public CpuSet available() {
         return set(order);
     }
 
-    /** The numbers as they are taken; not a set, whose text would sort them. */
+    /** Returns the numbers in the order of use. A set would sort them. */
     private String numbers() {
         return order.stream()
                 .map(cpu -> Integer.toString(cpu.number()))
                 .collect(Collectors.joining(","));
     }
 
-    /** Facts for the results: name to value. */
+    /** Returns facts for the results, by name. */
     public Map<String, String> describe() {
         Map<String, String> values = new LinkedHashMap<>();
         values.put("cpus", Integer.toString(size()));
@@ -55,7 +54,7 @@ public record HostCpus(Topology topology, List<Cpu> order) {
         return values;
     }
 
-    /** The reason why a limit cannot be had here; empty if it can. */
+    /** Returns the reason why a limit is impossible here; empty if it is possible. */
     public Optional<String> unavailable(CpuLimit limit) {
         if (limit.count().isPresent() && limit.count().get() > size()) {
             return Optional.of(
@@ -75,14 +74,14 @@ public record HostCpus(Topology topology, List<Cpu> order) {
         return Optional.empty();
     }
 
-    /** The CPUs for a limit that can be had; empty where it leaves all of them. */
+    /** Returns the CPUs for a possible limit; empty if it allows all. */
     public Optional<CpuSet> choose(CpuLimit limit) {
         return limit.cpuset().or(() -> limit.count().map(count -> set(order.subList(0, count))));
     }
 
     /**
-     * The CPUs besides some: those of other cores, else those that share a core with them; empty if
-     * none is left.
+     * Returns the CPUs other than the given ones: those of other cores, or otherwise those that
+     * share a core with them; empty if none is left.
      */
     public Optional<CpuSet> apart(CpuSet taken) {
         Set<Integer> cores = cores(taken);
@@ -95,7 +94,7 @@ public record HostCpus(Topology topology, List<Cpu> order) {
         return others.isEmpty() ? Optional.empty() : Optional.of(CpuSet.of(others));
     }
 
-    /** Returns true if a CPU of one set shares a core with one of the other. */
+    /** Returns true if a CPU of one set shares a core with a CPU of the other. */
     boolean shareCores(CpuSet one, CpuSet other) {
         return !Collections.disjoint(cores(one), cores(other));
     }
@@ -104,7 +103,6 @@ public record HostCpus(Topology topology, List<Cpu> order) {
         return cpus(of.cpus()).stream().map(Cpu::ownCore).collect(Collectors.toSet());
     }
 
-    /** The CPUs of these numbers. */
     List<Cpu> cpus(Collection<Integer> numbers) {
         return topology.cpus().stream().filter(cpu -> numbers.contains(cpu.number())).toList();
     }
@@ -114,14 +112,14 @@ public record HostCpus(Topology topology, List<Cpu> order) {
     }
 
     /**
-     * The order in which a host's CPUs are measured: every count takes the first, so that a smaller
-     * count is a part of a larger one.
+     * Returns the order in which a host's CPUs are measured. Every count takes the first ones, so a
+     * smaller count is a part of a larger one.
      *
      * <p>CPUs that the scheduler balances come before isolated ones, where all threads would stay
-     * on one CPU. Then cores come before their second threads, performance before efficiency, a
-     * whole node before the next, the largest first; of equal ones the last, since devices tend to
-     * the first. In a node the core of the lowest CPU comes last: the kernel serves interrupts
-     * there.
+     * on one CPU. Then cores come before their second threads, performance before efficiency cores,
+     * and a whole node before the next, the largest first. Among equal nodes the last one comes
+     * first, since devices tend to be connected to the first. In a node the core of the lowest CPU
+     * comes last, because the kernel serves interrupts there.
      */
     private static List<Cpu> inOrder(Topology topology) {
         Map<Integer, Integer> rankInCore = new HashMap<>();

@@ -10,15 +10,15 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * The kernel's files below a root folder. A host lacks many of them, and a container hides others:
- * what is missing or not as expected is unknown, never a failure.
+ * The kernel's files below a root folder. A host lacks many of them, and a container hides others.
+ * A file that is missing or unexpected counts as unknown, never as a failure.
  */
 public record HostFiles(Path root) {
 
-    /** Those of this host, or of as much of it as a container shows. */
+    /** The files of this host, as far as a container shows them. */
     public static final HostFiles HERE = new HostFiles(Path.of("/"));
 
-    /** The text of a file without the space around it; empty if there is none. */
+    /** Returns the stripped text of a file; empty if it is missing or blank. */
     public Optional<String> text(String path) {
         try {
             String text = Files.readString(at(path)).strip();
@@ -36,7 +36,10 @@ public record HostFiles(Path root) {
         }
     }
 
-    /** A size of the kernel's memory: {@code MemTotal}, {@code SwapFree}; empty if unknown. */
+    /**
+     * Returns a size in the kernel's memory statistics, such as {@code MemTotal} or {@code
+     * SwapFree}; empty if unknown.
+     */
     public OptionalLong memoryBytes(String name) {
         return text("/proc/meminfo").stream()
                 .flatMap(String::lines)
@@ -45,13 +48,14 @@ public record HostFiles(Path root) {
                 .findFirst();
     }
 
-    /** The times of all CPUs together since the host was started; empty if unknown. */
+    /** Returns the times of all CPUs together since the host was started; empty if unknown. */
     public Optional<CpuTicks> cpuTicks() {
         return text("/proc/stat").stream()
                 .flatMap(String::lines)
                 .filter(line -> line.matches("cpu( +[0-9]{1,18}){8,}"))
                 .map(line -> line.split(" +", -1))
-                // user, nice, system, idle, iowait, irq, softirq, steal; then guests', within user
+                // Fields: user, nice, system, idle, iowait, irq, softirq, steal; guest times are
+                // part of user.
                 .map(line -> Stream.of(line).skip(1).limit(8).mapToLong(Long::parseLong).toArray())
                 .map(of -> {
                     long all = LongStream.of(of).sum();
@@ -60,7 +64,7 @@ public record HostFiles(Path root) {
                 .findFirst();
     }
 
-    /** CPUs in the kernel's form. */
+    /** Reads CPUs in the kernel's format. */
     public Optional<CpuSet> cpus(String path) {
         try {
             return text(path).map(CpuSet::parse);
@@ -69,7 +73,7 @@ public record HostFiles(Path root) {
         }
     }
 
-    /** Names in a folder, sorted; none if there is no such folder. */
+    /** Returns the sorted names in a folder; empty if the folder does not exist. */
     public List<String> names(String folder) {
         try (Stream<Path> files = Files.list(at(folder))) {
             return files.map(file -> file.getFileName().toString()).sorted().toList();

@@ -11,13 +11,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The CPUs of a host that the forks of a study have, and those that are left to all else. Both stay
- * the same while the study's counts vary, so that nothing else varies with the count.
+ * The CPUs of a host that a study's forks use, and those left for everything else. Both are the
+ * same for all CPU counts of the study, so that nothing else varies with the count.
  *
- * @param measured CPUs that some fork is bound to; empty if none is
- * @param spare CPUs for the launcher and for companion servers; empty if there are none
- * @param launcher CPUs that the launcher is kept on; empty if it is not
- * @param notes what makes the CPUs differ, or could not be kept apart
+ * @param measured CPUs that some fork is bound to; empty if none is bound
+ * @param spare CPUs for the launcher and for companion servers; empty if none are left
+ * @param launcher CPUs that the launcher is restricted to; empty if it is not restricted
+ * @param notes reasons why the CPUs differ or could not be separated
  */
 public record Placement(
         HostCpus host,
@@ -27,10 +27,11 @@ public record Placement(
         List<String> notes) {
 
     private static final String UNKNOWN =
-            "which CPUs of the host share a core is unknown, so they are taken by their numbers";
+            "it is unknown which CPUs of the host share a core, so they are used in the order"
+                    + " of their numbers";
     private static final String NOT_HELD = "the launcher could not be kept off the measured CPUs: ";
 
-    /** Places a study; what the host cannot give at all is left out. */
+    /** Places a study. Limits that are impossible on the host are ignored. */
     public static Placement of(HostCpus host, Collection<CpuLimit> limits) {
         List<CpuLimit> possible =
                 limits.stream()
@@ -57,13 +58,14 @@ public record Placement(
         note(
                 possible,
                 limit -> host.choose(limit).isEmpty(),
-                "is bound to no CPU, so that it may use the launcher's, too",
+                "is not bound to CPUs, so it may also use the launcher's",
                 notes);
         measured.filter(set -> !host.topology().isKnown()).ifPresent(set -> notes.add(UNKNOWN));
         measured.filter(set -> spare.isEmpty())
                 .ifPresent(set ->
                         notes.add(
-                                "the forks have all CPUs of the host (%s): the launcher, and all else that runs here, takes time from them"
+                                ("the forks use all CPUs of the host (%s): the launcher and"
+                                                + " everything else that runs here take time from them")
                                         .formatted(set)));
         spare.filter(set -> host.shareCores(set, measured.orElseThrow()))
                 .ifPresent(set ->
@@ -85,14 +87,14 @@ public record Placement(
         }
     }
 
-    /** The CPUs for a companion of a fork; empty if it has to share the fork's. */
+    /** Returns the CPUs for a companion of a fork; empty if it has to share the fork's CPUs. */
     public Optional<CpuSet> beside(Optional<CpuSet> fork) {
         return fork.flatMap(set -> spare.or(() -> host.apart(set)));
     }
 
     /**
-     * The same with this process, the launcher, on the spare CPUs. Without any it may use all: it
-     * may have been kept on those of another study before.
+     * Moves this process, the launcher, to the spare CPUs. Without any it may use all, because an
+     * earlier study may have restricted it. Returns the placement with the launcher's CPUs.
      */
     public Placement held() {
         Optional<String> problem = Affinity.confine(spare.orElseGet(host::available));
@@ -110,7 +112,7 @@ public record Placement(
     /**
      * A way in which CPUs that are measured together can differ.
      *
-     * @param description what a level then "has"
+     * @param description completes the sentence that a level "has" it
      */
     record Mixture(String description, Predicate<List<Cpu>> isIn) {
 

@@ -25,7 +25,9 @@ public record Topology(List<Cpu> cpus) {
         cpus = cpus.stream().sorted(Comparator.comparingInt(Cpu::number)).toList();
     }
 
-    /** The topology of the CPUs that are online; empty if the host does not tell which are. */
+    /**
+     * Reads the topology of the online CPUs; empty if the host does not report which are online.
+     */
     public static Optional<Topology> read(HostFiles files) {
         return files.cpus(CPUS + "online")
                 .map(online -> {
@@ -34,7 +36,7 @@ public record Topology(List<Cpu> cpus) {
                 });
     }
 
-    /** A host of which only the number of CPUs is known. */
+    /** Returns the topology of a host of which only the number of CPUs is known. */
     public static Topology unknown(int cpus) {
         return new Topology(IntStream.range(0, cpus).mapToObj(Cpu::numbered).toList());
     }
@@ -44,12 +46,12 @@ public record Topology(List<Cpu> cpus) {
         return cpus.stream().allMatch(cpu -> cpu.core().isPresent());
     }
 
-    /** The part of it that a process may use. */
+    /** Returns the part of the topology that a process may use. */
     public Topology only(Collection<Integer> allowed) {
         return new Topology(cpus.stream().filter(cpu -> allowed.contains(cpu.number())).toList());
     }
 
-    /** CPUs by their core; those of a core by their numbers. */
+    /** Returns the CPUs by core, with the CPUs of a core sorted by number. */
     Map<Integer, List<Cpu>> cores() {
         return by(cpus, Cpu::ownCore);
     }
@@ -58,7 +60,7 @@ public record Topology(List<Cpu> cpus) {
         return cpus.stream().collect(Collectors.groupingBy(key, TreeMap::new, Collectors.toList()));
     }
 
-    /** One line, as "1 socket, 1 NUMA node, 4 cores, 8 CPUs". */
+    /** Returns one line such as "1 socket, 1 NUMA node, 4 cores, 8 CPUs". */
     public String summary() {
         if (!isKnown()) {
             return counted(cpus.size(), "CPU") + ", topology unknown";
@@ -128,14 +130,17 @@ public record Topology(List<Cpu> cpus) {
                     isolated.filter(set -> set.cpus().contains(number)).isPresent());
         }
 
-        /** The newer name of the list first; {@code core_id} repeats from socket to socket. */
+        /**
+         * Returns the core, from the list under its newer name if possible. {@code core_id} is not
+         * used because it is not unique across sockets.
+         */
         private Optional<Integer> core(String folder) {
             return files.cpus(folder + "core_cpus_list")
                     .or(() -> files.cpus(folder + "thread_siblings_list"))
                     .map(siblings -> siblings.cpus().first());
         }
 
-        /** Some firmware says -1 for what it does not know. */
+        /** Returns a number; empty for -1, which some firmware reports for unknown values. */
         private Optional<Integer> number(String path) {
             return files.number(path).stream()
                     .filter(value -> value >= 0)
@@ -143,7 +148,10 @@ public record Topology(List<Cpu> cpus) {
                     .findFirst();
         }
 
-        /** Intel's hybrid processors name the kinds; others only rate the CPUs. */
+        /**
+         * Returns the kinds of CPUs. Intel's hybrid processors name them; others only rate their
+         * CPUs.
+         */
         private Function<Integer, Optional<Cpu.Kind>> kinds(CpuSet online) {
             Optional<CpuSet> performance = files.cpus("/sys/devices/cpu_core/cpus");
             Optional<CpuSet> efficiency = files.cpus("/sys/devices/cpu_atom/cpus");

@@ -22,17 +22,17 @@ public record Axes(Map<String, List<String>> labels) {
     public static final String THREADS = "threads";
     public static final String TASKS = "tasks";
 
-    /** Settings of the virtual machine and its container, where an experiment varies them. */
+    /** The settings of the virtual machine and its container that an experiment may vary. */
     public static final String COLLECTOR = "collector";
 
     public static final String HEAP = "heap";
     public static final String MEMORY = "memory";
     public static final String JVM = "jvm";
 
-    /** The host that measures; only experiments that run on several hosts have this axis. */
+    /** The axis of the host that measures. Only experiments that run on several hosts have it. */
     public static final String SYSTEM = "system";
 
-    /** The version of the code; only the experiments of a gate have this axis. */
+    /** The axis of the code's version. Only the experiments of a gate have it. */
     public static final String SIDE = "side";
 
     /** The axes that every experiment has, in the order of the CSV. */
@@ -46,7 +46,7 @@ public record Axes(Map<String, List<String>> labels) {
         labels = Collections.unmodifiableMap(new LinkedHashMap<>(labels));
     }
 
-    /** The axes and levels that some configurations have. */
+    /** Returns the axes and levels of the given configurations. */
     public static Axes of(Collection<Levels> configurations) {
         Map<String, Set<String>> labels = new LinkedHashMap<>();
         for (Levels levels : configurations) {
@@ -63,19 +63,25 @@ public record Axes(Map<String, List<String>> labels) {
         return labels.getOrDefault(axis, List.of());
     }
 
-    /** The names of the axes that have several levels. */
+    /** Returns the names of the axes that have several levels. */
     public List<String> varying() {
         return labels.keySet().stream().filter(axis -> labels(axis).size() > 1).toList();
     }
 
-    /** The order of the matrix. Forks come in shuffled order, so a file's order means nothing. */
+    /**
+     * Returns the order of the matrix. The order of a file is meaningless because forks are
+     * shuffled.
+     */
     public Comparator<Levels> order() {
         return labels.keySet().stream()
                 .map(this::order)
                 .reduce((_, _) -> 0, Comparator::thenComparing);
     }
 
-    /** Looks places up in a map: an axis may have as many levels as a file has rows. */
+    /**
+     * Returns the order on one axis. Places are kept in a map because an axis may have as many
+     * levels as a file has rows.
+     */
     private Comparator<Levels> order(String axis) {
         Map<String, Integer> places = new HashMap<>();
         labels(axis).forEach(label -> places.putIfAbsent(label, places.size()));

@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * The levels of a configuration, or of a group of configurations, at most one for each axis. They
- * are written in their order, which does not matter to equality.
+ * The levels of a configuration or a group of configurations, at most one for each axis. They are
+ * written in their order, but the order does not affect equality.
  *
  * @param byAxis label by axis
  */
@@ -36,17 +36,20 @@ public record Levels(Map<String, String> byAxis) {
         return new Levels(Map.of(axis, label));
     }
 
-    /** The label of the level on an axis; empty if there is none. */
+    /** Returns the label of the level on an axis; empty if it does not have one. */
     public String get(String axis) {
         return byAxis.getOrDefault(axis, "");
     }
 
-    /** The level on an axis as a number, of CPUs say; empty unless it is a whole number above 0. */
+    /**
+     * Returns the level on an axis as a number, for example of CPUs; empty unless it is a whole
+     * number above 0.
+     */
     public Optional<Integer> whole(String axis) {
         return wholeNumber(get(axis));
     }
 
-    /** A label as a number; empty unless it is a whole number above 0. */
+    /** Returns a label as a number; empty unless it is a whole number above 0. */
     public static Optional<Integer> wholeNumber(String label) {
         return WHOLE.matcher(label).matches()
                 ? Optional.of(Integer.valueOf(label))
@@ -57,7 +60,7 @@ public record Levels(Map<String, String> byAxis) {
         return byAxis.isEmpty();
     }
 
-    /** The axes in their order. */
+    /** Returns the axes in their order. */
     public Set<String> axes() {
         return byAxis.keySet();
     }
@@ -70,12 +73,12 @@ public record Levels(Map<String, String> byAxis) {
         return label.equals(byAxis.get(axis));
     }
 
-    /** Returns true if all of the named levels are among these. */
+    /** Returns true if all given levels are among these. */
     public boolean has(Levels named) {
         return byAxis.entrySet().containsAll(named.byAxis.entrySet());
     }
 
-    /** Returns true if the level on every named axis is one of those named. */
+    /** Returns true if the level on each given axis is one of the levels given for it. */
     public boolean isOneOf(Map<String, ? extends Collection<String>> named) {
         return named.entrySet().stream()
                 .allMatch(axis -> axis.getValue().contains(get(axis.getKey())));
@@ -99,12 +102,12 @@ public record Levels(Map<String, String> byAxis) {
         return changed(all -> all.keySet().removeAll(axes));
     }
 
-    /** The levels that are not among others. */
+    /** Returns the levels that are not among the others. */
     public Levels unlike(Levels others) {
         return changed(all -> all.entrySet().removeAll(others.byAxis.entrySet()));
     }
 
-    /** The levels on some axes, in the order of these axes. */
+    /** Returns the levels on some axes, in the order of these axes. */
     public Levels on(Collection<String> axes) {
         Map<String, String> some = new LinkedHashMap<>();
         axes.stream().filter(this::isOn).forEach(axis -> some.put(axis, get(axis)));
@@ -117,7 +120,7 @@ public record Levels(Map<String, String> byAxis) {
         return new Levels(changed);
     }
 
-    /** Writes them as {@code cpus=2 threads=virtual}. */
+    /** Returns the levels as {@code cpus=2 threads=virtual}. */
     public String text() {
         return text(" ");
     }
@@ -126,7 +129,7 @@ public record Levels(Map<String, String> byAxis) {
         return text(separator, (axis, label) -> axis + "=" + label);
     }
 
-    /** Writes each level in words of its own, made from its axis and its label. */
+    /** Returns the levels in words made from axis and label. */
     public String text(String separator, BinaryOperator<String> words) {
         List<String> texts = new ArrayList<>();
         byAxis.forEach((axis, label) -> texts.add(words.apply(axis, label)));

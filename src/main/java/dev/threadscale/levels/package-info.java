@@ -1,5 +1,5 @@
 /**
- * The levels of configurations and their axes: when levels are equal, in which order they come, and
- * how they are written. It does not interpret them. Begin with {@link Levels}, then {@link Axes}.
+ * The levels of configurations and their axes: their equality, their order and their text. The
+ * package does not interpret them. Begin with {@link Levels}, then read {@link Axes}.
  */
 package dev.threadscale.levels;

@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The demands of configurations on their workload and their thread kind. */
+/** Checks what configurations require of their workload and their thread kind. */
 final class Combinations {
 
     private Combinations() {}
@@ -52,7 +52,7 @@ final class Combinations {
                 configuration.cpus().processors().stream().mapToInt(n -> n).findFirst());
     }
 
-    /** The reason why a configuration makes no sense; empty if it does. */
+    /** Returns the reason why a configuration does not make sense; empty if it does. */
     static Optional<String> problem(Experiment experiment, Configuration configuration) {
         if (configuration.code().isPresent()) {
             Optional<String> problem = problem(configuration.code().get(), configuration);
@@ -85,7 +85,8 @@ final class Combinations {
         return switch (configuration.runtime().program()) {
             case RuntimeLevel.NativeImage _ when code.benchmark().isPresent() ->
                     Optional.of(
-                            "A native image cannot load classes: it has those that it was built of");
+                            "A native image cannot load classes: it contains those that it"
+                                    + " was built with");
             case RuntimeLevel.NativeImage _
                     when configuration.threads().name().equals(ThreadKinds.OWN.name()) ->
                     Optional.of("A native image cannot look up an executor's factory by name");
@@ -101,7 +102,7 @@ final class Combinations {
     }
 
     /**
-     * Refuses a configuration that makes no sense.
+     * Rejects a configuration that does not make sense.
      *
      * @throws UserException with the workload's reason
      */
@@ -114,7 +115,7 @@ final class Combinations {
                             experiment.name(),
                             configuration.describe(),
                             problem.get())
-                    .fix("Change one of the levels, or take the combination away with 'exclude'.");
+                    .fix("Change one of the levels, or remove the combination with 'exclude'.");
         }
     }
 }

@@ -29,16 +29,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One combination of levels, with everything else that can change its result.
+ * A combination of levels, with everything else that can change its result.
  *
- * @param id the same for the same configuration, whatever the experiment is called
+ * @param id equal for equal configurations, whatever the experiment is called
  * @param levels one of each axis, in the order of the axes
  * @param workerArguments {@code key=value} for the worker
- * @param code that the workload is in; empty if it is the kit's
+ * @param code the code that contains the workload; empty if it is the kit's
  * @param limits of the container
  * @param jvm options of the virtual machine
- * @param needs what else the engine has to give; follows from the workload
- * @param expected how its forks are to end; no part of the id, since it changes no result
+ * @param needs the other needs of the workload that the engine has to fulfil
+ * @param expected the expected outcome of its forks; not part of the id, because it does not change
+ *     results
  */
 public record Configuration(
         String id,
@@ -50,7 +51,10 @@ public record Configuration(
         Set<Setup.Need> needs,
         Outcome expected) {
 
-    /** 48 bits: among 100,000 configurations two share an id with a chance of 1 in 50,000. */
+    /**
+     * The size of an id. With 48 bits, the probability that two of 100,000 configurations share an
+     * id is 1 in 50,000.
+     */
     private static final int BYTES_OF_ID = 6;
 
     static Configuration of(Experiment experiment, Map<String, Level> levels) {
@@ -98,7 +102,7 @@ public record Configuration(
         add(arguments, Setting.WARMUP.key(), experiment.measure().warmup().text());
         add(arguments, Setting.ITERATIONS.key(), experiment.measure().iterations().text());
         if (experiment.measure().taskLog()) {
-            // Left out where it is off: configurations keep the ids that they had before it
+            // The setting is left out if it is off, so configurations keep the ids from before it
             // existed.
             add(arguments, Setting.TASK_LOG.key(), true);
         }
@@ -113,7 +117,8 @@ public record Configuration(
     }
 
     /**
-     * The same, of the same id, with a number of measured iterations where the worker is to choose.
+     * Returns a copy with the same id and a number of measured iterations if the worker was to
+     * choose it.
      */
     public Configuration iterating(int number) {
         String key = Setting.ITERATIONS.key() + "=";
@@ -152,7 +157,7 @@ public record Configuration(
         return level(Axes.THREADS, Level.Threads.class).choice();
     }
 
-    /** The host that measures it; empty in an experiment for a single one. */
+    /** Returns the host that measures it; empty if the experiment uses a single host. */
     public Optional<String> system() {
         return Optional.ofNullable(levels.get(Axes.SYSTEM)).map(Level::label);
     }
@@ -169,7 +174,9 @@ public record Configuration(
         return level(Axes.TASKS, Level.Tasks.class).count();
     }
 
-    /** Options of the runtime, with those that follow from CPU limit and threads. */
+    /**
+     * Returns the options of the runtime, including those that follow from CPU limit and threads.
+     */
     public List<String> runtimeArguments() {
         List<String> arguments = jvm.arguments(runtime());
         cpus().activeProcessors().ifPresent(n -> arguments.add("-XX:ActiveProcessorCount=" + n));
@@ -178,13 +185,15 @@ public record Configuration(
         return arguments;
     }
 
-    /** Every level on one line, for people: {@code jvm-25 cpus=2 threads=virtual tasks=100}. */
+    /**
+     * Returns every level on one line, for people: {@code jvm-25 cpus=2 threads=virtual tasks=100}.
+     */
     public String describe() {
         Levels labels = labels();
         return labels.get(Axes.RUNTIME) + " " + labels.without(Axes.RUNTIME).text();
     }
 
-    /** The label of its level on each axis, in their order. */
+    /** Returns the label of its level on each axis, in their order. */
     public Levels labels() {
         Map<String, String> labels = new LinkedHashMap<>();
         levels.forEach((axis, level) -> labels.put(axis, level.label()));
@@ -203,7 +212,7 @@ public record Configuration(
         return level;
     }
 
-    /** A hash over everything that can change a result. */
+    /** Returns a hash of everything that can change a result. */
     private static String id(
             Optional<Code> code,
             Map<String, Level> levels,
@@ -219,12 +228,13 @@ public record Configuration(
                 case Level.Threads _, Level.Tasks _, Level.Parameter _, MachineLevel _ -> {}
             }
         });
-        // Sorted, and not by axis: a parameter counts the same wherever the file sets it.
+        // Parameters are sorted rather than taken by axis, so it does not matter where the file
+        // sets them.
         workerArguments.stream().sorted().forEach(argument -> line(text, "worker", argument));
         code.ifPresent(own -> own.files().forEach(file -> line(text, file.name(), file.sha256())));
         line(text, "memory", limits.memoryBytes());
         line(text, "pids", limits.pids());
-        // None by default: configurations keep the ids that they had before there were any.
+        // There are none by default, so configurations keep the ids from before they existed.
         limits.capabilities().forEach(capability -> line(text, "capability", capability.label()));
         line(text, "collector", jvm.collector().label());
         line(text, "heap", jvm.heapBytes());

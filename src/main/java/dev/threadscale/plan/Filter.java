@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * {@code --only AXIS=LEVEL}: keeps the configurations that have one of the named levels on every
- * named axis.
+ * The filter {@code --only AXIS=LEVEL}, which keeps the configurations that have one of the named
+ * levels on every named axis.
  *
- * @param levels labels by axis; a thread kind's name alone stands for all of its sizes
+ * @param levels labels by axis; a thread kind's name without a size means all of its sizes
  */
 public record Filter(Map<String, Set<String>> levels) {
 
@@ -23,7 +23,7 @@ public record Filter(Map<String, Set<String>> levels) {
     /**
      * Reads {@code AXIS=LEVEL} options.
      *
-     * @throws UserException if one is not of that form
+     * @throws UserException if one does not have that form
      */
     public static Filter parse(List<String> options) {
         Map<String, Set<String>> levels = new LinkedHashMap<>();
@@ -39,7 +39,9 @@ public record Filter(Map<String, Set<String>> levels) {
         return new Filter(levels);
     }
 
-    /** Checks that every named axis and level exists: a misspelt one would keep nothing. */
+    /**
+     * Checks that every named axis and level exists, since a misspelt one would not keep anything.
+     */
     void check(Experiment experiment) {
         List<Axis> axes = experiment.matrix().axes();
         for (Map.Entry<String, Set<String>> named : levels.entrySet()) {
@@ -51,7 +53,7 @@ public record Filter(Map<String, Set<String>> levels) {
                             .orElse(null);
             if (axis == null) {
                 throw UserException.of(
-                                "--only %s: '%s' has no such axis",
+                                "--only %s: '%s' does not have this axis",
                                 named.getKey(), experiment.name())
                         .fix(
                                 "Its axes are %s.",
@@ -60,7 +62,7 @@ public record Filter(Map<String, Set<String>> levels) {
             for (String label : named.getValue()) {
                 if (axis.levels().stream().noneMatch(level -> matches(level, Set.of(label)))) {
                     throw UserException.of(
-                                    "--only %s=%s: '%s' has no such level",
+                                    "--only %s=%s: '%s' does not have this level",
                                     axis.name(), label, experiment.name())
                             .fix(
                                     "The levels of '%s' are %s.",
@@ -74,7 +76,8 @@ public record Filter(Map<String, Set<String>> levels) {
         if (experiment.search().filter(search -> search.axis().equals(axis)).isPresent()) {
             throw UserException.of("--only %s: '%s' searches that axis", axis, experiment.name())
                     .fix(
-                            "Say where with --set search.from=... and --set search.to=..., or keep levels of another axis.");
+                            "Set its range with --set search.from=... and --set"
+                                    + " search.to=..., or filter levels of another axis.");
         }
     }
 

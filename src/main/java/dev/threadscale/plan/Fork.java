@@ -1,18 +1,18 @@
 package dev.threadscale.plan;
 
 /**
- * One fresh process that measures one configuration.
+ * A fresh process that measures one configuration.
  *
- * @param number which of the configuration's forks, from 1; also the block that it belongs to
+ * @param number counts the configuration's forks from 1, and is the block that the fork belongs to
  */
 public record Fork(Configuration configuration, int number) {
 
-    /** The same with a number of measured iterations where the worker is to choose. */
+    /** Returns a copy with a number of measured iterations if the worker was to choose it. */
     public Fork iterating(int iterations) {
         return new Fork(configuration.iterating(iterations), number);
     }
 
-    /** Names the fork within its run, and its folder. */
+    /** Returns the name of the fork within its run, which is also the name of its folder. */
     public String id() {
         return configuration.id() + "-" + number;
     }

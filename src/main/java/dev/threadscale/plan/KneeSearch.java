@@ -9,29 +9,29 @@ import java.util.function.LongFunction;
 import java.util.stream.DoubleStream;
 
 /**
- * Looks for the knee of one series: doubles the count until it has collapsed, then halves the
- * bracket between the last count that has not and the first that has. Doubling first keeps the
- * search near the knee: the largest counts, which take the longest if they have collapsed, are
- * measured only where nothing before them has.
+ * Searches for the knee of one series: doubles the count until it collapses, then halves the
+ * bracket between the highest count that has not collapsed and the lowest that has. Doubling first
+ * keeps the search near the knee: the largest counts, which take the longest if they have
+ * collapsed, are measured only if no lower count has.
  *
- * <p>Where to go on follows from what was measured, so an interrupted search goes on where it was.
- * A collapse that is over again at the next count that is measured goes unseen.
+ * <p>The next step only depends on what was measured, so an interrupted search can continue. A
+ * collapse that is over again at the next measured count is not seen.
  *
- * @param costOfTask true if times are compared by the task
+ * @param costOfTask true if times per task are compared
  */
 public record KneeSearch(Search search, boolean costOfTask) {
 
     /**
-     * A search with its idea of cost.
+     * Creates a search.
      *
-     * @param strongScaling true if the work stays the same however many tasks divide it; otherwise
-     *     it grows with them, and times are compared by the task
+     * @param strongScaling true if the tasks divide constant work; otherwise the work grows with
+     *     them, and times per task are compared
      */
     public static KneeSearch of(Search search, boolean strongScaling) {
         return new KneeSearch(search, !strongScaling && search.axis().equals(Axes.TASKS));
     }
 
-    /** The counts that are measured if none collapses. */
+    /** Returns the counts that are measured if none collapses. */
     public List<Long> doubling() {
         List<Long> counts = new ArrayList<>();
         for (long count = search.from(); count < search.to(); count = doubled(count)) {
@@ -41,15 +41,15 @@ public record KneeSearch(Search search, boolean costOfTask) {
         return List.copyOf(counts);
     }
 
-    /** The counts that are measured first: a reference alone decides nothing. */
+    /** Returns the counts that are measured first. The reference alone does not decide anything. */
     public List<Long> opening() {
         return doubling().subList(0, 2);
     }
 
     /**
-     * The next step.
+     * Returns the next step.
      *
-     * @param known what the counts that were measured have brought; empty for any other
+     * @param known returns the result of a measured count; empty for any other
      */
     public Step next(LongFunction<Optional<Probe>> known) {
         return switch (known.apply(search.from()).orElse(null)) {
@@ -88,7 +88,10 @@ public record KneeSearch(Search search, boolean costOfTask) {
         return high.isPresent() ? new Step.Found(low, high.get()) : new Step.None();
     }
 
-    /** The cost of a count over that of the reference; empty if one of them has none. */
+    /**
+     * Returns the cost of a count over that of the reference; empty if one of them does not have a
+     * cost.
+     */
     public Optional<Double> ratio(long count, LongFunction<Optional<Probe>> known) {
         return known.apply(search.from()).orElse(null) instanceof Probe.Measured reference
                         && known.apply(count).orElse(null) instanceof Probe.Measured measured
@@ -104,7 +107,7 @@ public record KneeSearch(Search search, boolean costOfTask) {
         return costOfTask ? measured.nanos() / count : measured.nanos();
     }
 
-    /** The number of counts that are measured at most. */
+    /** Returns the maximum number of counts that are measured. */
     public int mostProbes() {
         List<Long> doubling = doubling();
         int most = doubling.size();
@@ -134,7 +137,7 @@ public record KneeSearch(Search search, boolean costOfTask) {
     public sealed interface Probe {
 
         /**
-         * That of some forks.
+         * Returns the result of some forks.
          *
          * @param nanos mean elapsed time of each; infinite if it timed out
          */
@@ -145,20 +148,20 @@ public record KneeSearch(Search search, boolean costOfTask) {
         }
 
         /**
-         * A time.
+         * A measured time.
          *
-         * @param nanos mean elapsed time of the middle fork; of an even number, of the faster of
-         *     the two: what disturbs a fork slows it down
+         * @param nanos mean elapsed time of the middle fork; for an even number, of the faster of
+         *     the middle two, because disturbances slow a fork down
          */
         record Measured(double nanos) implements Probe {}
 
-        /** It took longer than a fork may, so it has collapsed, however far. */
+        /** The count took longer than the time-out, so it has collapsed. */
         record TimedOut() implements Probe {}
 
         /**
-         * Nothing that could be compared.
+         * The count did not give a comparable result.
          *
-         * @param reason why
+         * @param reason the reason shown to people
          */
         record Broken(String reason) implements Probe {}
     }
@@ -166,31 +169,31 @@ public record KneeSearch(Search search, boolean costOfTask) {
     /** The state of the search of one series. */
     public sealed interface Step {
 
-        /** These counts are to be measured next. */
+        /** The next counts to be measured. */
         record Counts(List<Long> counts) implements Step {
             public Counts {
                 counts = List.copyOf(counts);
             }
         }
 
-        /** Nothing is left to measure. */
+        /** The search has ended. */
         sealed interface End extends Step {}
 
         /**
-         * The knee lies between two counts.
+         * The knee was found between two counts.
          *
-         * @param low the largest count that was measured below the collapse
-         * @param high the least count that has collapsed
+         * @param low the highest measured count below the collapse
+         * @param high the lowest measured count that has collapsed
          */
         record Found(long low, long high) implements End {}
 
-        /** No count that was measured has collapsed, the last one included. */
+        /** No measured count has collapsed, including the last one. */
         record None() implements End {}
 
         /**
-         * A count could not be measured.
+         * The search was given up because a count could not be measured.
          *
-         * @param reason why
+         * @param reason the reason shown to people
          */
         record GivenUp(long count, String reason) implements End {}
     }

@@ -16,20 +16,20 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * The combinations of levels of a matrix, each once: the product of the axes, less what is
- * excluded, plus what is included. In it a combination is the number of a level of each axis: what
- * it costs does not depend on how its levels are written.
+ * The combinations of levels of a matrix, each once: the product of the axes, minus excluded ones,
+ * plus included ones. Internally a combination contains the number of a level for each axis, so its
+ * cost does not depend on how levels are written.
  */
 final class LevelCombinations {
 
     private final List<Axis> axes;
 
-    /** The levels of each axis: of the matrix itself, then of each included entry. */
+    /** The levels of each axis: those of the matrix itself, then those of each included entry. */
     private final List<List<Collection<Level>>> products = new ArrayList<>();
 
     private final Exclusions exclude;
 
-    /** For each axis the number of every level, those of the axis itself first. */
+    /** The number of every level by axis, those of the axis itself first. */
     private final List<Map<Level, Integer>> numbers = new ArrayList<>();
 
     LevelCombinations(Experiment.Matrix matrix) {
@@ -48,7 +48,9 @@ final class LevelCombinations {
         exclude = new Exclusions(axes, numbers, matrix.exclude());
     }
 
-    /** The number of combinations at most, or one more than {@code most} if there are more. */
+    /**
+     * Returns the maximum number of combinations, or one more than {@code most} if there are more.
+     */
     long size(long most) {
         long size = 0;
         for (List<Collection<Level>> product : products) {
@@ -61,7 +63,7 @@ final class LevelCombinations {
         return size;
     }
 
-    /** All of them, the last axis changing fastest. */
+    /** Returns all combinations, with the last axis changing fastest. */
     List<Map<String, Level>> all() {
         Collection<IntBuffer> found =
                 products.size() == 1 ? new ArrayList<>() : new LinkedHashSet<>();
@@ -86,7 +88,7 @@ final class LevelCombinations {
         return named;
     }
 
-    /** The levels that an included entry names in place of the axis's own. */
+    /** Returns the levels that an included entry names, or otherwise those of the axis. */
     private static Collection<Level> narrowed(Axis axis, Selection included) {
         Collection<Level> named = included.levels().get(axis.name());
         return named == null ? axis.levels() : named;
@@ -113,15 +115,15 @@ final class LevelCombinations {
     }
 
     /**
-     * The entries of {@code exclude}, found by level: each level of an axis has one bit for each
-     * entry that allows it, so that a word of bits answers for 64 entries at once.
+     * The entries of {@code exclude}, indexed by level: each level of an axis has one bit for each
+     * entry that matches it, so a word of bits answers for 64 entries at once.
      */
     private static final class Exclusions {
 
-        /** A bit for each entry. */
+        /** The set of all entries, with a bit for each. */
         private final BitSet entries = new BitSet();
 
-        /** For each axis that entries name, by level: the entries that have it. */
+        /** The matching entries by level, for each axis that entries name. */
         private final Map<Integer, BitSet[]> allowed = new LinkedHashMap<>();
 
         Exclusions(List<Axis> axes, List<Map<Level, Integer>> numbers, List<Selection> exclude) {

@@ -11,10 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The product of the axes, less what is excluded, plus what is included. */
+/** Expands a matrix: the product of the axes, minus excluded combinations, plus included ones. */
 record MatrixExpansion(Experiment experiment, Filter only) {
 
-    /** Months of measuring; the check keeps a slip from filling the memory. */
+    /**
+     * The maximum number of containers, which would take months. The check prevents a mistake from
+     * filling the memory.
+     */
     static final long MOST = 1_000_000;
 
     private static final String MATRIX = "matrix";
@@ -41,11 +44,11 @@ record MatrixExpansion(Experiment experiment, Filter only) {
             }
         }
         if (configurations.isEmpty()) {
-            var problem = UserException.of("%s has no configuration left", described());
+            var problem = UserException.of("no configuration of %s is left", described());
             throw combinations.isEmpty()
                     ? problem.at(experiment.source().place(MATRIX))
-                            .fix("'exclude' takes all of them away: shorten it.")
-                    : problem.fix("None has all of the levels that --only names: name fewer.");
+                            .fix("'exclude' removes all of them: shorten it.")
+                    : problem.fix("No configuration has all levels in --only: name fewer.");
         }
         checkDistinct(configurations);
         checkForks(configurations.size());
@@ -53,7 +56,8 @@ record MatrixExpansion(Experiment experiment, Filter only) {
     }
 
     /**
-     * Two ways to write one setting, such as a heap in bytes and in percent, are one configuration.
+     * Rejects two ways to write one setting, such as a heap in bytes and in percent, because they
+     * are the same configuration.
      */
     private void checkDistinct(List<Configuration> configurations) {
         Map<String, Configuration> byId = new HashMap<>();
@@ -71,7 +75,7 @@ record MatrixExpansion(Experiment experiment, Filter only) {
         }
     }
 
-    /** The configuration with these levels; of a search, the first ones of the series. */
+    /** Returns the configuration with these levels; for a search, the first ones of the series. */
     private List<Configuration> expanded(Map<String, Level> combination) {
         Optional<KneeSearch> search = Combinations.kneeSearch(experiment);
         if (search.isEmpty()) {
@@ -82,7 +86,8 @@ record MatrixExpansion(Experiment experiment, Filter only) {
         Series series = new Series(experiment, combination);
         List<Configuration> first = new ArrayList<>();
         for (long count : search.get().doubling()) {
-            // All of them now: what makes no sense must not come out in the middle of a run.
+            // All counts are checked now, so a combination that does not make sense cannot appear
+            // in the middle of a run.
             Configuration configuration = series.at(count);
             Combinations.check(experiment, configuration);
             if (search.get().opening().contains(count)) {
@@ -92,7 +97,10 @@ record MatrixExpansion(Experiment experiment, Filter only) {
         return first;
     }
 
-    /** An expectation that counts nowhere is a slip: its forks would be failures. */
+    /**
+     * Rejects an expectation that never applies, which is a mistake: its forks would count as
+     * failures.
+     */
     private void checkExpectations(List<Map<String, Level>> combinations) {
         List<Map<String, Level>> left = new ArrayList<>(combinations);
         for (int i = 0; i < experiment.expect().size(); i++) {
@@ -106,9 +114,9 @@ record MatrixExpansion(Experiment experiment, Filter only) {
                                 expectation.outcome().label(),
                                 where.describe(),
                                 combinations.stream().noneMatch(where::matches)
-                                        ? "no configuration is like that"
-                                        : "entries before it take all of those")
-                        .fix("Correct 'where', or take the entry out of 'expect'.");
+                                        ? "no configuration matches"
+                                        : "earlier entries match all of those")
+                        .fix("Correct 'where', or remove the entry from 'expect'.");
             }
         }
     }
@@ -130,7 +138,7 @@ record MatrixExpansion(Experiment experiment, Filter only) {
                             experiment.measure().isAdaptive() ? "up to " : "",
                             forks,
                             MOST)
-                    .fix("Shorten an axis, or ask for fewer forks.");
+                    .fix("Shorten an axis, or reduce the number of forks.");
         }
     }
 

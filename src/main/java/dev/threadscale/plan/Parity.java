@@ -6,15 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Differences of the runtimes of a plan in what the experiment asks for. */
+/** Finds requests of an experiment that the runtimes of a plan fulfil differently. */
 public final class Parity {
 
     private Parity() {}
 
-    /** A sentence for each difference. */
+    /** Returns a sentence for each difference. */
     public static List<String> notes(Plan plan) {
         Jvm jvm = plan.experiment().jvm();
-        // Levels, since a native image of the user's code has a label of its own.
+        // Levels are used, because a native image of the user's code has its own label.
         List<RuntimeLevel> runtimes =
                 plan.configurations().stream()
                         .flatMap(one -> one.levels().values().stream())
@@ -30,15 +30,17 @@ public final class Parity {
         List<String> notes = new ArrayList<>();
         switch (runtime.program()) {
             case RuntimeLevel.NativeImage image -> {
-                // GraalVM Community compiles in the serial collector; others are not in it.
+                // GraalVM Community contains only the serial collector.
                 if (jvm.collector() != Jvm.Collector.SERIAL) {
                     notes.add(
-                            "%s has only the serial collector: %s is for the other runtimes."
+                            ("%s supports only the serial collector: %s applies to the other"
+                                            + " runtimes.")
                                     .formatted(runtime.label(), jvm.collector().label()));
                 }
                 if (!jvm.options().isEmpty()) {
                     notes.add(
-                            "%s takes no options of a JVM: %s is for the other runtimes."
+                            ("%s does not support options of a JVM: %s applies to the other"
+                                            + " runtimes.")
                                     .formatted(runtime.label(), String.join(" ", jvm.options())));
                 }
             }
@@ -50,7 +52,7 @@ public final class Parity {
                 }
             }
             case RuntimeLevel.VirtualMachine machine -> {
-                // The kit's own images differ in what their names say.
+                // The kit's own images differ as their names say.
             }
         }
         return notes.stream();

@@ -20,15 +20,18 @@ import java.util.stream.Collectors;
 
 /**
  * The plan of a run of an experiment: its configurations and its forks in their order. If the
- * experiment searches an axis or asks for a precision, they are those of the first round; the
- * others follow from what is measured.
+ * experiment searches an axis or requires a precision, these are only the first round, and the
+ * others depend on what is measured.
  *
  * @param configurations in the order of the matrix
  * @param forks in the order in which they run
  */
 public record Plan(Experiment experiment, List<Configuration> configurations, List<Fork> forks) {
 
-    /** A sentinel takes about as long as a short fork: so it costs no more than a tenth. */
+    /**
+     * The minimum number of forks for a sentinel. It takes about as long as a short fork, so it
+     * costs at most a tenth.
+     */
     private static final int FORKS_OF_A_SENTINEL = 10;
 
     public Plan {
@@ -46,17 +49,17 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
         return new Plan(experiment, configurations, order(configurations, experiment, 1));
     }
 
-    /** The search as text, which is the same only for equal searches. */
+    /** Returns the search as text, which is equal only for equal searches. */
     public Optional<String> searched() {
         return experiment.search().map(Search::toString);
     }
 
-    /** The search of an axis, if the experiment has one. */
+    /** Returns the search of an axis, if the experiment has one. */
     public Optional<KneeSearch> kneeSearch() {
         return Combinations.kneeSearch(experiment);
     }
 
-    /** The series that are searched, each for its own knee, in the order of the matrix. */
+    /** Returns the series that are searched, each for its own knee, in the order of the matrix. */
     public List<Series> series() {
         if (experiment.search().isEmpty()) {
             return List.of();
@@ -70,7 +73,7 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
                 .toList();
     }
 
-    /** The number of containers at most, whatever is measured. */
+    /** Returns the maximum number of containers, whatever is measured. */
     public long mostForks() {
         long most =
                 kneeSearch()
@@ -81,7 +84,7 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
         return (most - pictured) * measure.mostForks() + (long) pictured * measure.pictureForks();
     }
 
-    /** The ids of the configurations that no finding compares, and that get fewer forks for it. */
+    /** Returns the ids of the configurations without a finding, which get fewer forks. */
     public Set<String> pictured() {
         if (!experiment.measure().hasPicture()) {
             return Set.of();
@@ -95,8 +98,8 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
     }
 
     /**
-     * The least number of forks between two sentinels, which stand between blocks; empty if there
-     * are none.
+     * Returns the minimum number of forks between two sentinels, which run between blocks; empty
+     * without sentinels.
      */
     public OptionalInt sentinelSpacing() {
         return switch (experiment.measure().sentinel()) {
@@ -110,7 +113,7 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
     }
 
     /**
-     * The forks of further configurations, in blocks like the plan's.
+     * Returns the forks of further configurations, in blocks like those of the plan.
      *
      * @param round from 2; the plan itself is the first
      */
@@ -119,9 +122,9 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
     }
 
     /**
-     * Further forks in blocks of the same number, each in its own order like the plan's.
+     * Returns further forks in blocks of the same number, each in its own order like the plan's.
      *
-     * @param round from 2, another for each call
+     * @param round from 2, different for each call
      */
     public List<Fork> shuffled(List<Fork> more, int round) {
         List<Fork> forks = new ArrayList<>(more);
@@ -132,33 +135,30 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
         return forks;
     }
 
-    /** Each limit of CPUs that a configuration has. */
+    /** Returns the different CPU limits of its configurations. */
     public List<CpuLimit> cpuLimits() {
         return configurations.stream().map(Configuration::cpus).distinct().toList();
     }
 
-    /** Each runtime that a configuration has. */
+    /** Returns the different runtimes of its configurations. */
     public List<RuntimeLevel> runtimes() {
         return configurations.stream().map(Configuration::runtime).distinct().toList();
     }
 
-    /** Observations of the workload in addition to times. */
+    /** Returns the observations of the workload in addition to times. */
     public List<Observed> observed() {
         return Combinations.workload(experiment).observed();
     }
 
-    /**
-     * Returns true if the tasks divide work that stays the same, so that scaling factors mean
-     * something.
-     */
+    /** Returns true if the tasks divide constant work, so scaling factors are meaningful. */
     public boolean strongScaling() {
         return Combinations.workload(experiment).strong();
     }
 
     /**
-     * Blocks that hold each configuration once, each in its own order, so that drift of the host
-     * spreads over all configurations; once the picture is complete, only those that findings
-     * compare. The order depends only on the seed and the round.
+     * Returns blocks that contain each configuration once, each in its own order, so that drift of
+     * the host is spread over all configurations. Once the picture is complete, only configurations
+     * with a finding follow. The order depends only on the seed and the round.
      */
     private static List<Fork> order(
             List<Configuration> configurations, Experiment experiment, int round) {

@@ -10,19 +10,19 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * The plans of a file with each of its profiles, one after the other. They are bounded together:
- * twenty of the largest would take minutes to look through.
+ * Plans a file with each of its profiles, one after the other. Their total size is limited, because
+ * twenty of the largest plans would take minutes to check.
  */
 public final class ProfilePlans {
 
     private ProfilePlans() {}
 
     /**
-     * Plans all of them.
+     * Plans all profiles.
      *
-     * @param problems takes those of profiles that are invalid
-     * @param each takes the name of a profile and its plan
-     * @throws UserException if all together are too large
+     * @param problems receives the problems of invalid profiles
+     * @param each receives the name of a profile and its plan
+     * @throws UserException if they are too large together
      */
     public static void forEach(
             ExperimentFile file, Problems problems, BiConsumer<String, Plan> each) {
@@ -33,8 +33,7 @@ public final class ProfilePlans {
                                 Location.of(file.path().toString()),
                                 "the profiles together have more than %,d configurations",
                                 MatrixExpansion.MOST)
-                        .fix(
-                                "Shorten an axis, or put some of the profiles into a file of their own.");
+                        .fix("Shorten an axis, or move some of the profiles to another file.");
             }
             Optional<Plan> plan =
                     problems.attempt(() ->

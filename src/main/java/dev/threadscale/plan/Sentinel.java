@@ -10,11 +10,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A short measurement that is always the same, between blocks: if it takes longer than usual, the
- * host was not what it was. Its tasks run on one thread, so that schedulers and collectors have no
- * part in it, and only the quick compiler of the virtual machine compiles them: with both its times
- * would tell when code was replaced. It is over within a second mostly; its time-out is for hosts
- * that are very slow.
+ * A short measurement of constant work between blocks. If it takes longer than usual, the host has
+ * changed. Its tasks run on one thread, so schedulers and collectors do not affect it. Only the
+ * quick compiler of the virtual machine is used; with both, its times would depend on the moment
+ * when code is replaced. It usually takes less than a second; the long time-out is for very slow
+ * hosts.
  */
 public final class Sentinel {
 
@@ -40,16 +40,16 @@ public final class Sentinel {
     }
 
     /**
-     * A fork of it.
+     * Returns a fork of the sentinel.
      *
-     * @param number which one of the run, from 1
-     * @param node that it is measured on; empty if there is but one
+     * @param number counts the sentinels of the run from 1
+     * @param node the node on which it is measured; empty if there is only one
      */
     public static Fork fork(RuntimeLevel runtime, int number, String node) {
         return fork(EXPERIMENT, runtime, number, node);
     }
 
-    /** A fork of an experiment that has one level on each axis. */
+    /** Returns a fork of an experiment that has one level on each axis. */
     static Fork fork(Experiment experiment, RuntimeLevel runtime, int number, String node) {
         Map<String, Level> levels = new LinkedHashMap<>();
         experiment
@@ -63,7 +63,7 @@ public final class Sentinel {
         return new Fork(Configuration.of(experiment, levels), number);
     }
 
-    /** The seconds that one takes, roughly. */
+    /** Returns a rough estimate of its time in seconds. */
     static double estimate(RuntimeLevel runtime) {
         return TimeEstimate.fork(EXPERIMENT, fork(runtime, 1, "").configuration(), false);
     }

@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The configurations that differ only in the axis that is searched.
+ * The configurations that differ only in the searched axis.
  *
- * @param levels one of each axis; that of the axis searched is replaced by the count
+ * @param levels one of each axis; the level of the searched axis is replaced by the count
  */
 public record Series(Experiment experiment, Map<String, Level> levels) {
 
-    /** The configuration with a count, whether it makes sense or not. */
+    /** Returns the configuration with a count, whether it makes sense or not. */
     public Configuration at(long count) {
         Search search = experiment.search().orElseThrow();
         Map<String, Level> replaced = new LinkedHashMap<>(levels);
@@ -23,13 +23,15 @@ public record Series(Experiment experiment, Map<String, Level> levels) {
         return Configuration.of(experiment, replaced);
     }
 
-    /** The labels that all of its configurations have. */
+    /** Returns the labels that all of its configurations have. */
     public Levels labels() {
         Search search = experiment.search().orElseThrow();
         return at(search.from()).labels().without(search.axis());
     }
 
-    /** The reason why the configuration with a count makes no sense; empty if it does. */
+    /**
+     * Returns the reason why the configuration with a count does not make sense; empty if it does.
+     */
     public Optional<String> problem(long count) {
         return Combinations.problem(experiment, at(count));
     }

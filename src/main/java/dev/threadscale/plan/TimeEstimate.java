@@ -19,54 +19,58 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The rough time that a plan takes: each container's start and end, and the nominal costs that
- * workloads and thread kinds state of themselves.
+ * Estimates roughly the time that a plan takes, from each container's start and end and the nominal
+ * costs that workloads and thread kinds declare.
  */
 public final class TimeEstimate {
 
-    /** Creating, starting and removing a container and a virtual machine. */
+    /** The time to create, start and remove a container and a virtual machine. */
     private static final double SECONDS_PER_FORK = 0.4;
 
-    /** The same for a companion server and its network. */
+    /** The time to create, start and remove a companion server and its network. */
     private static final double SECONDS_PER_COMPANION = 0.6;
 
-    /** The virtual machine starts out slow; a warm-up iteration takes about this much longer. */
+    /** The factor of warm-up iterations, since the virtual machine is slow at first. */
     private static final double WARMUP_FACTOR = 1.3;
 
     /**
-     * If work takes less than this many times the start of its threads, it is about the threads.
+     * The ratio of work to the start of its threads below which the time is mostly that of the
+     * threads.
      */
     private static final double START_SHARE = 20;
 
-    /** The time that a fork measures for the picture alone, if that is enough iterations. */
+    /** The time that a fork measures for the picture only, if that is enough iterations. */
     private static final double PICTURE_SECONDS = 0.3;
 
     private static final int FEWEST_ITERATIONS = 5;
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** A fork that is to end so takes all of its time. */
+    /** The expected outcomes for which a fork takes its full time-out. */
     private static final Set<Outcome> UNTIL_TIME_OUT =
             EnumSet.of(Outcome.DEADLOCKED, Outcome.TIMED_OUT);
 
     private TimeEstimate() {}
 
-    /** The time for the forks that run in any case. */
+    /** Returns the time for the forks that always run. */
     public static Duration least(Plan plan) {
         return of(plan, plan.configurations(), plan.experiment().measure().forks());
     }
 
-    /** The time for the forks that run however findings turn out: a search ends where it ends. */
+    /**
+     * Returns the time for the forks that run however findings turn out. For a search it is the
+     * maximum.
+     */
     public static Duration usual(Plan plan) {
         return plan.kneeSearch().isPresent() ? most(plan) : least(plan);
     }
 
-    /** Returns true if open findings, or a precision, may ask for more forks than usual. */
+    /** Returns true if undecided findings, or a precision, may require more forks than usual. */
     public static boolean isOpen(Plan plan) {
         return plan.mostForks() > plan.forks().size() && plan.kneeSearch().isEmpty();
     }
 
-    /** The time for as many forks as a search or a precision can ask for; else the same. */
+    /** Returns the time for the maximum number of forks of a search or a precision. */
     public static Duration most(Plan plan) {
         return of(plan, mostConfigurations(plan), plan.experiment().measure().mostForks());
     }
@@ -90,14 +94,18 @@ public final class TimeEstimate {
     }
 
     /**
-     * One before the first block, one after the last, and others where enough forks lie between.
+     * Returns the number of sentinels: one before the first block, one after the last, and others
+     * between blocks with enough forks in between.
      */
     private static int sentinels(int spacing, int configurations, int blocks) {
         int blocksBetween = Math.ceilDiv(spacing, configurations);
         return 1 + Math.ceilDiv(blocks, blocksBetween);
     }
 
-    /** Those of the plan; of a search, as many as it can ask for, the largest count repeatedly. */
+    /**
+     * Returns the configurations of the plan; for a search, the maximum number, with the largest
+     * count repeatedly.
+     */
     private static List<Configuration> mostConfigurations(Plan plan) {
         if (plan.kneeSearch().isEmpty()) {
             return plan.configurations();
@@ -113,7 +121,7 @@ public final class TimeEstimate {
         return most;
     }
 
-    /** The longest that one of its forks will take. */
+    /** Returns the estimated time of its longest fork. */
     public static Duration ofLongestFork(Plan plan) {
         double seconds =
                 plan.configurations().stream()
@@ -123,14 +131,14 @@ public final class TimeEstimate {
         return Duration.ofSeconds(Math.round(Math.ceil(seconds)));
     }
 
-    /** The seconds that a fork takes. */
+    /** Returns the estimated time of a fork in seconds. */
     public static double fork(Plan plan, Configuration configuration) {
         return fork(plan.experiment(), configuration, plan.pictured().contains(configuration.id()));
     }
 
     /**
-     * The iterations of a fork that only the picture needs, where the kit chooses them: few, since
-     * the spread that its interval shows is that between forks.
+     * Returns the number of iterations of a fork that only the picture needs, if the kit chooses
+     * it. A few are enough, because the interval shows the spread between forks.
      */
     public static int pictureIterations(Experiment experiment, Configuration configuration) {
         double enough = Math.ceil(PICTURE_SECONDS / iteration(experiment, configuration));
@@ -165,7 +173,10 @@ public final class TimeEstimate {
         return iterations.most() * (phase.time().toNanos() / NANOS_PER_SECOND);
     }
 
-    /** The seconds of a phase; where the worker chooses, at least so many if there is room. */
+    /**
+     * Returns the time of a phase in seconds; if the worker chooses, at least the given time if
+     * possible.
+     */
     private static double phase(IterationCount asked, double iteration, double least) {
         return switch (asked) {
             case Fixed(int number) -> number * iteration;
@@ -176,9 +187,9 @@ public final class TimeEstimate {
     }
 
     /**
-     * The number of configurations that take so long to start their threads that the time is theirs
-     * rather than that of the work; none where the work grows with the threads, so that it is about
-     * them.
+     * Returns the number of configurations whose time is mostly the start of threads instead of the
+     * work. If the work grows with the threads, it returns 0, because the study is then about
+     * threads.
      */
     public static long mostlyStarting(Plan plan) {
         if (!Combinations.workload(plan.experiment()).strong()) {

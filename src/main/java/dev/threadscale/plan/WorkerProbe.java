@@ -5,10 +5,10 @@ import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
 
-/** A fork that runs only to ask its worker for its version, and measures next to nothing. */
+/** A fork that only asks its worker for its version, and measures next to nothing. */
 public final class WorkerProbe {
 
-    /** Its number, which no fork of a plan has. */
+    /** The number of the probe, which no fork of a plan has. */
     public static final int NUMBER = 0;
 
     private static final Experiment EXPERIMENT =
@@ -31,9 +31,9 @@ public final class WorkerProbe {
     }
 
     /**
-     * The probe of a runtime.
+     * Returns the probe of a runtime.
      *
-     * @param node that it runs on; empty if there is but one
+     * @param node the node on which it runs; empty if there is only one
      */
     public static Fork of(RuntimeLevel runtime, String node) {
         return Sentinel.fork(EXPERIMENT, runtime, NUMBER, node);

@@ -6,10 +6,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * One entry of a table with its arguments, written as {@code name} or {@code
+ * An entry of a table with its arguments, written as {@code name} or {@code
  * name:key=value,key=value}: {@code fixed-pool:size=cpus}.
  *
- * <p>The same text names it in the worker's arguments, in the CSV and on the command line.
+ * <p>The same text is used in the worker's arguments, in the CSV and on the command line.
  *
  * @param name the chosen entry
  * @param arguments its arguments by parameter name, sorted so that equal choices have equal texts
@@ -23,7 +23,7 @@ public record Choice(String name, Map<String, String> arguments) {
     /**
      * Reads the written form.
      *
-     * @throws IllegalArgumentException if an argument is not {@code key=value}, or stands twice
+     * @throws IllegalArgumentException if an argument is not {@code key=value}, or occurs twice
      */
     public static Choice parse(String text) {
         int colon = text.indexOf(':');
@@ -34,7 +34,10 @@ public record Choice(String name, Map<String, String> arguments) {
         return new Choice(text.substring(0, colon), Pairs.parse(words, " in '" + text + "'"));
     }
 
-    /** Reads a label; one of another program may have any form, and then all of it is the name. */
+    /**
+     * Reads a label. A label of another program may have any form; then the whole label is the
+     * name.
+     */
     public static Choice ofLabel(String label) {
         try {
             return parse(label);
@@ -43,7 +46,7 @@ public record Choice(String name, Map<String, String> arguments) {
         }
     }
 
-    /** The choice where one of its arguments is not said. */
+    /** Returns the choice without one of its arguments. */
     public Choice without(String argument) {
         Map<String, String> rest = new TreeMap<>(arguments);
         rest.remove(argument);

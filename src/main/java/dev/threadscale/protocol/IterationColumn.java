@@ -3,9 +3,9 @@ package dev.threadscale.protocol;
 import java.util.Locale;
 
 /**
- * The columns of an iteration's row. A counter holds what the iteration added, unless its meaning
- * says otherwise: {@linkplain #isTotal() totals} are of all {@link #TIMED_ROUNDS} together. A value
- * that the runtime cannot report is left out, never 0.
+ * The columns of an iteration's row. A counter contains what the iteration added, unless its
+ * meaning says otherwise. {@linkplain #isTotal() Totals} are the sum over all {@link
+ * #TIMED_ROUNDS}. A value that the runtime cannot report is left out, never 0.
  */
 public enum IterationColumn implements CsvColumn {
     PHASE,
@@ -50,7 +50,7 @@ public enum IterationColumn implements CsvColumn {
         return key;
     }
 
-    /** Returns true if it is measured, and not the place of the row. */
+    /** Returns true if the column is a measured value rather than the position of the row. */
     public boolean isMeasured() {
         return switch (this) {
             case PHASE, ITERATION, TIMED_ROUNDS -> false;
@@ -58,7 +58,7 @@ public enum IterationColumn implements CsvColumn {
         };
     }
 
-    /** Returns true if it grows with the work, so its mean over the rounds is what counts. */
+    /** Returns true if the value grows with the work, so its mean over the rounds is used. */
     public boolean isTotal() {
         return switch (this) {
             case SINCE_MAIN_NS,

@@ -2,24 +2,24 @@ package dev.threadscale.protocol;
 
 import java.util.Locale;
 
-/** The number of iterations of a phase: a number, or as many as the worker finds right. */
+/** The number of iterations of a phase: a fixed number, or as many as the worker chooses. */
 public sealed interface IterationCount {
 
-    /** As it stands in a setting. */
+    /** Returns the text in a setting. */
     String text();
 
-    /** The same as a number, if it is one. */
+    /** Returns the count as a number if it is fixed, otherwise the text. */
     default Object value() {
         return this instanceof Fixed fixed ? fixed.number() : text();
     }
 
-    /** The most that there can be. */
+    /** Returns the maximum. */
     int most();
 
-    /** True if a phase that ended after so many is complete. */
+    /** Returns true if a phase that ended after the given number is complete. */
     boolean isReachedBy(int count);
 
-    /** A number. */
+    /** Creates a fixed number. */
     static IterationCount of(int number) {
         return new Fixed(number);
     }
@@ -38,7 +38,7 @@ public sealed interface IterationCount {
         return of(Integer.parseInt(text));
     }
 
-    /** The same number in every fork. */
+    /** A number that is the same in every fork. */
     record Fixed(int number) implements IterationCount {
 
         @Override
@@ -58,17 +58,17 @@ public sealed interface IterationCount {
     }
 
     /**
-     * As many as the worker finds right, within bounds. They keep a fork from ending before its
-     * code is compiled, from lasting for minutes where iterations are long, and from reporting more
-     * rows than anybody reads where they are short.
+     * A number chosen by the worker within bounds. The bounds prevent a fork from ending before its
+     * code is compiled, from taking minutes if iterations are long, and from reporting more rows
+     * than anybody reads if they are short.
      */
     enum Chosen implements IterationCount {
         /**
-         * Warm-up until the times are steady. Compilation takes about the first half second of a
-         * short workload; what is not steady after 2 s mostly never is.
+         * Warms up until the times are steady. Compilation takes about the first half second of a
+         * short workload; times that are not steady after 2 s mostly never are.
          */
         STEADY(5, 1, 1_000, 500, 2_000),
-        /** Measured iterations for about a second, and so many that their spread is known. */
+        /** Measures for about a second, with enough iterations to know their spread. */
         AUTO(10, 5, 1_000, 1_000, 3_000);
 
         private static final double NANOS_PER_MILLI = 1e6;
@@ -103,27 +103,27 @@ public sealed interface IterationCount {
         }
 
         /**
-         * True if the phase may end.
+         * Returns true if the phase may end.
          *
-         * @param elapsedNanos of so many iterations together
+         * @param elapsedNanos of the given number of iterations together
          */
         public boolean mayEnd(int count, long elapsedNanos) {
             return count >= least && elapsedNanos >= leastNanos;
         }
 
         /**
-         * True if it has to.
+         * Returns true if the phase must end.
          *
-         * @param nanos since it began, with what stands between iterations
+         * @param nanos since it began, including the time between iterations
          */
         public boolean mustEnd(int count, long nanos) {
             return count >= most || (count >= leastOfLong && nanos >= mostNanos);
         }
 
         /**
-         * The number within these bounds that is nearest to another.
+         * Returns the number within these bounds that is closest to the given one.
          *
-         * @param iterationNanos what one takes
+         * @param iterationNanos time of one iteration
          */
         public int nearest(double count, double iterationNanos) {
             double inTime = Math.floor(mostNanos / Math.max(1, iterationNanos));
@@ -132,9 +132,9 @@ public sealed interface IterationCount {
         }
 
         /**
-         * The duration of the phase if it ends as soon as it may.
+         * Returns the duration of the phase if it ends as soon as it may.
          *
-         * @param wantedNanos how long it is to take, if the bounds let it
+         * @param wantedNanos the wanted duration, within the bounds
          */
         public double usualNanos(double wantedNanos, double iterationNanos) {
             double nanos = Math.max(1, iterationNanos);

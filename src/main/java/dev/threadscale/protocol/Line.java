@@ -11,60 +11,61 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * One line of the worker's output: {@code @type key=value key=value}. Values are URL-encoded, so
- * they hold no space and no line break. Any other line comes from elsewhere: it may be a warning of
- * the virtual machine.
+ * A line of the worker's output: {@code @type key=value key=value}. Values are URL-encoded, so they
+ * do not contain spaces or line breaks. All other lines come from elsewhere, for example as a
+ * warning of the virtual machine.
  *
  * @param type what the line reports
  * @param values its values by key, in the order written
  */
 public record Line(Type type, Map<String, String> values) {
 
-    /** Types of lines. */
+    /** The types of lines. */
     public enum Type {
-        /** The host, as {@link Seen} keys; first. */
+        /** The host, with {@link Seen} keys. This is the first line. */
         HOST,
-        /** An iteration, as {@link IterationColumn} keys; as soon as it has ended. */
+        /** An iteration, with {@link IterationColumn} keys, as soon as it has ended. */
         ITERATION,
-        /** A value of an iteration, as {@link ObservationColumn} keys; before its iteration. */
+        /** A value of an iteration, with {@link ObservationColumn} keys, before its iteration. */
         OBSERVATION,
-        /** A task of an iteration, as {@link TaskColumn} keys; before its iteration. */
+        /** A task of an iteration, with {@link TaskColumn} keys, before its iteration. */
         TASK,
-        /** A companion process serves from here on: {@code port} and {@code pid}. */
+        /** The companion process accepts connections from now on: {@code port} and {@code pid}. */
         SERVING,
-        /** The reason why the worker gives up: {@code message}; last. */
+        /** The reason why the worker gives up: {@code message}. This is the last line. */
         ERROR,
         /**
-         * All iterations were reported: {@code iterations}, their number, warm-up included; last.
+         * The end after all iterations: {@code iterations}, their number including warm-up. This is
+         * the last line.
          */
         END;
 
         private final String mark = "@" + name().toLowerCase(Locale.ROOT);
     }
 
-    /** Key of the text in an {@link Type#ERROR} line. */
+    /** The key of the text in an {@link Type#ERROR} line. */
     public static final String MESSAGE = "message";
 
-    /** Key of the number of iterations in an {@link Type#END} line. */
+    /** The key of the number of iterations in an {@link Type#END} line. */
     public static final String ITERATIONS = "iterations";
 
-    /** Key of the TCP port in a {@link Type#SERVING} line. */
+    /** The key of the TCP port in a {@link Type#SERVING} line. */
     public static final String PORT = "port";
 
-    /** Key of the process id in a {@link Type#SERVING} line, to end it by hand. */
+    /** The key of the process id in a {@link Type#SERVING} line, to end the process by hand. */
     public static final String PID = "pid";
 
     /**
-     * Key of a secret that the worker draws before it loads a class of the user's. Its first line
-     * tells it and every other one repeats it, so that nothing that the class prints passes for a
-     * line of the worker's.
+     * The key of a secret that the worker draws before it loads a class of the user. Its first line
+     * announces the secret and every other line repeats it, so output of the class cannot be
+     * mistaken for a line of the worker.
      */
     public static final String KEY = "key";
 
-    /** The worker writes no longer lines. */
+    /** The maximum length of the worker's lines. */
     private static final int LONGEST = 8192;
 
-    /** A line of values whose keys are columns. */
+    /** Creates a line of values whose keys are columns. */
     public static <C> Line of(Type type, Map<C, ?> row, Function<C, String> key) {
         Map<String, String> values = new LinkedHashMap<>();
         for (Map.Entry<C, ?> cell : row.entrySet()) {
@@ -73,7 +74,7 @@ public record Line(Type type, Map<String, String> values) {
         return new Line(type, values);
     }
 
-    /** The same line with another value, or without it if there is none. */
+    /** Returns a copy with another value, or without the value if it is empty. */
     public Line with(String key, Optional<String> value) {
         Map<String, String> changed = new LinkedHashMap<>(values);
         changed.remove(key);
@@ -83,7 +84,7 @@ public record Line(Type type, Map<String, String> values) {
         return new Line(type, changed);
     }
 
-    /** Writes the line, without a line break. */
+    /** Returns the line as text without a line break. */
     public String format() {
         StringBuilder text = new StringBuilder(type.mark);
         for (Map.Entry<String, String> pair : values.entrySet()) {

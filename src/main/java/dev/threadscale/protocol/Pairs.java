@@ -12,7 +12,7 @@ public final class Pairs {
      * Reads the words in their order.
      *
      * @param place added to messages, or empty
-     * @throws IllegalArgumentException if a word is not {@code key=value}, or a key stands twice
+     * @throws IllegalArgumentException if a word is not {@code key=value}, or a key occurs twice
      */
     public static Map<String, String> parse(String[] words, String place) {
         Map<String, String> pairs = new LinkedHashMap<>();

@@ -4,19 +4,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** The two phases of a fork: only the iterations of the second one count. */
+/** The two phases of a fork. Only the iterations of the second one count. */
 public enum Phase {
     WARMUP,
     MEASUREMENT;
 
     private final String key = name().toLowerCase(Locale.ROOT);
 
-    /** The value in rows. */
+    /** Returns the value in rows. */
     public String key() {
         return key;
     }
 
-    /** All values in rows. */
+    /** Returns all values in rows. */
     public static List<String> keys() {
         return Arrays.stream(values()).map(Phase::key).toList();
     }

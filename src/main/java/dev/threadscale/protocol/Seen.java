@@ -16,7 +16,7 @@ public enum Seen {
     COMMON_POOL_PARALLELISM,
     /** The carrier threads of virtual threads. */
     CARRIER_PARALLELISM,
-    /** The same with those that stand in for pinned ones. */
+    /** The maximum number of carrier threads, including those that replace pinned ones. */
     CARRIER_MAX_POOL_SIZE,
     /** The garbage collectors in use. */
     COLLECTOR,
@@ -32,13 +32,13 @@ public enum Seen {
     VM,
     /** The options of the virtual machine, the first of them if there are many. */
     VM_FLAGS,
-    /** 1 or 2. */
+    /** The version of control groups: 1 or 2. */
     CGROUP_VERSION,
     /** The CFS quota divided by its period. */
     QUOTA_CPUS,
     /** The memory limit of the cgroup. */
     MEMORY_LIMIT_BYTES,
-    /** The source of {@link IterationColumn#CPU_PRESSURE_NS}: cgroup, or host. */
+    /** The source of {@link IterationColumn#CPU_PRESSURE_NS}: cgroup or host. */
     PRESSURE,
     /** The columns that the kernel counts if hardware counters are asked for, or none. */
     HARDWARE_COUNTERS,

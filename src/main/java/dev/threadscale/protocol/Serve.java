@@ -1,8 +1,8 @@
 package dev.threadscale.protocol;
 
 /**
- * The worker's other command, a companion that answers requests: {@code serve port=8080}. These are
- * its keys, and the values that engines use.
+ * The worker's other command, a companion that answers requests: {@code serve port=8080}. This
+ * class has its keys, and the values that engines use.
  */
 public final class Serve {
 
@@ -11,10 +11,10 @@ public final class Serve {
 
     public static final String PORT = "port";
 
-    /** Where connections may come from. */
+    /** The key of the addresses from which connections may come. */
     public static final String FROM = "from";
 
-    /** Accepts connections from this host alone. */
+    /** Accepts connections from this host only. */
     public static final String THIS_HOST = "this-host";
 
     /** Accepts connections from every network of the process. */

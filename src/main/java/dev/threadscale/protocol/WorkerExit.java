@@ -3,11 +3,14 @@ package dev.threadscale.protocol;
 /** The exit codes of the worker. */
 public enum WorkerExit {
     COMPLETED(0),
-    /** An error that is none of the others; its message is in the {@code @error} line. */
+    /** An error that is not covered by the others; its message is in the {@code @error} line. */
     FAILED(1),
-    /** The arguments are not valid. */
+    /** The arguments are invalid. */
     USAGE(2),
-    /** The heap is exhausted; the same code as the virtual machine's own ExitOnOutOfMemoryError. */
+    /**
+     * The heap is exhausted. The code is the same as that of the virtual machine's
+     * ExitOnOutOfMemoryError.
+     */
     OUT_OF_MEMORY(3),
     /** The result of an iteration is wrong. */
     WRONG_RESULT(4),

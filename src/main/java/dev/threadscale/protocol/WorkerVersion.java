@@ -6,8 +6,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The version of the worker: the kit's, and a checksum of the worker's sources. Times of two
- * workers cannot be compared, so a launcher accepts only the worker whose classes it holds itself.
+ * The version of the worker: the kit's version, and a checksum of the worker's sources. Times of
+ * two different workers cannot be compared, so a launcher only accepts a worker with the same
+ * classes as its own.
  */
 public final class WorkerVersion {
 
@@ -19,8 +20,8 @@ public final class WorkerVersion {
     private WorkerVersion() {}
 
     /**
-     * Reads the manifest, which a virtual machine knows by then: to open a resource takes it tens
-     * of milliseconds. Native images and folders of classes have the resource alone.
+     * Reads the manifest, which the virtual machine has already loaded; opening a resource would
+     * take it tens of milliseconds. Native images and folders of classes have only the resource.
      */
     private static String here() {
         String ofJar = WorkerVersion.class.getPackage().getImplementationVersion();

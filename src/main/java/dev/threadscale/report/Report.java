@@ -36,7 +36,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The report of one run; every method can be called again and writes the same. */
+/** The report of one run. Every method can be called again with the same result. */
 public final class Report {
 
     private static final String FOLDER = "report";
@@ -62,13 +62,13 @@ public final class Report {
     /**
      * Reads the measurements.
      *
-     * @param runDirectory holds {@code run.json} and {@code iterations.csv}
-     * @throws UserException if one of them is missing or broken, or a file is not as it was written
+     * @param runDirectory contains {@code run.json} and {@code iterations.csv}
+     * @throws UserException if one of them is missing or broken, or a file was changed
      */
     public static Report of(Path runDirectory) {
         Run run = Run.read(runDirectory);
         new RunCheck(runDirectory).refuseDamage(Dataset.FILE);
-        // Claims are about whole configurations, so that an unfinished run says nothing of them.
+        // Claims are about whole configurations, so an unfinished run cannot decide them.
         List<Finding> claims = run.finished() ? run.record().experiment().findings() : List.of();
         Evidence evidence = Evidence.read(run, claims);
         return new Report(run, evidence, Findings.of(claims, evidence.data()));
@@ -78,16 +78,17 @@ public final class Report {
         return findings;
     }
 
-    /** The result in a sentence or two, that on claims last. */
+    /** Returns the result in a sentence or two. The sentence on claims comes last. */
     public List<String> answer() {
         return Answer.of(evidence, findings);
     }
 
     /**
-     * Writes {@code summary.csv}, one row a configuration, and {@code summary.md}, what is worth
-     * pasting; {@code findings.csv}, one row a finding; {@code causes.csv}, why its sides differ;
-     * {@code recorded.csv}, what was recorded of each iteration; {@code models.csv}, laws of
-     * scaling. But for the summary there is no file if there is nothing in it.
+     * Writes {@code summary.csv} with one row per configuration, {@code summary.md} for pasting,
+     * {@code findings.csv} with one row per finding, {@code causes.csv} with the reasons why its
+     * sides differ, {@code recorded.csv} with what was recorded of each iteration, and {@code
+     * models.csv} with the laws of scaling. Except for the summary, a file is not written if it
+     * would be empty.
      *
      * @throws UserException if one cannot be written
      */
@@ -109,7 +110,10 @@ public final class Report {
                 .replace(folder(), models.stream().flatMap(one -> one.rows().stream()).toList());
     }
 
-    /** The pictures as data, as many as anyone looks at; none if nothing was measured. */
+    /**
+     * Returns the pictures as data, limited to as many as anyone looks at; none if nothing was
+     * measured.
+     */
     public List<Chart> charts() {
         return gallery().charts();
     }
@@ -132,11 +136,11 @@ public final class Report {
     }
 
     /**
-     * Writes {@code report/index.html}: everything on one page that needs no other file; and its
-     * answer beside it, for the page of all runs.
+     * Writes {@code report/index.html}, a single page that does not need other files, and next to
+     * it the answer, for the page of all runs.
      *
-     * @param now stands on the page, and is all that differs between two renderings
-     * @param files of the run directory that the page links, and what they are
+     * @param now is shown on the page; two renderings do not differ otherwise
+     * @param files files of the run directory that the page links, with their descriptions
      * @return the page
      * @throws UserException if it cannot be written, or a file of the run is broken
      */
@@ -149,12 +153,12 @@ public final class Report {
         return run.directory().resolve(RunPage.FILE);
     }
 
-    /** Everything in it can be made again. */
+    /** Returns the folder. Its files are not synced, because they can be written again. */
     private Folder folder() {
         return Folder.at(run.directory()).unsynced();
     }
 
-    /** Drawn once, for their files and for the page. */
+    /** Returns the pictures, drawn once for their files and for the page. */
     private Pictures pictures() {
         if (pictures == null) {
             pictures = new Pictures(run.directory().resolve(FOLDER), charts());
@@ -162,20 +166,23 @@ public final class Report {
         return pictures;
     }
 
-    /** The times that the answer is about, in a table that has at most that many rows if it can. */
+    /**
+     * Returns the times that the answer is about, in a table with at most the given number of rows
+     * if possible.
+     */
     public Block measured(int most) {
         return ElapsedTables.brief(evidence, most);
     }
 
-    /** The number of warnings on the page. */
+    /** Returns the number of warnings on the page. */
     public int warnings() {
         return RunPage.notices(evidence, findings, sections, gallery()).size();
     }
 
     /**
-     * Elapsed times and how they change with the count, for a console 100 columns wide; then what
-     * else there is to say: means that are not known well enough, laws of scaling, knees that were
-     * searched, forks that ended otherwise or were disturbed, observations, logged tasks, findings.
+     * Returns the tables for a console 100 columns wide: elapsed times and how they change with the
+     * count, then means that are not precise enough, laws of scaling, knees that were searched,
+     * forks that ended unexpectedly or were disturbed, observations, logged tasks, and findings.
      *
      * @throws UserException if one of their files is broken
      */

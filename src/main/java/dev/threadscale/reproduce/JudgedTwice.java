@@ -15,7 +15,7 @@ public record JudgedTwice(Judgement there, Judgement here) {
         return there.finding().id();
     }
 
-    /** Different if the claim holds in one run and its opposite in the other. */
+    /** Returns DIFFERENT if the claim holds in one run and its opposite in the other. */
     public PairVerdict verdict() {
         return there.isOpen() || here.isOpen()
                 ? PairVerdict.OPEN

@@ -31,9 +31,9 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * The experiment of a run, to be planned again from what the run keeps of it. It may be a
- * stranger's: nothing that it says counts as typed by the user, so that it names no file outside of
- * the run.
+ * The experiment of a run, planned again from the files that the run keeps. The run may be
+ * untrusted: its content does not count as typed by the user, so it cannot name files outside the
+ * run.
  */
 public final class KeptExperiment {
 
@@ -55,15 +55,16 @@ public final class KeptExperiment {
     }
 
     /**
-     * Reads what a run keeps.
+     * Reads the files of a run.
      *
-     * @throws UserException if that is not enough to plan it again
+     * @throws UserException if they are not sufficient to plan it again
      */
     public static KeptExperiment of(Path run) {
         RunRecord record = RunReader.read(run);
         Path file = run.resolve(RunCopies.EXPERIMENT);
         if (!StoredFile.isFile(file)) {
-            throw UserException.of("cannot repeat %s: it keeps no %s", run, RunCopies.EXPERIMENT)
+            throw UserException.of(
+                            "cannot repeat %s: it does not contain %s", run, RunCopies.EXPERIMENT)
                     .fix("Run its experiment file, and compare: threadscale compare %s RUN", run);
         }
         if (record.nodes() != null) {
@@ -74,13 +75,13 @@ public final class KeptExperiment {
         }
         KeptExperiment kept = new KeptExperiment(run, record, ExperimentFile.read(file));
         if (kept.hasCode() && !StoredFile.isFolder(run.resolve(Code.FOLDER))) {
-            throw UserException.of("cannot repeat %s: it keeps no copies of its code", run)
+            throw UserException.of("cannot repeat %s: it does not contain copies of its code", run)
                     .fix("Ask its author to run it again without --no-copies.");
         }
         return kept;
     }
 
-    /** The versions that a gate compares; empty of any other run. */
+    /** Returns the versions that a gate compares; empty for any other run. */
     public Optional<Experiment.Versions> gate() {
         return Optional.ofNullable(record.experiment().gate());
     }
@@ -89,13 +90,13 @@ public final class KeptExperiment {
         return !code.isEmpty();
     }
 
-    /** The experiment's file, without what was laid over it. */
+    /** Returns the content of the experiment's file, without overrides. */
     public YamlNode document() {
         return file.document();
     }
 
     /**
-     * Plans what the run has measured.
+     * Plans the measurements of the run.
      *
      * @param more overrides, {@code PATH=VALUE}
      */
@@ -105,17 +106,19 @@ public final class KeptExperiment {
     }
 
     /**
-     * Refuses a plan of other forks than the run's.
+     * Rejects a plan whose forks differ from the run's.
      *
-     * @throws UserException if what the run keeps was changed, or another version plans otherwise
+     * @throws UserException if the files of the run were changed, or another version plans
+     *     differently
      */
     public Plan confirmed(Plan plan) {
         if (!PlanHash.of(plan).equals(record.plan().hash())) {
             throw UserException.of(
-                            "cannot repeat %s: its %s does not plan what it has measured",
+                            "cannot repeat %s: the plan of its %s differs from its measurements",
                             run, RunCopies.EXPERIMENT)
                     .fix(
-                            "Get the run again from where it comes from, or repeat it with threadscale %s, which measured it.",
+                            "Get the run again from its source, or repeat it with threadscale"
+                                    + " %s, which measured it.",
                             record.version());
         }
         return plan;
@@ -124,8 +127,8 @@ public final class KeptExperiment {
     /**
      * Reads the experiment with its profile, its overrides and the copies of its files.
      *
-     * @param below overrides of this command that lie below those of the run
-     * @param above overrides of this command that lie above all
+     * @param below overrides of this command with lower precedence than the run's
+     * @param above overrides of this command with the highest precedence
      */
     public Experiment read(List<String> below, List<String> above) {
         ExperimentRecord measured = record.experiment();
@@ -147,7 +150,7 @@ public final class KeptExperiment {
                 });
     }
 
-    /** The levels that {@code --only} had left. */
+    /** Returns the filter of the levels that the run measured. */
     public Filter only(Experiment experiment) {
         Map<String, Set<String>> levels = new LinkedHashMap<>();
         for (Axis axis : experiment.matrix().axes()) {
@@ -163,7 +166,7 @@ public final class KeptExperiment {
     }
 
     /**
-     * Its class path.
+     * Returns its class path.
      *
      * @param side of a gate; empty for all of it
      */
@@ -180,7 +183,7 @@ public final class KeptExperiment {
                 : code.stream().filter(one -> one.file().startsWith(side + "/")).toList();
     }
 
-    /** Without what was compiled of its source. */
+    /** Returns the jars without those compiled from its source. */
     private static List<CodeRecord> jars(List<CodeRecord> code) {
         Optional<String> source = source(code).map(CodeRecord::origin);
         return code.stream()
@@ -193,7 +196,7 @@ public final class KeptExperiment {
         return code.stream().filter(one -> one.file().endsWith(".java")).findFirst();
     }
 
-    /** The document with the run's copies in place of the files that it names. */
+    /** Returns the document with the names of files replaced by the run's copies. */
     private YamlNode withCopies(YamlNode document) {
         YamlNode copied = replaced(document, "references", this::references);
         return hasCode() ? replaced(copied, WORKLOAD, this::workload) : copied;
@@ -223,7 +226,10 @@ public final class KeptExperiment {
         };
     }
 
-    /** Its class path, its source or its jars of benchmarks; of a gate, those of base. */
+    /**
+     * Returns the workload with the copies of its class path, source or benchmark jars; for a gate,
+     * those of base.
+     */
     private YamlNode workload(YamlNode node) {
         if (!(node instanceof YamlNode.Mapping(Location at, Map<String, Entry> entries))) {
             return node;

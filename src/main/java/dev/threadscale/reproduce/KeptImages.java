@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The images that a run was measured with, in its archive. They get names of their own on a host,
- * so that they are in nobody's way.
+ * The images with which a run was measured, in its archive. On a host they get separate names, so
+ * that they do not replace other images.
  *
  * @param repository of those names
- * @param ids by which Docker knows their content, by runtime
+ * @param ids identify their content on Docker, by runtime
  */
 public record KeptImages(String repository, Map<RuntimeLevel, String> ids) {
 
@@ -25,16 +25,16 @@ public record KeptImages(String repository, Map<RuntimeLevel, String> ids) {
     private static final String DOCKER = "docker";
 
     /**
-     * The images that a run has used.
+     * Returns the images that a run has used.
      *
-     * @throws UserException if it has used others than the kit's
+     * @throws UserException if some of them are not the kit's
      */
     public static KeptImages of(RunRecord record) {
         if (!record.engine().equals(DOCKER)) {
             throw UserException.of(
-                            "%s was measured without Docker, so that there are no images to take along",
+                            "%s was measured without Docker, so there are no images to include",
                             record.run())
-                    .fix("Leave --images out.");
+                    .fix("Leave out --images.");
         }
         Map<RuntimeLevel, String> ids = new LinkedHashMap<>();
         record.digests().forEach((label, id) -> ids.put(runtime(label), id));
@@ -45,12 +45,16 @@ public record KeptImages(String repository, Map<RuntimeLevel, String> ids) {
         return RuntimeLevel.find(label)
                 .orElseThrow(() ->
                         UserException.of(
-                                        "'%s' is not a runtime of the kit, so that a bundle cannot bring its image along",
+                                        "'%s' is not a runtime of the kit, so a bundle cannot"
+                                                + " include its image",
                                         label)
-                                .fix("Leave --images out, and publish that image in a registry."));
+                                .fix("Leave out --images, and publish that image in a registry."));
     }
 
-    /** The images of a run that was taken out of an archive; empty if it has none. */
+    /**
+     * Returns the images of a run that was unpacked from an archive; empty if it does not contain
+     * any.
+     */
     public static Optional<KeptImages> in(Path run) {
         return StoredFile.isFile(run.resolve(FILE))
                 ? Optional.of(of(RunReader.read(run)))

@@ -23,18 +23,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The outcome of a study there and here.
+ * The results of a study in the original run and in its repetition.
  *
  * @param findings that both runs have judged, in the order of the first
- * @param facts how each configuration of both ends, and on which side each ratio is that is sure
- *     there
+ * @param facts the outcome of each configuration in both runs, and the direction of each ratio that
+ *     is certain in the first run
  */
 public record Repetition(List<JudgedTwice> findings, List<Fact> facts) {
 
-    /** Something that both runs show. */
+    /** A comparison of something that both runs show. */
     public record Fact(String name, boolean same) {}
 
-    /** Judges two runs of one experiment, by what they have measured. */
+    /** Compares two runs of one experiment, from their measurements. */
     public static Repetition of(Path there, Path here) {
         Measured first = Measured.of(there);
         Measured second = Measured.of(here);
@@ -54,8 +54,8 @@ public record Repetition(List<JudgedTwice> findings, List<Fact> facts) {
     }
 
     /**
-     * Whether both ratios are on one side of 1; empty if the first may be on either, or one is
-     * missing.
+     * Compares the direction of both ratios relative to 1; empty if the first may be on either
+     * side, or one is missing.
      */
     private static Optional<Fact> direction(JudgedTwice finding) {
         return ratio(finding.there())
@@ -72,10 +72,13 @@ public record Repetition(List<JudgedTwice> findings, List<Fact> facts) {
         return judgement.statistic().filter(one -> one.kind() == StatisticKind.RATIO);
     }
 
-    /** A run, by what it has measured. */
+    /** A run with its results. */
     private record Measured(Map<String, Judgement> judgements, Map<Levels, Set<String>> outcomes) {
 
-        /** An unfinished run has no judgements: claims are about whole configurations. */
+        /**
+         * Reads a run. An unfinished run does not have judgements, because claims are about whole
+         * configurations.
+         */
         static Measured of(Path run) {
             RunRecord record = RunReader.read(run);
             List<Finding> claims = record.experiment().findings();
@@ -98,7 +101,7 @@ public record Repetition(List<JudgedTwice> findings, List<Fact> facts) {
         }
     }
 
-    /** True if a finding has the opposite verdict here. */
+    /** Returns true if a finding has the opposite verdict here. */
     public boolean isContradicted() {
         return !having(PairVerdict.DIFFERENT).isEmpty();
     }
@@ -107,30 +110,31 @@ public record Repetition(List<JudgedTwice> findings, List<Fact> facts) {
         return findings.stream().filter(one -> one.verdict() == verdict).toList();
     }
 
-    /** Says whether the study is repeated, and which findings are not. */
+    /** Returns a sentence on whether the study was reproduced, and which findings were not. */
     public String sentence() {
         List<JudgedTwice> decided = findings.stream().filter(one -> !one.there().isOpen()).toList();
         if (decided.isEmpty()) {
-            return "That run decides no finding that could be repeated; see the comparison of"
-                    + " times.";
+            return "That run does not have a decided finding that could be repeated; see the"
+                    + " comparison of times.";
         }
         List<JudgedTwice> opposite = having(PairVerdict.DIFFERENT);
         if (!opposite.isEmpty()) {
-            return "Not repeated: the opposite for %d of %d decided findings: %s."
+            return "Not repeated: the opposite verdict on %d of %d decided findings: %s."
                     .formatted(opposite.size(), decided.size(), ids(opposite));
         }
         List<JudgedTwice> open = decided.stream().filter(one -> one.here().isOpen()).toList();
         return open.isEmpty()
-                ? "Repeated: the same for %s."
+                ? "Repeated: the same verdict on %s."
                         .formatted(
                                 decided.size() == 1
-                                        ? "the one decided finding"
+                                        ? "the only decided finding"
                                         : "all %d decided findings".formatted(decided.size()))
-                : "Partly repeated: the same for %d of %d decided findings; open here: %s."
+                : ("Partly repeated: the same verdict on %d of %d decided findings; open"
+                                + " here: %s.")
                         .formatted(decided.size() - open.size(), decided.size(), ids(open));
     }
 
-    /** The share of facts that agree, and those that do not; empty if nothing is known. */
+    /** Returns the share of facts that agree, and those that do not; empty if nothing is known. */
     public String agreement() {
         List<String> others = facts.stream().filter(one -> !one.same()).map(Fact::name).toList();
         String not = others.isEmpty() ? "" : "; not: " + String.join(", ", others);

@@ -24,9 +24,10 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows a results folder to the browsers of this host, also while a run goes on. It reads regular
- * files below the folder and nothing else: it follows no link, leaves the folder by no name, and
- * writes nothing. Runs may be a stranger's, so that of their pages only the kit's own script runs.
+ * Shows a results folder to the browsers of this host, even during a run. It reads only regular
+ * files below the folder: it does not follow links, names cannot lead out of the folder, and it
+ * does not write anything. Runs may be untrusted, so only the kit's own script is allowed in their
+ * pages.
  */
 public final class ResultsServer implements AutoCloseable {
 
@@ -36,16 +37,21 @@ public final class ResultsServer implements AutoCloseable {
     private static final int WRONG_METHOD = 405;
     private static final int WRONG_HOST = 421;
 
-    /** Else a page on the internet could give itself this host's address, and read the results. */
+    /**
+     * The allowed names of this host. Without this check, a page on the internet could give itself
+     * this host's address and read the results.
+     */
     private static final String THIS_HOST = "(localhost|[0-9.]+|\\[[0-9a-fA-F:.]+])(:[0-9]+)?";
 
     private static final String HTML = "text/html; charset=utf-8";
     private static final String TEXT = "text/plain; charset=utf-8";
 
-    /** Pictures style themselves, and nothing that is no page needs more. */
+    /**
+     * The policy of files that are not pages. Only pictures need anything, which is their style.
+     */
     private static final String NO_PAGE = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-    /** While a launcher is at work, or none was yet, the seconds until a browser looks again. */
+    /** The seconds until a browser looks again, if a launcher is at work or there is no run yet. */
     private static final String AGAIN = "10";
 
     private final Path results;
@@ -58,13 +64,13 @@ public final class ResultsServer implements AutoCloseable {
     }
 
     /**
-     * Begins to answer.
+     * Starts to answer.
      *
-     * @throws UserException if there is no such folder, or the address cannot be had
+     * @throws UserException if the folder does not exist, or the address is not available
      */
     public static ResultsServer open(Path results, InetSocketAddress at) {
         if (!StoredFile.isRoot(results)) {
-            throw UserException.of("cannot show %s: no such folder", results)
+            throw UserException.of("cannot show %s: the folder does not exist", results)
                     .fix(
                             "Name the folder with the results, or measure something first: threadscale run.");
         }
@@ -92,7 +98,10 @@ public final class ResultsServer implements AutoCloseable {
         try (exchange) {
             String method = exchange.getRequestMethod();
             if (!List.of("GET", "HEAD").contains(method)) {
-                refuse(exchange, WRONG_METHOD, "Only GET and HEAD: nothing here can be changed.");
+                refuse(
+                        exchange,
+                        WRONG_METHOD,
+                        "Only GET and HEAD are allowed: nothing can be changed here.");
             } else if (!isForThisHost(exchange.getRequestHeaders().getFirst("Host"))) {
                 refuse(exchange, WRONG_HOST, "Open it as http://localhost, or by the address.");
             } else {
@@ -114,7 +123,7 @@ public final class ResultsServer implements AutoCloseable {
         return host != null && host.matches(THIS_HOST);
     }
 
-    /** As it would be written now: a run in progress has not written it yet. */
+    /** Sends the current index, since a run in progress has not updated it yet. */
     private void index(HttpExchange exchange) throws IOException {
         ResultsPage page = new ResultsIndex(results).page();
         if (page.experiments().isEmpty() || ResultsLock.isHeld(results)) {
@@ -135,7 +144,7 @@ public final class ResultsServer implements AutoCloseable {
     private InputStream open(String path) throws IOException {
         List<String> names = List.of(path.substring(1).split("/", -1));
         if (names.stream().anyMatch(name -> !name.matches("[^./\\\\:][^/\\\\:]*"))) {
-            throw new IOException("no name of a result");
+            throw new IOException("not a valid name of a result");
         }
         return StoredFile.open(StoredFile.below(results, String.join("/", names)));
     }

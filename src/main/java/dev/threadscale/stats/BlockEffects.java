@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The effects of blocks, such as the nodes that forks ran on, apart from those of the treatments
- * that are compared: the additive model {@code log y = treatment + block + error} of block designs
- * (Fisher, <i>The Design of Experiments</i>, 1935), fitted by least squares. Treatments are
- * eliminated first, so that incomplete designs are treated right (Yates, <i>Incomplete randomized
- * blocks</i>, Annals of Eugenics 7 (2), 1936). On logarithms an effect is a factor, as that of a
- * slower processor is.
+ * Estimates the effects of blocks, such as the nodes on which forks ran, separately from those of
+ * the treatments that are compared. This is the additive model {@code log y = treatment + block +
+ * error} of block designs (Fisher, <i>The Design of Experiments</i>, 1935), fitted by least
+ * squares. Treatments are eliminated first, so incomplete designs are handled correctly (Yates,
+ * <i>Incomplete randomized blocks</i>, Annals of Eugenics 7 (2), 1936). Because the model is fitted
+ * to logarithms, an effect is a factor, like that of a slower processor.
  */
 public final class BlockEffects {
 
@@ -41,9 +41,9 @@ public final class BlockEffects {
     /**
      * Fits the model.
      *
-     * @param blockCount how many blocks there are; each has an observation, as each treatment has
-     * @return empty if blocks and treatments cannot be separated, as where each block has
-     *     treatments of its own, or if nothing is left to know the error from
+     * @param blockCount number of blocks; each block and each treatment has an observation
+     * @return empty if blocks and treatments cannot be separated, for example because each block
+     *     has its own treatments, or if no degrees of freedom are left to estimate the error
      */
     public static Optional<BlockEffects> of(
             List<Observation> observations, int treatmentCount, int blockCount) {
@@ -81,8 +81,8 @@ public final class BlockEffects {
     }
 
     /**
-     * The pseudoinverse of a symmetric matrix whose rows add up to 0; empty if its rank is lower
-     * still.
+     * Returns the pseudoinverse of a symmetric matrix whose rows add up to 0; empty if its rank is
+     * even lower.
      */
     private static Optional<double[][]> pseudoInverse(double[][] matrix) {
         int n = matrix.length;
@@ -134,18 +134,18 @@ public final class BlockEffects {
         return squares;
     }
 
-    /** The time that a block takes over that of all of them, geometric mean. */
+    /** Returns the time of a block over the geometric mean of all blocks. */
     public double factor(int block) {
         return Math.exp(effects[block]);
     }
 
-    /** 95 % confidence interval of the factor, from Student's t over the residuals. */
+    /** Returns the 95 % confidence interval of the factor, from Student's t over the residuals. */
     public Interval interval(int block) {
         double error = deviation * Math.sqrt(Math.max(0, covariance[block][block]));
         return new TEstimate(effects[block], error, degreesOfFreedom).interval(CONFIDENCE).exp();
     }
 
-    /** The time that the slowest block takes over that of the fastest. */
+    /** Returns the time of the slowest block over that of the fastest. */
     public double range() {
         return Math.exp(
                 Arrays.stream(effects).max().orElse(0) - Arrays.stream(effects).min().orElse(0));

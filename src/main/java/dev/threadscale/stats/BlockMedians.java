@@ -7,25 +7,28 @@ import org.apache.commons.statistics.descriptive.Mean;
 
 /**
  * The effects of whole blocks of a study, such as a drift of the host. The forks of a block run one
- * after another, one of each configuration, so what slows all of them down does not change how they
- * compare, and is not their spread. The effect of a block is the median of the deviations of its
- * values from the means of their samples: a few samples that spread much more than the others do
- * not move it (the first step of a median polish: Tukey, "Exploratory Data Analysis", 1977).
+ * after another, one of each configuration. A slowdown of all of them neither changes how they
+ * compare nor belongs to their spread. The effect of a block is the median deviation of its values
+ * from the means of their samples. A few samples that spread much more than the others do not
+ * change it (the first step of a median polish: Tukey, "Exploratory Data Analysis", 1977).
  *
- * @param effects of each block, logarithmic; none if they are not known
- * @param samples from which they are known
+ * @param effects logarithmic, one for each block; empty if they are unknown
+ * @param samples the number of samples from which they are estimated
  */
 public record BlockMedians(List<Double> effects, int samples) {
 
     public static final BlockMedians NONE = new BlockMedians(List.of(), 0);
 
-    /** With fewer samples, those that are compared would move the median too much. */
+    /**
+     * The minimum number of samples. With fewer, the compared samples would influence the median
+     * too much.
+     */
     private static final int LEAST_SAMPLES = 6;
 
     /**
-     * The effects of blocks that enough samples have a value of.
+     * Estimates the effects of blocks that have values of enough samples.
      *
-     * @param samples logarithms, each of the first block and of those behind it
+     * @param samples logarithms, each starting with the value of the first block
      */
     public static BlockMedians of(List<double[]> samples) {
         int blocks = samples.stream().mapToInt(sample -> sample.length).max().orElse(0);
@@ -46,13 +49,14 @@ public record BlockMedians(List<Double> effects, int samples) {
                 whole.size());
     }
 
-    /** A sample with the same mean, and without the effects of its blocks. */
+    /** Returns a sample with the same mean but without the effects of its blocks. */
     public double[] removed(double[] sample) {
         if (effects.isEmpty() || sample.length == 0) {
             return sample;
         }
         double mean = Mean.of(sample).getAsDouble();
-        // What the samples share by chance goes as well: that share of their variance.
+        // This also removes variation that the samples share by chance, which is this share of
+        // their variance.
         double lost = Math.sqrt(samples / (samples - 1.0));
         double[] without =
                 IntStream.range(0, sample.length)

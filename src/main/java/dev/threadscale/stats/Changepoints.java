@@ -5,27 +5,31 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * Cuts a series into segments of different means.
+ * Divides a series into segments with different means.
  *
- * <p>For each number of cuts the best are found exactly, by dynamic programming (Auger, Lawrence,
- * "Algorithms for the Optimal Identification of Segment Neighborhoods", Bulletin of Mathematical
- * Biology 51 (1), 1989; Bai, Perron, "Computation and Analysis of Multiple Structural Change
- * Models", Journal of Applied Econometrics 18 (1), 2003). That number is chosen for which n ln(RSS
- * / n) plus a penalty is least (Yao, "Estimating the Number of Change-Points via Schwarz'
- * Criterion", Statistics &amp; Probability Letters 6 (3), 1988). Of the penalties for a cut, his 2
- * ln n cuts half of the steady series of 15 values, and 15 ln n, which Barrett et al. chose for
- * 2000 iterations, misses a quarter of the steps of 10 % there.
+ * <p>The best cuts for each number of cuts are found exactly by dynamic programming (Auger,
+ * Lawrence, "Algorithms for the Optimal Identification of Segment Neighborhoods", Bulletin of
+ * Mathematical Biology 51 (1), 1989; Bai, Perron, "Computation and Analysis of Multiple Structural
+ * Change Models", Journal of Applied Econometrics 18 (1), 2003). The number of cuts is the one that
+ * minimizes n ln(RSS / n) plus a penalty (Yao, "Estimating the Number of Change-Points via Schwarz'
+ * Criterion", Statistics &amp; Probability Letters 6 (3), 1988). For series of 15 values, Yao's
+ * penalty of 2 ln n per cut divides half of the steady ones, and the 15 ln n that Barrett et al.
+ * chose for 2000 iterations misses a quarter of the steps of 10 %.
  */
 final class Changepoints {
 
     /**
-     * The factor of ln n: at most one steady series in ten is cut, autocorrelated by 0.5 or not.
+     * The factor of ln n. With it at most one steady series in ten is cut, whether autocorrelated
+     * by 0.5 or not.
      */
     private static final double PENALTY = 5.5;
 
     private static final int MOST_CUTS = 7;
 
-    /** A standard deviation that no iteration is measured better than, as a share. */
+    /**
+     * The smallest standard deviation of iterations that is assumed, as a share, since no
+     * measurement is more precise.
+     */
     static final double PRECISION = 0.003;
 
     private final double[] values;
@@ -78,7 +82,7 @@ final class Changepoints {
         return n * Math.log(squares / n + PRECISION * PRECISION) + PENALTY * cuts * Math.log(n);
     }
 
-    /** The number of the last segment. */
+    /** Returns the number of the last segment. */
     int last() {
         return starts.length - 1;
     }
@@ -96,12 +100,15 @@ final class Changepoints {
         return IntStream.range(0, segment).mapToDouble(this::mean);
     }
 
-    /** The standard deviation within segments. */
+    /** Returns the standard deviation within segments. */
     double deviation() {
         return deviation;
     }
 
-    /** The first segment from which on none differs from that one by more. */
+    /**
+     * Returns the earliest segment such that all from it to the given one differ from that one by
+     * at most the tolerance.
+     */
     int firstLike(int segment, double tolerance) {
         int first = segment;
         while (first > 0 && Math.abs(mean(first - 1) - mean(segment)) <= tolerance) {
@@ -110,7 +117,7 @@ final class Changepoints {
         return first;
     }
 
-    /** Running sums of values and squares, around the mean so that little is lost to rounding. */
+    /** The running sums of values and squares, relative to the mean to limit rounding errors. */
     private static final class Sums {
 
         private final double[] sum;
@@ -127,7 +134,7 @@ final class Changepoints {
             }
         }
 
-        /** The sum of squared distances from the mean. */
+        /** Returns the sum of squared distances from the mean. */
         double squares(int begin, int end) {
             double total = sum[end] - sum[begin];
             return Math.max(0, square[end] - square[begin] - total * total / (end - begin));

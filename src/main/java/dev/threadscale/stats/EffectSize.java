@@ -4,18 +4,18 @@ import java.util.Optional;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 
-/** Sizes of a difference that do not depend on its unit. */
+/** Computes the size of a difference independently of its unit. */
 public final class EffectSize {
 
     private EffectSize() {}
 
     /**
-     * The difference of the means in pooled standard deviations, corrected for few values with 1 −
-     * 3 / (4 (m + n) − 9) (Hedges, "Distribution Theory for Glass's Estimator of Effect Size and
-     * Related Estimators", Journal of Educational Statistics 6 (2), 1981).
+     * Returns the difference of the means in pooled standard deviations, corrected for small
+     * samples with 1 − 3 / (4 (m + n) − 9) (Hedges, "Distribution Theory for Glass's Estimator of
+     * Effect Size and Related Estimators", Journal of Educational Statistics 6 (2), 1981).
      *
-     * @param one values that do not depend on each other, such as the means of forks
-     * @param other as {@code one}
+     * @param one independent values, such as the means of forks
+     * @param other independent values, such as the means of forks
      * @return empty below two values a side, or if no value varies
      */
     public static Optional<Double> hedgesG(double[] one, double[] other) {

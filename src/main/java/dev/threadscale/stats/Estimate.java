@@ -9,24 +9,25 @@ import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * An estimate of one quantity of one configuration: over forks first, then iterations, because the
- * iterations of one fork are not independent of each other (Georges, Buytaert, Eeckhout,
- * "Statistically Rigorous Java Performance Evaluation", OOPSLA 2007, on steady-state performance).
+ * The estimate of one quantity of one configuration. It is computed over forks first and iterations
+ * second, because the iterations of one fork are not independent of each other (Georges, Buytaert,
+ * Eeckhout, "Statistically Rigorous Java Performance Evaluation", OOPSLA 2007, on steady-state
+ * performance).
  *
  * @param forks number of forks
- * @param iterations measured iterations of all forks together
+ * @param iterations number of measured iterations of all forks together
  * @param mean arithmetic mean of the forks' arithmetic means, each fork with the same weight, in
  *     the unit of the sample
- * @param median of all iterations of all forks; the mean of the middle two of an even number
- * @param quartiles a quarter of all iterations of all forks is at most the lower one, three
- *     quarters are at most the upper one, as {@link Quantiles} finds them
+ * @param median of all iterations of all forks; for an even number, the mean of the middle two
+ * @param quartiles of all iterations of all forks: a quarter is at most the lower one, three
+ *     quarters are at most the upper one, by the rule of {@link Quantiles}
  * @param minimum of all iterations of all forks
  * @param maximum of all iterations of all forks
  * @param forkMeans in the order of the forks
  * @param standardDeviation of the forks' means, with n − 1; empty with a single fork
  * @param withinDeviation of the iterations around the mean of their fork, pooled over forks: √(Σ(x
  *     − mean of its fork)² / (iterations − forks)), the within-group part of a one-way analysis of
- *     variance; empty with a single iteration a fork
+ *     variance; empty with a single iteration per fork
  * @param confidence 95 % confidence interval of the mean, from Student's t over the forks' means;
  *     empty with a single fork
  */
@@ -50,10 +51,10 @@ public record Estimate(
     }
 
     /**
-     * The estimate from the iterations' values.
+     * Estimates from the values of iterations.
      *
-     * @param forks the values of each fork; no fork is without one
-     * @throws IllegalArgumentException if there is no fork, or one without values
+     * @param forks the values of each fork, at least one
+     * @throws IllegalArgumentException if there are no forks, or one does not have values
      */
     public static Estimate of(List<double[]> forks) {
         if (forks.isEmpty() || forks.stream().anyMatch(fork -> fork.length == 0)) {
@@ -95,12 +96,17 @@ public record Estimate(
         return Optional.of(Math.sqrt(squares / (iterations - forks.size())));
     }
 
-    /** Coefficient of variation of the forks' means, standard deviation / mean, without unit. */
+    /**
+     * Returns the coefficient of variation of the forks' means: standard deviation / mean, without
+     * unit.
+     */
     public Optional<Double> coefficientOfVariation() {
         return overMean(standardDeviation);
     }
 
-    /** Coefficient of variation within forks, standard deviation / mean, without unit. */
+    /**
+     * Returns the coefficient of variation within forks: standard deviation / mean, without unit.
+     */
     public Optional<Double> withinVariation() {
         return overMean(withinDeviation);
     }
@@ -110,10 +116,10 @@ public record Estimate(
     }
 
     /**
-     * Half the width of the mean's confidence interval over the mean, from Student's t over the
-     * forks' means.
+     * Returns half the width of the mean's confidence interval over the mean, from Student's t over
+     * the forks' means.
      *
-     * @param level the share of such intervals that holds the true mean, such as 0.95
+     * @param level the share of such intervals that contain the true mean, such as 0.95
      * @return empty with a single fork; infinite around a mean of 0
      */
     public Optional<Double> relativeHalfWidth(double level) {
@@ -122,7 +128,7 @@ public record Estimate(
                 .map(halfWidth -> halfWidth == 0 ? 0 : halfWidth / Math.abs(mean));
     }
 
-    /** The estimate of the quantity divided by a positive constant. */
+    /** Returns the estimate of the quantity divided by a positive constant. */
     public Estimate over(double divisor) {
         return new Estimate(
                 forks,
@@ -139,8 +145,8 @@ public record Estimate(
     }
 
     /**
-     * Half of a confidence interval of the mean: mean ± t(1 − α/2; n − 1) · s / √n (Georges,
-     * Buytaert, Eeckhout, as above, on intervals from fewer than 30 measurements).
+     * Returns half the width of a confidence interval of the mean: mean ± t(1 − α/2; n − 1) · s /
+     * √n (Georges, Buytaert, Eeckhout, as above, on intervals from fewer than 30 measurements).
      */
     private static double halfWidth(int n, double standardDeviation, double confidence) {
         double quantile = TDistribution.of(n - 1).inverseSurvivalProbability((1 - confidence) / 2);

@@ -5,18 +5,19 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Hochberg's correction: among many true hypotheses some p is small by chance, so the largest of a
- * family stays as it is, the next is doubled, and so on; none becomes larger than the one before
- * (Hochberg, "A Sharper Bonferroni Procedure for Multiple Tests of Significance", Biometrika 75
- * (4), 1988). It needs Simes' inequality, which is proven for p that are independent or depend
- * positively (Sarkar, "Some Probability Inequalities for Ordered MTP2 Random Variables", Annals of
- * Statistics 26 (2), 1998); docs/statistics.md has simulations of others.
+ * Applies Hochberg's correction. Among many true hypotheses some p is small by chance. Therefore
+ * the largest p of a family is kept, the next one is doubled, and so on; none becomes larger than
+ * the one before (Hochberg, "A Sharper Bonferroni Procedure for Multiple Tests of Significance",
+ * Biometrika 75 (4), 1988). The correction needs Simes' inequality, which is proven for p-values
+ * that are independent or positively dependent (Sarkar, "Some Probability Inequalities for Ordered
+ * MTP2 Random Variables", Annals of Statistics 26 (2), 1998); docs/statistics.md has simulations of
+ * others.
  */
 public final class Hochberg {
 
     private Hochberg() {}
 
-    /** The corrected p of each hypothesis of a family, in the order of the family. */
+    /** Returns the corrected p of each hypothesis of a family, in the order of the family. */
     public static List<Double> adjust(List<Double> family) {
         List<Integer> descending =
                 IntStream.range(0, family.size())

@@ -3,15 +3,15 @@ package dev.threadscale.stats;
 /**
  * A confidence interval.
  *
- * @param low lower bound, in the unit of the sample; below 0 where a wide interval reaches there
+ * @param low lower bound, in the unit of the sample; may be below 0 if the interval is wide
  * @param high upper bound, in the unit of the sample
  */
 public record Interval(double low, double high) {
 
-    /** 0 and nothing else. */
+    /** The interval that contains only 0. */
     public static final Interval ZERO = new Interval(0, 0);
 
-    /** The number after the ± sign, in the unit of the sample. */
+    /** Returns the number after the ± sign, in the unit of the sample. */
     public double halfWidth() {
         return (high - low) / 2;
     }
@@ -20,12 +20,12 @@ public record Interval(double low, double high) {
         return low <= value && high >= value;
     }
 
-    /** The interval of a ratio whose logarithm has this one. */
+    /** Returns the interval of a ratio from this interval of its logarithm. */
     public Interval exp() {
         return new Interval(Math.exp(low), Math.exp(high));
     }
 
-    /** The interval in another unit: both bounds divided by {@code unit}. */
+    /** Returns the interval in another unit: both bounds divided by {@code unit}. */
     public Interval in(double unit) {
         return new Interval(low / unit, high / unit);
     }

@@ -4,13 +4,13 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Linear least squares with very few coefficients, by the normal equations of columns scaled to the
- * same length; with at most three columns their condition does no harm. A general optimiser would
- * be a dependency larger than this program's own statistics.
+ * Solves linear least squares with very few coefficients by the normal equations of columns scaled
+ * to the same length, which are well enough conditioned for at most three columns. A general
+ * optimizer would be a dependency larger than this program's own statistics.
  */
 final class LeastSquares {
 
-    /** Below, columns say the same, or nothing. */
+    /** The limit below which columns are considered linearly dependent. */
     private static final double SINGULAR = 1e-10;
 
     private final double[] coefficients;
@@ -24,7 +24,7 @@ final class LeastSquares {
     }
 
     /**
-     * The coefficients for which the squares of {@code rows · coefficients − values} are least.
+     * Returns the coefficients that minimize the squares of {@code rows · coefficients − values}.
      *
      * @return empty if the columns do not determine them
      */
@@ -76,7 +76,7 @@ final class LeastSquares {
         return squares;
     }
 
-    /** Gauss and Jordan's elimination with pivots; the right half becomes the inverse. */
+    /** Performs Gauss-Jordan elimination with pivots; the right half becomes the inverse. */
     static boolean reduce(double[][] matrix) {
         for (int column = 0; column < matrix.length; column++) {
             int pivot = column;
@@ -114,9 +114,10 @@ final class LeastSquares {
     }
 
     /**
-     * gᵀ (XᵀX)⁻¹ g: what the variance of the residuals is multiplied by.
+     * Returns gᵀ (XᵀX)⁻¹ g, the factor of the residual variance.
      *
-     * @param gradient derivatives by the coefficients; further ones are by what was not fitted
+     * @param gradient derivatives with respect to the coefficients; derivatives beyond the fitted
+     *     coefficients are ignored
      */
     double variance(double... gradient) {
         double sum = 0;

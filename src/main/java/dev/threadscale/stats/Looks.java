@@ -4,22 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * After how many forks a verdict may fall. Whoever stops as soon as a difference looks sure finds
- * one that is not there more often than promised, so each look spends a share of the error. The
- * share of a look is what the spending function t² adds there, with t the share of the most forks
- * (Kim, DeMets, "Design and Analysis of Group Sequential Tests Based on the Type I Error Spending
- * Rate Function", Biometrika 74 (1), 1987; Jennison, Turnbull, "Group Sequential Methods with
- * Applications to Clinical Trials", 2000): large differences are clear at the first look even so,
- * and small ones keep most of the error for the last. A p is divided by the share of its look, and
- * the smallest until now counts: by the union bound that is a p whatever the looks have in common,
- * and whenever one stops.
+ * The numbers of forks after which a verdict may be reached. Stopping as soon as a difference looks
+ * certain would find differences that do not exist more often than promised, so each look spends a
+ * share of the error. The share is the increase of the spending function t² at that look, where t
+ * is the share of the maximum number of forks (Kim, DeMets, "Design and Analysis of Group
+ * Sequential Tests Based on the Type I Error Spending Rate Function", Biometrika 74 (1), 1987;
+ * Jennison, Turnbull, "Group Sequential Methods with Applications to Clinical Trials", 2000). Large
+ * differences are still clear at the first look, and small ones keep most of the error for the
+ * last. Each p is divided by the share of its look, and the smallest so far counts. By the union
+ * bound this is a valid p, however the looks depend on each other and whenever the study stops.
  *
- * @param sizes forks of each configuration at each look, ascending; none if there is but one look,
- *     at all forks that there are
+ * @param sizes forks of each configuration at each look, ascending; empty for a single look at all
+ *     forks
  */
 public record Looks(List<Integer> sizes) {
 
-    /** One look, at all forks. */
+    /** A single look at all forks. */
     public static final Looks ONE = new Looks(List.of());
 
     public Looks {
@@ -27,11 +27,10 @@ public record Looks(List<Integer> sizes) {
     }
 
     /**
-     * Looks that lie farther apart the more forks there are: with 3 and 20 after 3, 5, 8, 13 and
-     * 20.
+     * Creates looks with growing distances: for 3 and 20, after 3, 5, 8, 13 and 20 forks.
      *
-     * @param least forks of each configuration
-     * @param most forks of a configuration
+     * @param least minimum number of forks of each configuration
+     * @param most maximum number of forks of a configuration
      */
     public static Looks between(int least, int most) {
         List<Integer> sizes = new ArrayList<>();
@@ -47,7 +46,7 @@ public record Looks(List<Integer> sizes) {
         return new Looks(sizes);
     }
 
-    /** The share of the error that the look at a number of forks spends. */
+    /** Returns the share of the error that a look spends. */
     public double share(int look) {
         return spent(look) - (look == 0 ? 0 : spent(look - 1));
     }

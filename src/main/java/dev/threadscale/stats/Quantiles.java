@@ -6,22 +6,25 @@ import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Quantile;
 
 /**
- * Where sorted values of a sample stand.
+ * Computes quantiles of a sample.
  *
- * <p>Between two values it is interpolated linearly (Hyndman and Fan's type 7, as in R and NumPy;
- * "Sample Quantiles in Statistical Packages", The American Statistician 50 (4), 1996).
+ * <p>Values between two data points are interpolated linearly (Hyndman and Fan's type 7, as in R
+ * and NumPy; "Sample Quantiles in Statistical Packages", The American Statistician 50 (4), 1996).
  */
 public final class Quantiles {
 
-    /** Makes the median absolute deviation of normal values their standard deviation. */
+    /**
+     * The factor that turns the median absolute deviation of normal values into their standard
+     * deviation.
+     */
     static final double NORMAL = 1.4826;
 
     private Quantiles() {}
 
     /**
-     * The value that a share of all values does not exceed.
+     * Returns the value that the given share of all values does not exceed.
      *
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException if there are no values
      */
     public static double at(double[] values, double share) {
         if (values.length == 0) {
@@ -33,15 +36,15 @@ public final class Quantiles {
                 .evaluate(values, share);
     }
 
-    /** The middle one of values, or the mean of the middle two. */
+    /** Returns the median: the middle value, or the mean of the middle two. */
     public static double middle(double[] values) {
         return Median.withDefaults().withCopy(true).evaluate(values);
     }
 
     /**
-     * Tukey's five-number summary: the least value, the three quartiles, the greatest.
+     * Returns Tukey's five-number summary: minimum, the three quartiles, maximum.
      *
-     * @param values at least one, which are left in another order
+     * @param values at least one; their order is changed
      */
     static double[] fiveNumbers(double[] values) {
         return Quantile.withDefaults()
@@ -50,23 +53,23 @@ public final class Quantiles {
     }
 
     /**
-     * The range of usual values; all others are unusual.
+     * The range of usual values.
      *
      * @param median of the values, above 0
-     * @param limit the largest share by which a usual value is off the median
+     * @param limit the largest deviation of a usual value, as a share of the median
      */
     public record Usual(double median, double limit) {
 
-        /** Fewer values do not show what is usual. */
+        /** The minimum number of values that show what is usual. */
         private static final int LEAST = 3;
 
         /**
-         * Usual are values that are off the median by no more than some scaled median absolute
-         * deviations (Hampel's identifier; Davies, Gather, "The Identification of Multiple
-         * Outliers", Journal of the American Statistical Association 88 (423), 1993), and those
-         * that are nearer than a floor anyway.
+         * Finds the range of usual values: those that differ from the median by at most a number of
+         * scaled median absolute deviations (Hampel's identifier; Davies, Gather, "The
+         * Identification of Multiple Outliers", Journal of the American Statistical Association 88
+         * (423), 1993), or by less than a floor.
          *
-         * @param deviations how many
+         * @param deviations the number of deviations
          * @param floor as a share of the median
          * @return empty if there are too few values, or if they are not above 0
          */
@@ -81,7 +84,7 @@ public final class Quantiles {
                     new Usual(median, Math.max(floor, deviations * NORMAL * deviation / median)));
         }
 
-        /** By which share of the median a value is above it; negative below. */
+        /** Returns the deviation from the median as a share of the median; negative below it. */
         public double off(double value) {
             return value / median - 1;
         }

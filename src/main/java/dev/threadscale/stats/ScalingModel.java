@@ -13,27 +13,29 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * Law or, with κ = 0, Amdahl's law: T(n) = T(1) · (1 + σ (m − 1) + κ n (n − 1)) / m (Amdahl,
  * "Validity of the Single Processor Approach to Achieving Large Scale Computing Capabilities",
  * AFIPS 1967; Gunther, "Guerrilla Capacity Planning", Springer 2007, chapters 4 and 6). m = min(n,
- * CPUs) is how many threads can run at a time: those beyond the CPUs add no capacity (the
- * asymptotic bound; Lazowska and others, "Quantitative System Performance", 1984, chapter 5), but
- * are there to be coordinated. Up to the CPUs it is the law as published.
+ * CPUs) is the number of threads that can run at a time. Threads beyond the CPUs do not add
+ * capacity (the asymptotic bound; Lazowska and others, "Quantitative System Performance", 1984,
+ * chapter 5) but still have to be coordinated. Up to the number of CPUs this is the law as
+ * published.
  *
- * <p>Multiplied out it is linear in T(1), σ T(1) and κ T(1), so that it needs no iterative
- * optimiser: linear least squares, each mean weighted by 1 / mean², since times spread by factors;
- * 0 ≤ σ ≤ 1 and κ ≥ 0 by solving on each bound and taking the best that keeps all of them.
+ * <p>Multiplied out, the law is linear in T(1), σ T(1) and κ T(1), so linear least squares are
+ * sufficient. Each mean is weighted by 1 / mean², since times vary by factors. To ensure 0 ≤ σ ≤ 1
+ * and κ ≥ 0, the fit is repeated on each bound, and the best solution within all bounds is used.
  * Intervals are Student's t with the residual variance of the unbounded fit and its k − p degrees
  * of freedom, by the delta method (Seber, Wild, "Nonlinear Regression", Wiley 1989, chapter 5), cut
- * to where the parameters can be: the misfit of the law widens them, not only noise.
+ * to the possible range of the parameters. Not only noise but also the misfit of the law widens
+ * them.
  *
  * @param coherent true if κ was fitted
  * @param single T(1) of the fit, in the unit of the sample
- * @param sigma the share of the work that is serial
+ * @param sigma the serial share of the work
  * @param sigmaInterval 95 %
- * @param kappa the cost of each pair of threads, of T(1)
+ * @param kappa the cost of each pair of threads, as a share of T(1)
  * @param kappaInterval 95 %; empty if κ was not fitted
  * @param peak √((1 − σ) / κ), the number of threads with the highest throughput if there were as
  *     many CPUs; empty without κ
- * @param adjustedR2 share of the weighted variance of the times that it explains, adjusted for its
- *     parameters
+ * @param adjustedR2 the explained share of the weighted variance of the times, adjusted for the
+ *     number of parameters
  * @param p that a constant time explains as much, from the F test
  */
 public record ScalingModel(
@@ -47,7 +49,7 @@ public record ScalingModel(
         double adjustedR2,
         double p) {
 
-    /** Different numbers of threads that a fit needs: one more than parameters. */
+    /** The minimum number of different thread counts: one more than parameters. */
     public static final int LEAST = 4;
 
     private static final double SIGNIFICANCE = 0.05;
@@ -62,15 +64,17 @@ public record ScalingModel(
      */
     public record Point(double threads, double running, double time) {}
 
-    /** A predicted peak; without an upper bound it is infinite. */
+    /** A predicted peak. Its interval is infinite if there is no upper bound. */
     public record Peak(double threads, Interval interval) {}
 
-    /** Gunther's law; empty if the points do not determine its parameters. */
+    /**
+     * Fits Gunther's law. Returns an empty result if the points do not determine its parameters.
+     */
     public static Optional<ScalingModel> universal(List<Point> points) {
         return of(points, true);
     }
 
-    /** Amdahl's law; empty if the points do not determine its parameters. */
+    /** Fits Amdahl's law. Returns an empty result if the points do not determine its parameters. */
     public static Optional<ScalingModel> amdahl(List<Point> points) {
         return of(points, false);
     }
@@ -120,14 +124,19 @@ public record ScalingModel(
                 : FDistribution.of(numerator, denominator).survivalProbability(f);
     }
 
-    /** The free interval, extended to an estimate that the bounds have moved out of it. */
+    /**
+     * Returns the unbounded interval, extended to an estimate that the bounds have moved out of it.
+     */
     private static Interval around(double free, double error, double most, double estimate) {
         return new Interval(
                 Math.min(Math.clamp(free - error, 0, most), estimate),
                 Math.max(Math.clamp(free + error, 0, most), estimate));
     }
 
-    /** By the delta method on its logarithm, as a number that is never below 0 asks for. */
+    /**
+     * Returns the peak with its interval, by the delta method on its logarithm, since a peak is
+     * never below 0.
+     */
     private static Optional<Peak> peak(
             ScalingSolution best, ScalingSolution free, double variance, double t) {
         double parallel = best.single() - best.serial();
@@ -154,19 +163,20 @@ public record ScalingModel(
         return LeastSquares.of(ones, values).orElseThrow().residualSquares();
     }
 
-    /** The time that it predicts, in the unit of the sample. */
+    /** Returns the predicted time, in the unit of the sample. */
     public double time(double threads, double running) {
         return single * (1 + sigma * (running - 1) + kappa * threads * (threads - 1)) / running;
     }
 
     /**
-     * The reason not to use it, if there is one. A constant explains flat times as well, what
-     * explains less than half is no law of these, and an interval from 0 to 1 is no estimate. Where
-     * κ may be 0, Amdahl's law says the same with less.
+     * Returns the reason not to use this law, if any. A constant explains flat times just as well,
+     * a law that explains less than half of the variance does not fit, and an interval from 0 to 1
+     * does not estimate anything. If κ may be 0, Amdahl's law says the same with one parameter
+     * less.
      */
     public Optional<String> objection() {
         if (p >= SIGNIFICANCE || adjustedR2 < LEAST_R2) {
-            return Optional.of("it explains the times no better than a constant does");
+            return Optional.of("it does not explain the times better than a constant does");
         }
         if (sigmaInterval.low() <= 0 && sigmaInterval.high() >= 1) {
             return Optional.of("the serial share may be anything from 0 to 1");
@@ -174,18 +184,19 @@ public record ScalingModel(
         return kappaInterval
                 .filter(interval -> interval.low() <= 0)
                 .map(interval ->
-                        "the cost of pairs of threads may be 0: Amdahl's law says as much");
+                        "the cost of pairs of threads may be 0: Amdahl's law describes the"
+                                + " times as well");
     }
 
     /**
-     * The coefficients of a scaling law that fit best: T(1), σ T(1) and κ T(1).
+     * The best coefficients of a scaling law: T(1), σ T(1) and κ T(1).
      *
-     * @param fit has their covariance
+     * @param fit provides their covariance
      */
     private record ScalingSolution(
             double single, double serial, double pairs, double squares, LeastSquares fit) {
 
-        /** The bound that σ is on. */
+        /** The bound on which σ is fixed, if any. */
         private enum Serial {
             FREE,
             NONE,
@@ -229,7 +240,9 @@ public record ScalingModel(
                     });
         }
 
-        /** A row of the fit to times divided by their means, so that relative errors count. */
+        /**
+         * Returns a row of the fit to times divided by their means, so that relative errors count.
+         */
         private static double[] row(ScalingModel.Point at, Serial serial, boolean pairs) {
             double weight = 1 / at.time() / at.running();
             double[] row = new double[(serial == Serial.FREE ? 2 : 1) + (pairs ? 1 : 0)];
@@ -255,7 +268,10 @@ public record ScalingModel(
             return pairs / single;
         }
 
-        /** Standard error of a function with these derivatives by single, serial and pairs. */
+        /**
+         * Returns the standard error of a function with the given derivatives with respect to
+         * single, serial and pairs.
+         */
         double error(double variance, double bySingle, double bySerial, double byPairs) {
             return Math.sqrt(variance * fit.variance(bySingle, bySerial, byPairs));
         }

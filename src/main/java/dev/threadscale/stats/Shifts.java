@@ -7,36 +7,42 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * Finds where series of values over the same times shift: first the clearest place, then those on
- * either side of it.
+ * Finds points in time at which series shift: first the clearest point, then those on either side
+ * of it.
  *
- * <p>If nothing shifts, every order of the times is as likely as the one that was seen, whatever
- * the distribution and however the series depend on each other. So the largest t of all series and
- * places is compared with the largest of the same series in {@value #ORDERS} orders at random
- * (Westfall, Young, "Resampling-Based Multiple Testing", Wiley, 1993: maxT; Phipson, Smyth,
- * "Permutation P-values Should Never Be Zero", 2010), and series without any shift are cut in at
- * most 5 % of histories. Each side of a place is tried with half of that. It holds for times that
- * do not depend on each other: a host that drifts slowly shifts.
+ * <p>If nothing shifts, every order of the times is equally likely, whatever the distribution and
+ * however the series depend on each other. Therefore the largest t of all series and points is
+ * compared with the largest t of the same series in {@value #ORDERS} random orders (Westfall,
+ * Young, "Resampling-Based Multiple Testing", Wiley, 1993: maxT; Phipson, Smyth, "Permutation
+ * P-values Should Never Be Zero", 2010), so series without any shift are cut in at most 5 % of
+ * histories. Each side of a point is tested with half of that. This is valid for times that are
+ * independent of each other; a slow drift of the host counts as a shift.
  */
 public final class Shifts {
 
-    /** So many values stand on each side of a place, or a single odd one would be a shift. */
+    /** The minimum number of values on each side, so that a single odd value is not a shift. */
     private static final int LEAST = 3;
 
-    /** In fewer no order is rare enough: four against four are 2 of 70. */
+    /**
+     * The minimum number of times. With fewer no order is rare enough: four against four are 2 of
+     * 70.
+     */
     public static final int FEWEST = 8;
 
     private static final double SIGNIFICANCE = 0.05;
 
     private static final int ORDERS = 999;
 
-    /** A standard deviation of logarithms that no series is measured better than. */
+    /**
+     * The smallest standard deviation of logarithms that is assumed, since no measurement is more
+     * precise.
+     */
     private static final double PRECISION = 0.003;
 
     /**
-     * A place where series shift.
+     * A point at which series shift.
      *
-     * @param at index of the first value behind it
+     * @param at index of the first value after it
      * @param series indexes of the series that shift, the clearest first
      */
     public record Shift(int at, List<Integer> series) {}
@@ -51,9 +57,9 @@ public final class Shifts {
     }
 
     /**
-     * Finds them, in their order.
+     * Finds all shifts in their order.
      *
-     * @param series logarithms over the same times; NaN where a value is unknown
+     * @param series logarithms over the same times; NaN if a value is unknown
      */
     public static List<Shift> of(List<double[]> series) {
         Shifts shifts = new Shifts(series);
@@ -116,7 +122,10 @@ public final class Shifts {
         return best;
     }
 
-    /** Student's t of the values before and behind a place, without sign; 0 if they are too few. */
+    /**
+     * Returns the absolute Student's t of the values before and after a point; 0 if there are too
+     * few.
+     */
     private double t(int one, int[] order, int at) {
         Part before = Part.of(series[one], order, 0, at);
         Part behind = Part.of(series[one], order, at, order.length);
@@ -130,7 +139,7 @@ public final class Shifts {
                 / Math.sqrt(variance * (1.0 / before.count + 1.0 / behind.count));
     }
 
-    /** Mean and squared distances from it of the known values of a part. */
+    /** The mean of the known values of a part, and their squared distances from it. */
     private record Part(int count, double mean, double squares) {
 
         static Part of(double[] values, int[] order, int from, int to) {

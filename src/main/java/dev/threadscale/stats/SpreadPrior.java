@@ -8,35 +8,47 @@ import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 
 /**
- * The spread that a whole study shows for its samples. Three forks hardly show their own spread: a
- * sample that is narrow by chance makes a difference look sure. So each variance is drawn towards
- * the mean variance of all samples, which counts like that of {@value #DEGREES} further degrees of
- * freedom: the posterior of a scaled inverse χ² prior (Gelman et al., "Bayesian Data Analysis", 3rd
- * edition, 2013, section 2.6; Smyth, "Linear Models and Empirical Bayes Methods for Assessing
- * Differential Expression", Statistical Applications in Genetics 3 (1), 2004, who estimates what is
- * fixed here: estimated weights erred more often where spreads differ much).
+ * The spread that a whole study suggests for its samples. Three forks hardly show their own spread,
+ * so a sample that happens to be narrow would make a difference look certain. Therefore each
+ * variance is drawn towards the mean variance of all samples, which counts as {@value #DEGREES}
+ * further degrees of freedom. This is the posterior of a scaled inverse χ² prior (Gelman et al.,
+ * "Bayesian Data Analysis", 3rd edition, 2013, section 2.6; Smyth, "Linear Models and Empirical
+ * Bayes Methods for Assessing Differential Expression", Statistical Applications in Genetics 3 (1),
+ * 2004). Smyth estimates the weight; here it is fixed, because estimated weights caused more errors
+ * when spreads differ much.
  *
  * @param variance mean variance of the samples
- * @param degrees of freedom that it counts for; 0 if nothing is borrowed
+ * @param degrees the degrees of freedom that it counts for; 0 if there is no prior
  */
 public record SpreadPrior(double variance, double degrees) {
 
     public static final SpreadPrior NONE = new SpreadPrior(0, 0);
     private static final double DEGREES = 2;
 
-    /** The chance by which the variance of a normal sample is less than what bounds a loan. */
+    /**
+     * The probability that a normal sample's variance is lower than the value used to bound the
+     * borrowed variance.
+     */
     private static final double DOUBT = 0.001;
 
-    /** The quantile of that chance by degrees of freedom: it takes long to find. */
+    /**
+     * The quantile for that probability, by degrees of freedom. It is cached because it takes long
+     * to compute.
+     */
     private static final Map<Integer, Double> LEAST = new ConcurrentHashMap<>();
 
-    /** Two values hardly show a spread. */
+    /** The minimum number of values in a sample, since two values hardly show a spread. */
     private static final int FEWEST = 3;
 
-    /** With fewer samples, the mean variance is mostly that of the samples that are compared. */
+    /**
+     * The minimum number of samples. With fewer, the mean variance is mostly that of the compared
+     * samples.
+     */
     private static final int LEAST_SAMPLES = 6;
 
-    /** The prior of a study; samples of one or two values count only where none has more. */
+    /**
+     * Computes the prior of a study. Samples of one or two values count only if no sample has more.
+     */
     public static SpreadPrior of(List<double[]> samples) {
         int most = samples.stream().mapToInt(sample -> sample.length).max().orElse(0);
         List<double[]> known =
@@ -54,7 +66,7 @@ public record SpreadPrior(double variance, double degrees) {
         return mean == 0 ? NONE : new SpreadPrior(mean, DEGREES);
     }
 
-    /** The mean of a sample of at least two values, with the variance from both. */
+    /** Returns the mean of a sample of at least two values, with the combined variance. */
     public TEstimate mean(double[] sample) {
         int n = sample.length;
         double own = Variance.of(sample).getAsDouble();
@@ -65,8 +77,8 @@ public record SpreadPrior(double variance, double degrees) {
     }
 
     /**
-     * A sample of some forks shows its own spread, and borrows no more than it may have: a few
-     * configurations that are much noisier than all others would make those look undecided.
+     * Returns the variance to borrow, limited to values that are plausible for this sample.
+     * Otherwise a few very noisy configurations would make all others look undecided.
      */
     private double borrowed(double own, int n) {
         double least =

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.apache.commons.statistics.distribution.FDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/** Tests what no changepoint divides for a drift and for cycles. */
+/** Checks a part without changepoints for a drift and for cycles. */
 final class Stationarity {
 
     private static final double DRIFT_BY_CHANCE = 0.001;
@@ -13,9 +13,9 @@ final class Stationarity {
     private Stationarity() {}
 
     /**
-     * Returns true if a series neither drifts nor goes in cycles where it seems to be steady.
+     * Returns true if the seemingly steady part of a series neither drifts nor has cycles.
      *
-     * @param first segment of those that seem so
+     * @param first the first segment of that part
      */
     static boolean holds(double[] values, Changepoints segments, int first, double tolerance) {
         int from = segments.start(first);
@@ -28,7 +28,7 @@ final class Stationarity {
                 || !isRatherALine(Arrays.copyOfRange(values, before, values.length), from - before);
     }
 
-    /** Student's t of the slope. */
+    /** Returns true if the slope is significant by Student's t and large enough to matter. */
     private static boolean drifts(double[] values, double tolerance) {
         Line line = Line.through(values);
         int freedom = values.length - 2;
@@ -38,7 +38,10 @@ final class Stationarity {
                 && 2 * TDistribution.of(freedom).survivalProbability(t) < DRIFT_BY_CHANCE;
     }
 
-    /** If a line fits better than a step, the step is only the middle of a drift. */
+    /**
+     * Returns true if a line fits better than a step, since the step is then only the middle of a
+     * drift.
+     */
     private static boolean isRatherALine(double[] values, int step) {
         double[] low = Arrays.copyOfRange(values, 0, step);
         double[] high = Arrays.copyOfRange(values, step, values.length);
@@ -46,9 +49,10 @@ final class Stationarity {
     }
 
     /**
-     * Epoch folding: an analysis of variance over the phases of each period, corrected for their
-     * number (Leahy et al., "On Searches for Pulsed Emission", The Astrophysical Journal 266,
-     * 1983). It asks nothing of the shape of a cycle, and two of them are enough.
+     * Returns true if the series has cycles, by epoch folding: an analysis of variance over the
+     * phases of each period, corrected for the number of periods (Leahy et al., "On Searches for
+     * Pulsed Emission", The Astrophysical Journal 266, 1983). It works for any shape of a cycle and
+     * needs only two of them.
      */
     private static boolean goesInCycles(double[] values) {
         int n = values.length;
@@ -91,10 +95,10 @@ final class Stationarity {
     }
 
     /**
-     * The line of least squares over the numbers of the values.
+     * The least-squares line over the indexes of the values.
      *
-     * @param spread sum of the squared distances of the numbers from their mean
-     * @param squares of the distances of the values from the line
+     * @param spread sum of the squared distances of the indexes from their mean
+     * @param squares sum of the squared distances of the values from the line
      */
     private record Line(double slope, double spread, double squares) {
 

@@ -5,27 +5,33 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * The kind of a fork by when its iterations became steady, if they did.
+ * The classification of a fork by when its iterations became steady, if they did.
  *
  * <p>The classes are those of Barrett, Bolz-Tereick, Killick, Mount, Tratt, "Virtual Machine Warmup
- * Blows Hot and Cold", OOPSLA 2017: outliers are replaced, {@link Changepoints} cut the rest into
- * segments, and the segments at the end that are as fast as the last one are the steady state.
- * Forks here have tens of iterations where theirs had 2000, so that a drift or a cycle may show no
- * changepoint. {@link Stationarity} looks for both in what seems steady.
+ * Blows Hot and Cold", OOPSLA 2017: outliers are replaced, {@link Changepoints} divide the series
+ * into segments, and the segments at the end that are as fast as the last one are the steady state.
+ * Forks here have tens of iterations instead of 2000, so a drift or a cycle may not cause a
+ * changepoint; {@link Stationarity} therefore checks the seemingly steady part for both.
  *
- * <p>All is computed of logarithms: a tolerance is a share, and noise grows with what it disturbs.
+ * <p>All computations use logarithms, because the tolerance is a share and noise grows with the
+ * values it disturbs.
  *
  * @param from index of the first steady iteration; empty without a steady state
  */
 public record SteadyState(Kind kind, OptionalInt from) {
 
-    /** Fewer are not enough: of ten, with 2 % of noise, four drifts of 10 % in ten are missed. */
+    /**
+     * The minimum number of iterations. With ten of them and 2 % of noise, four in ten drifts of 10
+     * % are missed.
+     */
     public static final int LEAST = 15;
 
-    /** Segments that differ by less are equally fast, in logarithms: 2 %. */
+    /** The difference of logarithms below which segments are equally fast: 2 %. */
     static final double TOLERANCE = 0.02;
 
-    /** More iterations are taken together, as means of at most this number of batches. */
+    /**
+     * The maximum number of values. Longer series are averaged into at most this number of batches.
+     */
     private static final int MOST_BATCHES = 240;
 
     private static final SteadyState NONE = without(Kind.NO_STEADY_STATE);
@@ -48,7 +54,7 @@ public record SteadyState(Kind kind, OptionalInt from) {
             return label;
         }
 
-        /** The labels of all kinds. */
+        /** Returns the labels of all kinds. */
         public static List<String> labels() {
             return Arrays.stream(values()).map(Kind::label).toList();
         }
@@ -59,7 +65,7 @@ public record SteadyState(Kind kind, OptionalInt from) {
     }
 
     /**
-     * The kind of a fork.
+     * Classifies a fork.
      *
      * @param series times of all its iterations, warm-up and measured, in their order
      */
@@ -74,8 +80,8 @@ public record SteadyState(Kind kind, OptionalInt from) {
         double tolerance = Math.max(TOLERANCE, segments.deviation());
         int first = segments.firstLike(segments.last(), tolerance);
         int from = segments.start(first);
-        // A state that holds for less than half of what was seen is no reason to believe that it
-        // lasts: the one before it did not.
+        // A state that covers less than half of the series is not likely to last: the one before it
+        // did not.
         if (2 * from > means.length || !Stationarity.holds(means, segments, first, tolerance)) {
             return NONE;
         }
@@ -91,19 +97,20 @@ public record SteadyState(Kind kind, OptionalInt from) {
     }
 
     /**
-     * Returns true if the fork is steady after this number of iterations of warm-up.
+     * Returns true if the fork is steady after the given number of warm-up iterations.
      *
-     * @return false if it is not known
+     * @return false if that is unknown
      */
     public boolean isReachedAfter(int warmup) {
         return from.isPresent() && from.getAsInt() <= warmup;
     }
 
     /**
-     * Returns true if the mean of the measured iterations is that of the steady state. A few of
-     * warm-up among many do no harm; and where iterations vary, a changepoint is easily one off.
+     * Returns true if the mean of the measured iterations equals that of the steady state. A few
+     * warm-up iterations among many do not matter, and with noise a changepoint is easily off by
+     * one.
      *
-     * @param series from which the state was found
+     * @param series the series from which the state was found
      * @param warmup the number of iterations that were not measured
      */
     public boolean isMeasured(double[] series, int warmup) {
@@ -121,13 +128,16 @@ public record SteadyState(Kind kind, OptionalInt from) {
         return kind != Kind.NOT_CHECKED;
     }
 
-    /** A time of 0, which a coarse clock may show, is taken for the least that is more. */
+    /**
+     * Returns the logarithms. A time of 0, which a coarse clock may show, is replaced by the
+     * smallest time above 0.
+     */
     private static double[] logarithms(double[] series) {
         double least = Arrays.stream(series).filter(x -> x > 0).min().orElse(1);
         return Arrays.stream(series).map(x -> Math.log(Math.max(x, least))).toArray();
     }
 
-    /** The last batch takes what is left. */
+    /** Returns the means of batches. The last batch includes the remainder. */
     private static double[] means(double[] values, int batch) {
         double[] means = new double[values.length / batch];
         for (int i = 0; i < means.length; i++) {
@@ -137,14 +147,14 @@ public record SteadyState(Kind kind, OptionalInt from) {
         return means;
     }
 
-    /** The iteration next to the edge of two batches where one mean follows the other. */
+    /** Returns the iteration near the edge of two batches at which the mean changes. */
     private static int cut(double[] values, int edge, int batch, double before, double after) {
         int best = edge;
         if (batch > 1) {
             double sum = 0;
             double least = Double.POSITIVE_INFINITY;
             for (int i = edge - batch; i < edge + batch; i++) {
-                // What it costs that i comes after the cut in place of before it.
+                // This is the change in cost if i comes after the cut instead of before it.
                 double change = square(values[i] - before) - square(values[i] - after);
                 if (sum < least) {
                     least = sum;
@@ -161,29 +171,32 @@ public record SteadyState(Kind kind, OptionalInt from) {
     }
 
     /**
-     * Replaces single values that are far from those around them (Hampel's identifier; Davies,
+     * Replaces single values that are far from their neighbours (Hampel's identifier; Davies,
      * Gather, "The Identification of Multiple Outliers", Journal of the American Statistical
      * Association 88 (423), 1993).
      *
-     * <p>The first two stay as they are: they are warm-up. Of the last two only slow ones are
-     * replaced: the host can disturb an iteration, but nothing makes one faster than its program
-     * is.
+     * <p>The first two values are kept because they are warm-up. Of the last two only slow ones are
+     * replaced: the host can slow an iteration down, but nothing makes an iteration faster than its
+     * program.
      */
     private static final class Outliers {
 
-        /** Values around one, with itself. */
+        /** The number of values in a window, including the one in the middle. */
         private static final int WINDOW = 5;
 
-        /** In standard deviations of the noise. */
+        /** The distance of an outlier in standard deviations of the noise. */
         private static final double FAR = 5;
 
-        /** If more than one in this number are far off, that is what the program does. */
+        /**
+         * The limit of outliers: if more than one in this number of values is far off, the program
+         * itself behaves that way.
+         */
         private static final int RARE = 5;
 
         private Outliers() {}
 
         /**
-         * A series with the median of their window in place of outliers.
+         * Returns a series in which outliers are replaced by the median of their window.
          *
          * @param series logarithms, at least as many as a window has
          */
@@ -205,7 +218,8 @@ public record SteadyState(Kind kind, OptionalInt from) {
         }
 
         /**
-         * By the differences of neighbours, which no slow change adds to; the first third warms up.
+         * Returns the noise, estimated from differences of neighbours because slow changes hardly
+         * affect them. The first third is ignored as warm-up.
          */
         private static double noise(double[] series) {
             double[] differences = new double[series.length - 1 - series.length / 3];

@@ -9,8 +9,8 @@ import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * An estimate whose error, divided by its standard error, follows Student's t distribution: it can
- * be compared with any bound.
+ * An estimate whose error over its standard error follows Student's t distribution, so it can be
+ * compared with any bound.
  *
  * @param estimate in the unit of the sample, or a natural logarithm
  * @param standardError of the estimate; 0 if the sample does not vary at all
@@ -19,11 +19,11 @@ import org.apache.commons.statistics.distribution.TDistribution;
 public record TEstimate(double estimate, double standardError, double degreesOfFreedom) {
 
     /**
-     * The mean of one sample, with its standard error s / √n and n − 1 degrees of freedom (Student,
-     * "The Probable Error of a Mean", Biometrika 6 (1), 1908).
+     * Estimates the mean of one sample, with its standard error s / √n and n − 1 degrees of freedom
+     * (Student, "The Probable Error of a Mean", Biometrika 6 (1), 1908).
      *
      * @param independent values that do not depend on each other, such as the means of forks
-     * @return empty below two values, where nothing is known about the spread
+     * @return empty below two values, since nothing is known about the spread
      */
     public static Optional<TEstimate> mean(double[] independent) {
         int n = independent.length;
@@ -38,11 +38,11 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
     }
 
     /**
-     * The logarithm of the ratio of two geometric means: the difference of the means of the
-     * logarithms, without the assumption that both vary alike, with the degrees of freedom of Welch
-     * and Satterthwaite (Welch, "The Generalization of 'Student's' Problem when Several Different
-     * Population Variances are Involved", Biometrika 34 (1–2), 1947). Times vary by factors rather
-     * than by differences, so logarithms are nearer to the normal distribution.
+     * Estimates the logarithm of the ratio of two geometric means, which is the difference of the
+     * means of the logarithms. It does not assume equal variances and uses the degrees of freedom
+     * of Welch and Satterthwaite (Welch, "The Generalization of 'Student's' Problem when Several
+     * Different Population Variances are Involved", Biometrika 34 (1–2), 1947). Times vary by
+     * factors rather than by differences, so logarithms are closer to the normal distribution.
      *
      * @param over independent values, each above 0
      * @param under independent values, each above 0
@@ -61,8 +61,9 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
     }
 
     /**
-     * The sum of some independent estimates less that of others, without the assumption that all
-     * vary alike (Welch, as above, for any number of samples): of logarithms, a ratio of ratios.
+     * Estimates the sum of some independent estimates minus that of others, without assuming equal
+     * variances (Welch, as above, for any number of samples). On logarithms this is a ratio of
+     * ratios.
      */
     public static TEstimate contrast(List<TEstimate> added, List<TEstimate> subtracted) {
         double estimate =
@@ -83,9 +84,9 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
     }
 
     /**
-     * Returns the estimate for more or fewer values that vary alike.
+     * Returns the estimate for more or fewer values of the same variance.
      *
-     * @param share of the values that there would be to those that there are
+     * @param share number of these values over the number of existing values
      */
     public TEstimate with(double share) {
         return new TEstimate(estimate, standardError / Math.sqrt(share), degreesOfFreedom * share);
@@ -103,15 +104,15 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
         return Arrays.stream(values).map(Math::log).toArray();
     }
 
-    /** Returns true if no value differs from another: then p is 0 or 1, which proves nothing. */
+    /** Returns true if all values are equal: p is then 0 or 1, which does not prove anything. */
     public boolean isExact() {
         return standardError == 0;
     }
 
     /**
-     * The two-sided confidence interval.
+     * Returns the two-sided confidence interval.
      *
-     * @param confidence the share of such intervals that holds the true value, such as 0.95
+     * @param confidence the share of such intervals that contain the true value, such as 0.95
      */
     public Interval interval(double confidence) {
         double quantile =
@@ -120,12 +121,14 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
                 estimate - quantile * standardError, estimate + quantile * standardError);
     }
 
-    /** Two-sided p of the hypothesis that this is the true value; 1 if nothing varies. */
+    /**
+     * Returns the two-sided p of the hypothesis that this is the true value; 1 if nothing varies.
+     */
     public double p(double value) {
         return isExact() ? 1 : Math.min(1, 2 * Math.min(pAbove(value), pBelow(value)));
     }
 
-    /** One-sided p of the hypothesis that the true value is at most the bound. */
+    /** Returns the one-sided p of the hypothesis that the true value is at most the bound. */
     public double pAbove(double bound) {
         if (isExact()) {
             return estimate > bound ? 0 : 1;
@@ -134,7 +137,7 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
                 .survivalProbability((estimate - bound) / standardError);
     }
 
-    /** One-sided p of the hypothesis that the true value is at least the bound. */
+    /** Returns the one-sided p of the hypothesis that the true value is at least the bound. */
     public double pBelow(double bound) {
         if (isExact()) {
             return estimate < bound ? 0 : 1;
@@ -144,19 +147,20 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
     }
 
     /**
-     * p of the hypothesis that the true value is not between two bounds: two one-sided tests, of
-     * which the weaker counts (Schuirmann, "A Comparison of the Two One-Sided Tests Procedure and
-     * the Power Approach", Journal of Pharmacokinetics and Biopharmaceutics 15 (6), 1987).
+     * Returns the p of the hypothesis that the true value is not between two bounds. These are two
+     * one-sided tests, of which the weaker one counts (Schuirmann, "A Comparison of the Two
+     * One-Sided Tests Procedure and the Power Approach", Journal of Pharmacokinetics and
+     * Biopharmaceutics 15 (6), 1987).
      */
     public double pInside(double low, double high) {
         return Math.max(pAbove(low), pBelow(high));
     }
 
     /**
-     * p of the hypothesis that the true value is between two bounds: how likely an estimate so far
-     * off their middle is where the true value is at a bound, on either side (Lehmann, Romano,
-     * "Testing Statistical Hypotheses", 3rd edition, 2005, section 5.2). Between distant bounds
-     * that is one-sided, between equal ones two-sided; an infinite bound needs no test.
+     * Returns the p of the hypothesis that the true value is between two bounds: the probability of
+     * an estimate at least this far from their middle if the true value is at a bound (Lehmann,
+     * Romano, "Testing Statistical Hypotheses", 3rd edition, 2005, section 5.2). For distant bounds
+     * the test is one-sided, for equal ones two-sided; an infinite bound is not tested.
      */
     public double pOutside(double low, double high) {
         if (Double.isInfinite(low)) {

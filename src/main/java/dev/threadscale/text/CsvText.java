@@ -6,16 +6,20 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Text as it stands in a cell of a CSV. A spreadsheet computes what begins like a formula, so that
- * the file has an apostrophe before it, as a person would type it, which reading takes away again.
- * Numbers stay as they are. A semicolon begins a cell too: in half of Europe it separates them.
+ * Converts text to and from the cells of a CSV file. A spreadsheet evaluates text that begins like
+ * a formula. Such text gets a leading apostrophe, as a person would type it, which is removed on
+ * reading. Numbers are not changed. A semicolon also begins a cell, because it is the separator in
+ * half of Europe.
  */
 public final class CsvText {
 
-    /** Stands before a formula. */
+    /** The mark before a formula. */
     public static final char MARK = '\'';
 
-    /** Behind apostrophes, quotes and spaces; four as wide as the letters of East Asia. */
+    /**
+     * The beginning of a formula, even after apostrophes, quotes and spaces. Four characters are
+     * the full-width forms of East Asia.
+     */
     private static final Pattern FORMULA =
             Pattern.compile("['\"\\s\\u00A0\\u3000]*[=+@\\uFF1D\\uFF0B\\uFF0D\\uFF20-].*");
 
@@ -24,14 +28,14 @@ public final class CsvText {
 
     private CsvText() {}
 
-    /** The cell for a text of one line. */
+    /** Returns the cell for a text of one line. */
     public static String written(String text) {
         return isHarmless(text)
                 ? text
                 : parts(PlainText.line(text), part -> isFormula(part) ? MARK + part : part);
     }
 
-    /** The text of a cell. */
+    /** Returns the text of a cell. */
     public static String read(String cell) {
         return parts(
                 cell,
@@ -41,7 +45,9 @@ public final class CsvText {
                                 : part);
     }
 
-    /** Of almost every cell, so without objects: there may be millions. */
+    /**
+     * Returns true for almost all cells, without creating objects, because there may be millions.
+     */
     private static boolean isHarmless(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

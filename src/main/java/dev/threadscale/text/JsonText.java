@@ -8,8 +8,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Escapes in JSON what a terminal would obey: people look at it without a reader of JSON, which
- * gives back the same text.
+ * Escapes characters in JSON that a terminal would interpret, because people may look at it without
+ * a JSON reader. A reader returns the original text.
  */
 public final class JsonText extends CharacterEscapes {
 
@@ -24,7 +24,7 @@ public final class JsonText extends CharacterEscapes {
         return codes;
     }
 
-    /** Gets characters beyond ASCII, those of two halves in two calls. */
+    /** Escapes characters beyond ASCII. For surrogate pairs it is called twice. */
     @Override
     public @Nullable SerializableString getEscapeSequence(int c) {
         return Unprintable.isOne(c)

@@ -3,21 +3,23 @@ package dev.threadscale.text;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Text within Markdown that stays text: no markup, no HTML, no link, no end of a cell. */
+/**
+ * Escapes text in Markdown, so that it cannot become markup, HTML, a link, or the end of a cell.
+ */
 public final class Markdown {
 
-    /** Markup anywhere in a line; dashes and dots are none. */
+    /** The markup anywhere in a line, which dashes and dots are not. */
     private static final Pattern INLINE = Pattern.compile("[\\\\`*_\\[\\]|~$]");
 
-    /** Markup at the beginning of a line: headings, lists, quotes, rules. */
+    /** The markup at the beginning of a line: headings, lists, quotes, rules. */
     private static final Pattern BLOCK = Pattern.compile("^(\\s*[0-9]*)([#+=.)-])(?=[\\s#=-]|$)");
 
-    /** Text that sites turn into links by themselves. */
+    /** The text that sites turn into links by themselves. */
     private static final Pattern ADDRESS = Pattern.compile("(?i):(?=//)|(?<=www)[.]|@");
 
     private Markdown() {}
 
-    /** A text of one line. */
+    /** Returns text of one line. */
     public static String text(String text) {
         String line = PlainText.line(text);
         String escaped = INLINE.matcher(line).replaceAll("\\\\$0");
@@ -26,7 +28,7 @@ public final class Markdown {
         return ADDRESS.matcher(escaped).replaceAll(c -> "&#" + (int) c.group().charAt(0) + ";");
     }
 
-    /** A table of texts, with as many cells in each row as in the header. */
+    /** Returns a table of texts, with as many cells in each row as in the header. */
     public static String table(List<String> header, List<List<String>> rows) {
         StringBuilder text = new StringBuilder();
         text.append(row(header)).append("|").append(" --- |".repeat(header.size())).append('\n');

@@ -5,8 +5,8 @@ import java.io.PrintWriter;
 import java.io.Writer;
 
 /**
- * A stream to a terminal that passes on only text and line breaks: wherever a text comes from, the
- * terminal shows it and does not obey it.
+ * A stream to a terminal that passes on only text and line breaks, so the terminal never interprets
+ * text from other sources.
  */
 public final class PlainWriter extends Writer {
 
@@ -17,12 +17,12 @@ public final class PlainWriter extends Writer {
         this.terminal = terminal;
     }
 
-    /** A stream that is flushed at the end of each line. */
+    /** Returns a stream that is flushed at the end of each line. */
     public static PrintWriter to(Writer terminal) {
         return new PrintWriter(new PlainWriter(terminal), true);
     }
 
-    /** Waits for the second half of a character that comes in two pieces. */
+    /** Writes text, but waits for the second half of a character that comes in two pieces. */
     @Override
     public void write(char[] characters, int from, int length) throws IOException {
         String text = pending + new String(characters, from, length);

@@ -5,12 +5,12 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256, which every JDK has. */
+/** Computes SHA-256, which every JDK offers. */
 public final class Sha256 {
 
     private Sha256() {}
 
-    /** A digest of nothing yet. */
+    /** Returns a new digest. */
     public static MessageDigest digest() {
         try {
             return MessageDigest.getInstance("SHA-256");
@@ -19,12 +19,12 @@ public final class Sha256 {
         }
     }
 
-    /** The digest of some bytes, in hexadecimal digits. */
+    /** Returns the digest of some bytes, in hexadecimal digits. */
     public static String hex(byte[] bytes) {
         return HexFormat.of().formatHex(digest().digest(bytes));
     }
 
-    /** The digest of a text in UTF-8. */
+    /** Returns the digest of a text in UTF-8. */
     public static byte[] of(String text) {
         return digest().digest(text.getBytes(StandardCharsets.UTF_8));
     }

@@ -5,17 +5,17 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
- * The one rule on text that comes from outside: what cannot stand in XML, in a terminal or in a
- * file name, or changes how the text around it is shown, is refused.
+ * The one rule for text from outside: it rejects characters that are not allowed in XML, in a
+ * terminal or in a file name, or that change how the surrounding text is shown.
  */
 public enum TextRule {
     /** One line: a title, a cell, a name. */
     LINE(""),
 
-    /** Several lines, in which tabs are white space: a file, the output of a program. */
+    /** Some lines, in which tabs are white space: a file, the output of a program. */
     LINES("\t\n\r"),
 
-    /** Several lines to look at: a carriage return would hide what stands before it. */
+    /** Some lines for display, where a carriage return would hide the text before it. */
     SHOWN("\t\n");
 
     private static final String BYTE_ORDER_MARK = "\uFEFF";
@@ -27,12 +27,12 @@ public enum TextRule {
         this.whiteSpace = whiteSpace;
     }
 
-    /** The text of a file, without the mark that some editors put at its beginning. */
+    /** Returns the text of a file without the mark that some editors put at its beginning. */
     public static String ofFile(String text) {
         return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
     }
 
-    /** The first character that breaks the rule, with its place. */
+    /** Returns the first character that breaks the rule, with its position. */
     public Optional<Unprintable> first(CharSequence text) {
         int line = 1;
         int column = 1;
@@ -57,15 +57,15 @@ public enum TextRule {
         return first(text).isEmpty();
     }
 
-    /** The text with a mark in place of each character that breaks the rule. */
+    /** Returns the text with a mark instead of each character that breaks the rule. */
     public String cleaned(String text) {
         return replaced(text, _ -> REPLACEMENT);
     }
 
     /**
-     * The text with something else in place of each character that breaks the rule.
+     * Returns the text with each character that breaks the rule replaced.
      *
-     * @param instead gets the character
+     * @param instead returns the replacement of a character
      */
     String replaced(String text, IntFunction<String> instead) {
         if (holds(text)) {
@@ -88,14 +88,17 @@ public enum TextRule {
     }
 
     /**
-     * A character that a text may not hold.
+     * A character that a text must not contain.
      *
      * @param line from 1
      * @param column from 1, in characters as people count them
      */
     public record Unprintable(int codePoint, int line, int column) {
 
-        /** The last two characters of every plane, and those that Unicode reserves among Arabic. */
+        /**
+         * The last two characters of every plane, and those that Unicode reserves among the Arabic
+         * ones.
+         */
         private static final int PLANE_END = 0xFFFE;
 
         static boolean isOne(int c) {
@@ -111,13 +114,13 @@ public enum TextRule {
                     || c == 0x200F
                     || (c >= 0x202A && c <= 0x202E)
                     || (c >= 0x2066 && c <= 0x2069)) {
-                return "a control of the direction of text";
+                return "a control of the text direction";
             }
             if (c == 0x2028 || c == 0x2029) {
-                return "a separator of lines";
+                return "a line separator";
             }
             if (c == 0xFEFF) {
-                return "a mark of the byte order";
+                return "a byte order mark";
             }
             if (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE) {
                 return "half of a character";
@@ -127,7 +130,7 @@ public enum TextRule {
                     : "";
         }
 
-        /** Code and kind: {@code U+001B (a control character)}. */
+        /** Returns code and kind: {@code U+001B (a control character)}. */
         @Override
         public String toString() {
             return String.format(Locale.ROOT, "U+%04X (%s)", codePoint, kind(codePoint));

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** All counters of an iteration, read right before and right after its timed part. */
+/** The counters of an iteration, which are read right before and right after its timed part. */
 final class Counters {
 
     private final List<CounterSource> sources;
@@ -30,19 +30,19 @@ final class Counters {
     private Map<IterationColumn, Long> before = Map.of();
 
     /**
-     * Counts by these sources.
+     * Creates counters.
      *
      * @param sources in the order of reading before an iteration; reading one must not disturb
-     *     those behind it
+     *     those after it
      */
     Counters(List<CounterSource> sources) {
         this.sources = List.copyOf(sources);
     }
 
     /**
-     * The counters of this process: files first, and its own CPU time last.
+     * Returns the counters of this process: files first, and its own CPU time last.
      *
-     * @param perf what the CPUs do for it, if that is asked for
+     * @param perf what the CPUs do for it, if requested
      */
     static Counters ofThisProcess(Optional<PerfEvents> perf) {
         Optional<Cgroup> cgroup = Cgroup.ofThisProcess();
@@ -68,7 +68,7 @@ final class Counters {
         }
     }
 
-    /** Right before the timed part. */
+    /** Reads the counters right before the timed part. */
     void begin() {
         Map<IterationColumn, Long> totals = new EnumMap<>(IterationColumn.class);
         for (CounterSource source : sources) {
@@ -77,7 +77,10 @@ final class Counters {
         before = totals;
     }
 
-    /** Right after the timed part, in the opposite order; returns what is known of it. */
+    /**
+     * Reads the counters right after the timed part, in the opposite order, and returns the known
+     * values.
+     */
     Map<IterationColumn, Long> end() {
         Map<IterationColumn, Long> values = new EnumMap<>(IterationColumn.class);
         for (CounterSource source : sources.reversed()) {

@@ -12,16 +12,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Answers a signal, which the launcher sends at a time-out, with a dump of the virtual threads.
- * Until then it does nothing. The classes of signals are called by their names: javac warns of
- * them, whatever is suppressed.
+ * Answers a signal, which the launcher sends at a time-out, with a dump of the virtual threads. The
+ * classes of signals are used by reflection, because javac warns about them in spite of any
+ * suppression.
  */
 record DumpAnswer(Output out) {
 
-    /** Memory that a process in a container can write to. */
+    /** A place in memory to which a process in a container can write. */
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
 
-    /** Begins to listen; returns the signal, or nothing if this runtime has none. */
+    /** Starts to listen. Returns the signal; empty if this runtime does not support one. */
     static Optional<String> to(Output out) {
         if (System.getProperty("org.graalvm.nativeimage.imagecode") != null) {
             return Optional.empty();
@@ -46,7 +46,7 @@ record DumpAnswer(Output out) {
         }
     }
 
-    /** On a thread of its own. */
+    /** Dumps the threads on its own thread. */
     private void dump() throws IOException {
         Path file =
                 (Files.isWritable(SHARED_MEMORY)

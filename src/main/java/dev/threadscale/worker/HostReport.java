@@ -22,10 +22,13 @@ import java.util.StringJoiner;
 import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Collectors;
 
-/** The host as this process sees it: the launcher compares it with what it asked for. */
+/** The host as this process sees it. The launcher compares it with the requested limits. */
 final class HostReport {
 
-    /** With everything else they have to fit into a line of the protocol. */
+    /**
+     * The maximum length of flags, which have to fit into a line of the protocol together with
+     * everything else.
+     */
     private static final int LONGEST_FLAGS = 500;
 
     private HostReport() {}
@@ -86,12 +89,12 @@ final class HostReport {
         }
     }
 
-    /** The CPUs that the kernel lets this process use, as a list. */
+    /** Returns the list of CPUs that the kernel lets this process use. */
     static Optional<String> affinity() {
         return KernelText.allowedCpus(Path.of("/proc/self/status"));
     }
 
-    /** The size of this program; empty unless it is one file. */
+    /** Returns the size of this program; empty unless it is a single file. */
     private static Optional<Long> programBytes() {
         boolean nativeImage = System.getProperty("org.graalvm.nativeimage.imagecode") != null;
         Path file =

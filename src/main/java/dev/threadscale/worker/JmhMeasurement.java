@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * A benchmark of JMH: the JMH in its jar runs warm-up and measurement, and each of its iterations
- * becomes a row with the counters of the worker.
+ * Measures a benchmark of JMH: the JMH in its jar runs warm-up and measurement, and each of its
+ * iterations becomes a row with the worker's counters.
  */
 final class JmhMeasurement implements Measuring, JmhRun.Listener {
 
@@ -44,16 +44,16 @@ final class JmhMeasurement implements Measuring, JmhRun.Listener {
         this.output = output;
     }
 
-    /** True if the arguments name a benchmark of JMH. */
+    /** Returns true if the arguments name a benchmark of JMH. */
     static boolean isAsked(String[] arguments) {
         return Settings.begin(arguments, Setting.JMH_MODE.key() + "=");
     }
 
     /**
-     * Reads {@code key=value} arguments; what is no setting of the worker's is a parameter of the
-     * benchmark.
+     * Reads {@code key=value} arguments. Those that are not settings of the worker are parameters
+     * of the benchmark.
      *
-     * @throws IllegalArgumentException with a message for the user if one is missing or not valid
+     * @throws IllegalArgumentException with a message for the user if one is missing or invalid
      */
     static JmhMeasurement parse(String[] arguments, MainStart start, Consumer<Line> output) {
         Map<String, String> rest = Settings.pairs(arguments);
@@ -115,7 +115,7 @@ final class JmhMeasurement implements Measuring, JmhRun.Listener {
     public void scored(Phase phase, int number, JmhRun.Score score) {
         if (!(score.nanos() > 0 && score.nanos() < Double.POSITIVE_INFINITY)) {
             throw new IllegalStateException(
-                    "JMH has measured nothing in iteration %d: an operation takes %s ns"
+                    "JMH did not measure anything in iteration %d: an operation takes %s ns"
                             .formatted(number, score.nanos()));
         }
         score.observations().forEach(one -> output.accept(Rows.observation(one, phase, number)));

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 
-/** The measured loop: warm-up and measured iterations, each reported the moment it ends. */
+/** Runs the measured loop: warm-up and measured iterations, each reported as soon as it ends. */
 final class Measurement implements Measuring {
 
     private final Settings settings;
@@ -40,7 +40,8 @@ final class Measurement implements Measuring {
      * {@inheritDoc}
      *
      * @throws WrongResultException if the result of an iteration is wrong
-     * @throws Throwable what a task threw first, after the others of its iteration have ended
+     * @throws Throwable the first exception of a task, after the other tasks of its iteration have
+     *     ended
      */
     @Override
     public void run(Counters counters) throws Throwable {

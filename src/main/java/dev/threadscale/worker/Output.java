@@ -10,7 +10,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The stream of the protocol, which is the worker's alone. */
+/** The stream of the protocol, to which only the worker writes. */
 final class Output {
 
     private static final int KEY_BYTES = 16;
@@ -28,14 +28,17 @@ final class Output {
         return new Output(stream, Optional.empty());
     }
 
-    /** Standard output. */
+    /** Returns standard output. */
     static Output standard() {
         return to(
                 new PrintStream(
                         new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8));
     }
 
-    /** The same stream with a {@linkplain Line#KEY key} in each line, for a process of others. */
+    /**
+     * Returns the same stream with a {@linkplain Line#KEY key} in each line, for a process that
+     * runs other people's code.
+     */
     Output keyed() {
         byte[] drawn = new byte[KEY_BYTES];
         new SecureRandom().nextBytes(drawn);
@@ -46,17 +49,17 @@ final class Output {
         return key.isPresent();
     }
 
-    /** Writes lines that are none of the protocol's. */
+    /** Writes lines that do not belong to the protocol. */
     void text(Stream<String> lines) {
         lines.forEach(stream::println);
     }
 
-    /** Writes a line, at once; returns false if nobody reads. */
+    /** Writes a line at once. Returns false if nobody reads it. */
     boolean print(Line line) {
         if (key.isEmpty()) {
             stream.println(line.format());
         } else {
-            // In a piece, and on a line of its own whatever others have begun.
+            // The line is written in one piece, and on a new line even if other code has begun one.
             String text = (begun ? "\n" : "") + line.with(Line.KEY, key).format() + "\n";
             begun = true;
             byte[] bytes = text.getBytes(StandardCharsets.UTF_8);

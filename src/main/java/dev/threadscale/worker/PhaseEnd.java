@@ -5,19 +5,21 @@ import dev.threadscale.protocol.IterationCount.Chosen;
 import java.util.Arrays;
 
 /**
- * Decides between two iterations, outside of their timed parts, whether a phase has ended.
+ * Decides between two iterations, outside their timed parts, whether a phase has ended.
  *
- * <p>A warm-up is steady if the median of its last iterations is that of those before: the
- * difference is no more than these spread themselves (the distance of their quartiles), or than a
- * tolerance. Comparing few at a time finds the end of compilation soon; what drifts more slowly is
- * for the launcher to find, which has all iterations.
+ * <p>A warm-up is steady if the median of its last iterations equals that of the previous ones: the
+ * difference is at most their spread (the distance of their quartiles), or at most a tolerance.
+ * Comparing few iterations at a time detects the end of compilation early. Slower drifts are
+ * detected by the launcher, which has all iterations.
  */
 final class PhaseEnd {
 
-    /** Of so many iterations a single slow one changes the median little. */
+    /** The number of iterations compared, in which a single slow one hardly changes the median. */
     private static final int WINDOW = 5;
 
-    /** Of the elapsed time; less is not worth another half a second. */
+    /**
+     * The tolerance as a share of the elapsed time; reducing it is not worth another half second.
+     */
     private static final double TOLERANCE = 0.02;
 
     private final IterationCount asked;
@@ -27,16 +29,16 @@ final class PhaseEnd {
     private int count;
 
     /**
-     * The end of a phase.
+     * Starts a phase.
      *
-     * @param spentNanos what the process has spent before it
+     * @param spentNanos time that the process has spent before the phase
      */
     PhaseEnd(IterationCount asked, long spentNanos) {
         this.asked = asked;
         this.spentNanos = spentNanos;
     }
 
-    /** Another iteration has ended. */
+    /** Records that another iteration has ended. */
     void add(long elapsedNanos) {
         latest[count++ % latest.length] = elapsedNanos;
         elapsed += elapsedNanos;
@@ -45,7 +47,7 @@ final class PhaseEnd {
     /**
      * Returns true if no further iteration follows.
      *
-     * @param nanos since the phase began, with what stands between its iterations
+     * @param nanos since the phase began, including the time between its iterations
      */
     boolean isReached(long nanos) {
         if (!(asked instanceof Chosen chosen)) {
@@ -55,7 +57,7 @@ final class PhaseEnd {
                 || (chosen.mayEnd(count, elapsed)
                         && switch (chosen) {
                             case STEADY -> isSteady();
-                            // So that about half of a fork is measured.
+                            // With this, about half of a fork is measured.
                             case AUTO -> elapsed >= spentNanos;
                         });
     }

@@ -4,8 +4,9 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 
 /**
- * Ends the flight recording that this process was started with, so that it is whole: a process that
- * halts leaves it in the middle. The recorder is called by its name, since a native image has none.
+ * Ends the flight recording with which this process was started, so that it is complete: a process
+ * that halts would leave it incomplete. The recorder is used by reflection, since a native image
+ * does not have one.
  */
 final class RecordingEnd {
 
@@ -30,7 +31,7 @@ final class RecordingEnd {
                 one.getClass().getMethod("stop").invoke(one);
             }
         } catch (ReflectiveOperationException stopped) {
-            // What it has written so far is a recording.
+            // The part that was written so far is a valid recording.
         }
     }
 }

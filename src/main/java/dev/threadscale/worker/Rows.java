@@ -8,12 +8,12 @@ import dev.threadscale.workload.Observation;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** The lines that report a measurement. */
+/** Creates the lines that report a measurement. */
 final class Rows {
 
     private Rows() {}
 
-    /** An iteration with all that is known of it in numbers. */
+    /** Returns the line of an iteration with all its known numbers. */
     static Line iteration(Map<IterationColumn, ?> known, Phase phase, int number) {
         Map<IterationColumn, Object> row = new EnumMap<>(IterationColumn.class);
         row.putAll(known);
@@ -32,7 +32,7 @@ final class Rows {
         return Line.of(Line.Type.OBSERVATION, row, ObservationColumn::key);
     }
 
-    /** The last one. */
+    /** Returns the last line. */
     static Line end(int iterations) {
         return new Line(Line.Type.END, Map.of(Line.ITERATIONS, Integer.toString(iterations)));
     }

@@ -16,7 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** {@code serve}: the companion that answers the requests of workers. */
+/** The command {@code serve}, a companion that answers the requests of workers. */
 final class ServeCommand {
 
     private static final Parameter PORT = Parameter.whole(Serve.PORT, 0, 65_535, 0);
@@ -34,7 +34,7 @@ final class ServeCommand {
     /**
      * Serves, and reports its port as soon as it listens.
      *
-     * @throws IllegalArgumentException with a message for the user if an argument is not valid
+     * @throws IllegalArgumentException with a message for the user if an argument is invalid
      */
     static void run(String[] arguments, InputStream in, Output out) throws IOException {
         Arguments given = parse(arguments);
@@ -65,7 +65,7 @@ final class ServeCommand {
         try (server) {
             in.transferTo(OutputStream.nullOutputStream());
         } catch (IOException unreadable) {
-            // As good as its end: whoever held the other side is gone.
+            // This is as good as the end of input: the process at the other side is gone.
         }
     }
 }

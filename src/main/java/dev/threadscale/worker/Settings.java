@@ -28,7 +28,7 @@ import java.util.function.Function;
  *
  * @param workload the measured work
  * @param threads the way of running its tasks
- * @param isUserExecutor true if code of the user's runs the tasks
+ * @param isUserExecutor true if the user's code runs the tasks
  * @param tasks the number of tasks of an iteration
  * @param warmup iterations before the measurement
  * @param iterations measured iterations
@@ -45,17 +45,17 @@ record Settings(
 
     private static final int MOST = 100_000_000;
 
-    /** Returns true if they name a class of the user's. */
+    /** Returns true if the arguments name a class of the user. */
     static boolean nameClass(String[] arguments) {
         return begin(arguments, Setting.CLASSPATH.key() + "=");
     }
 
-    /** Returns true if they ask for hardware counters. */
+    /** Returns true if the arguments ask for hardware counters. */
     static boolean countHardware(String[] arguments) {
         return begin(arguments, Setting.HARDWARE_COUNTERS.key() + "=true");
     }
 
-    /** Returns true if they name a kind of virtual threads. */
+    /** Returns true if the arguments name a kind of virtual threads. */
     static boolean runOnVirtualThreads(String[] arguments) {
         String threads = Setting.THREADS.key() + "=";
         for (String argument : arguments) {
@@ -80,7 +80,7 @@ record Settings(
     /**
      * Reads {@code key=value} arguments.
      *
-     * @throws IllegalArgumentException with a message for the user if one is missing or not valid
+     * @throws IllegalArgumentException with a message for the user if one is missing or invalid
      */
     static Settings parse(String[] arguments) {
         Map<String, String> rest = pairs(arguments);
@@ -108,7 +108,8 @@ record Settings(
         Optional<URI> server = optional(rest, Setting.SERVER, URI::create);
         Arguments ofWorkload = Arguments.of(type.parameters(), rest);
         Arguments ofKind = Arguments.of(kind.parameters(), choice.arguments());
-        // The processors count as unknown, so that nothing is refused here that a plan accepts.
+        // The number of processors counts as unknown, so that everything accepted by a plan is
+        // accepted here.
         Optional<String> problem =
                 type.rule().problem(kind.with(ofWorkload, ofKind, tasks, OptionalInt.empty()));
         if (problem.isPresent()) {
@@ -126,7 +127,7 @@ record Settings(
                 taskLog);
     }
 
-    /** Without those that the worker reads before. */
+    /** Returns the pairs without those that are read earlier. */
     static Map<String, String> pairs(String[] arguments) {
         Map<String, String> pairs = Pairs.parse(arguments, "");
         pairs.remove(Setting.HARDWARE_COUNTERS.key());

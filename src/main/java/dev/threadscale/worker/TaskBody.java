@@ -7,15 +7,17 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the tasks of a workload. The user's threads and executors get hold of it, and by reflection
- * of all that it refers to, so that nothing in it leads to the output.
+ * Runs the tasks of a workload. The user's threads and executors can reach this object, and by
+ * reflection everything that it refers to, so it must not lead to the output.
  */
 final class TaskBody {
 
     private final Workload workload;
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
-    /** Counted only of an executor of the user's, which may lose tasks. */
+    /**
+     * The number of ended tasks. It is only counted for a user's executor, which may lose tasks.
+     */
     private final LongAdder ended = new LongAdder();
 
     TaskBody(Workload workload) {
@@ -26,7 +28,7 @@ final class TaskBody {
         try {
             workload.run(task);
         } catch (Throwable thrown) {
-            // The other tasks go on: the threads of a pool must not die in the timed part.
+            // The other tasks continue: the threads of a pool must not die in the timed part.
             failed(thrown);
         }
     }
@@ -40,12 +42,12 @@ final class TaskBody {
         failure.compareAndSet(null, thrown);
     }
 
-    /** The first exception. */
+    /** Returns the first exception. */
     Optional<Throwable> failure() {
         return Optional.ofNullable(failure.get());
     }
 
-    /** The number of tasks counted since the last call. */
+    /** Returns the number of tasks counted since the last call. */
     long ended() {
         return ended.sumThenReset();
     }

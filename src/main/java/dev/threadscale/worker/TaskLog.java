@@ -36,7 +36,7 @@ final class TaskLog {
         thread = new Thread[tasks];
     }
 
-    /** Forgets the iteration before. */
+    /** Forgets the previous iteration. */
     void clear() {
         Arrays.fill(thread, null);
     }
@@ -63,7 +63,10 @@ final class TaskLog {
         };
     }
 
-    /** The CPU time of a virtual thread is unknown: the clock of its carrier is another one. */
+    /**
+     * Returns the CPU time of the current thread. It is unknown for a virtual thread, because only
+     * its carrier has a clock.
+     */
     private long cpuTime() {
         return Thread.currentThread().isVirtual() ? UNKNOWN : threads.getCurrentThreadCpuTime();
     }

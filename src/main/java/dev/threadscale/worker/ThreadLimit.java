@@ -6,13 +6,13 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The limit that keeps the system from giving this process another thread. */
+/** Finds the limit that keeps the system from giving this process another thread. */
 final class ThreadLimit {
 
-    /** The experiment's, which the container's control group holds. */
+    /** The limit of the experiment, set in the container's control group. */
     static final String PIDS = "limits.pids";
 
-    /** The limit of a user, which a daemon gives its containers. */
+    /** The limit of a user, which a daemon sets for its containers. */
     static final String NPROC =
             "the limit nproc: 'default-ulimits' of the Docker daemon, or 'ulimit -u'";
 
@@ -23,18 +23,18 @@ final class ThreadLimit {
 
     private ThreadLimit() {}
 
-    /** The one that this process has reached. */
+    /** Returns the limit that this process has reached. */
     static String here() {
         return reached(text("/proc/self/limits"), group("pids.max"), group("pids.events"));
     }
 
     /**
-     * The one that the control group has counted; the lower one where it does not count. The other
-     * processes of a user count toward nproc, in whichever container they are.
+     * Returns the limit that the control group has counted, or the lower one if it does not count.
+     * All processes of a user count towards nproc, in whichever container they are.
      *
-     * @param limits as {@code /proc/self/limits} has them
-     * @param group as {@code pids.max} has it
-     * @param events as {@code pids.events} has them
+     * @param limits the text of {@code /proc/self/limits}
+     * @param group the text of {@code pids.max}
+     * @param events the text of {@code pids.events}
      */
     static String reached(String limits, String group, String events) {
         Matcher soft = SOFT.matcher(limits);
@@ -51,7 +51,7 @@ final class ThreadLimit {
                 : NPROC;
     }
 
-    /** Version 1 of control groups has a folder for these. */
+    /** Returns a file of the control group. Version 1 has a separate folder for these. */
     private static String group(String file) {
         String text = text("/sys/fs/cgroup/" + file);
         return text.isEmpty() ? text("/sys/fs/cgroup/pids/" + file) : text;

@@ -16,17 +16,20 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The measured program: reports its host, measures, and ends with a code that says how it went. */
+/**
+ * The measured program: it reports its host, measures, and exits with a code that shows the
+ * outcome.
+ */
 public final class Worker {
 
-    /** Longer messages might not fit into a line of the protocol. */
+    /** The maximum length of messages, which have to fit into a line of the protocol. */
     private static final int LONGEST_MESSAGE = 1_000;
 
     private Worker() {}
 
     public static void main(String[] arguments) {
         MainStart start = MainStart.now();
-        // The launcher reads digits, and an image may have any locale.
+        // The launcher reads digits, but an image may have any locale.
         Locale.setDefault(Locale.ROOT);
         Output out = Output.standard();
         WorkerExit exit =
@@ -61,7 +64,7 @@ public final class Worker {
         Optional<String> dumps =
                 Settings.runOnVirtualThreads(arguments) ? DumpAnswer.to(out) : Optional.empty();
         if (own) {
-            // First: nothing that the class prints may come before the line that tells the key.
+            // This comes first: the class must not print anything before the line with the key.
             print(host(start, perf, dumps), out);
             UserCode.isolate(call -> leave(call, out));
         }
@@ -98,28 +101,29 @@ public final class Worker {
         return HostReport.of(start, perf).with(Seen.DUMP_SIGNAL.key(), dumps);
     }
 
-    /** Ends the process, which the user's code wanted to end as if all was well. */
+    /** Ends the process after the user's code tried to end it as if it were successful. */
     private static void leave(String call, Output out) {
         Runtime.getRuntime().halt(fail(out, WorkerExit.FAILED, call).code());
     }
 
     /**
-     * Ends the process if nobody reads: the launcher was killed, and its next run needs the host.
+     * Prints a line, and ends the process if nobody reads it: the launcher was killed, and its next
+     * run needs the host.
      */
     private static void print(Line line, Output out) {
         if (!out.print(line)) {
-            System.err.println("standard output, where the rows go, is closed");
+            System.err.println("standard output, which receives the rows, is closed");
             Runtime.getRuntime().halt(WorkerExit.FAILED.code());
         }
     }
 
-    /** Reports what the user's code threw with its stack, which says where. */
+    /** Reports an exception of the user's code with its stack, which shows the place. */
     private static WorkerExit failed(Output out, Throwable thrown, Optional<Long> peakThreads) {
         if (out.isKeyed()) {
             try {
                 thrown.printStackTrace();
             } catch (Throwable broken) {
-                // Even its text is code of the user's.
+                // Even its text is produced by the user's code.
                 return fail(out, WorkerExit.FAILED, thrown.getClass().getName());
             }
         }
@@ -132,7 +136,7 @@ public final class Worker {
                 peakThreads);
     }
 
-    /** Reports a failure, and tells a full heap from a thread that the system refuses. */
+    /** Reports a failure, and distinguishes a full heap from a thread that the system refuses. */
     static WorkerExit fail(Output out, Throwable thrown, Optional<Long> peakThreads) {
         if (thrown instanceof BrokenClassException) {
             return fail(out, WorkerExit.FAILED, thrown.getMessage());

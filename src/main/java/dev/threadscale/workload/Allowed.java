@@ -6,18 +6,21 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The values that a parameter accepts, so that experiments are checked before anything runs. */
+/**
+ * Declares the values that a parameter accepts, so that experiments are checked before anything
+ * runs.
+ */
 @Documented
 @Target(ElementType.FIELD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Allowed {
 
-    /** The least value of an {@code int} or a {@code long}. */
+    /** Returns the minimum of an {@code int} or a {@code long}. */
     long min() default Long.MIN_VALUE;
 
-    /** The greatest value of an {@code int} or a {@code long}. */
+    /** Returns the maximum of an {@code int} or a {@code long}. */
     long max() default Long.MAX_VALUE;
 
-    /** All values of a {@code String}; none allows any text. */
+    /** Returns all values of a {@code String}; if empty, any text is allowed. */
     String[] words() default {};
 }

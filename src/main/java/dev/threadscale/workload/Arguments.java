@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Checked values of {@link Parameter}s, defaults included. */
+/** The checked values of {@link Parameter}s, including defaults. */
 public final class Arguments {
 
     private final Map<String, String> values;
@@ -42,7 +42,7 @@ public final class Arguments {
         return new Arguments(values);
     }
 
-    /** The value as it was given. */
+    /** Returns the value as it was given. */
     public String text(Parameter parameter) {
         String value = values.get(parameter.name());
         if (value == null) {
@@ -52,17 +52,19 @@ public final class Arguments {
         return value;
     }
 
-    /** The value of a {@link Parameter.Whole}. */
+    /** Returns the value of a {@link Parameter.Whole}. */
     public long number(Parameter parameter) {
         return Long.parseLong(text(parameter));
     }
 
-    /** The value of a {@link Parameter.Whole} that fits into an {@code int}. */
+    /** Returns the value of a {@link Parameter.Whole} that fits into an {@code int}. */
     public int integer(Parameter parameter) {
         return Math.toIntExact(number(parameter));
     }
 
-    /** The value of a {@link Parameter.Whole}, or empty if it is one of the parameter's words. */
+    /**
+     * Returns the value of a {@link Parameter.Whole}; empty if it is one of the parameter's words.
+     */
     public OptionalInt integerUnlessWord(Parameter parameter) {
         return parameter.domain() instanceof Parameter.Whole whole
                         && whole.words().contains(text(parameter))
@@ -70,12 +72,12 @@ public final class Arguments {
                 : OptionalInt.of(integer(parameter));
     }
 
-    /** The value of a {@link Parameter.Time}. */
+    /** Returns the value of a {@link Parameter.Time}. */
     public Duration time(Parameter parameter) {
         return TimeText.parse(text(parameter)).orElseThrow();
     }
 
-    /** All values by name, in the order of declaration. */
+    /** Returns all values by name, in the order of declaration. */
     public Map<String, String> asMap() {
         return Collections.unmodifiableMap(values);
     }

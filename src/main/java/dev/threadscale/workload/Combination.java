@@ -11,11 +11,12 @@ import java.util.OptionalInt;
  * @param arguments the arguments of the workload
  * @param threads the name of the thread kind
  * @param tasks the number of tasks of an iteration
- * @param mostThreads the most threads that run tasks at once; empty if it depends on the host
+ * @param mostThreads the maximum number of threads that run tasks at once; empty if it depends on
+ *     the host
  */
 public record Combination(Arguments arguments, String threads, int tasks, OptionalInt mostThreads) {
 
-    /** Accepts the named thread kinds alone; {@code why} explains it, without a full stop. */
+    /** Accepts only the given thread kinds; {@code why} explains this, without a full stop. */
     public static WorkloadType.Rule only(String why, String... kinds) {
         List<String> accepted = List.of(kinds);
         return combination ->

@@ -8,8 +8,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A quantity that a class observes besides time. With it, findings can be of the quantity, and
- * results say its unit.
+ * Declares a quantity that a class observes in addition to time. Findings can then use the
+ * quantity, and results show its unit.
  */
 @Documented
 @Target(ElementType.TYPE)
@@ -17,16 +17,16 @@ import java.lang.annotation.Target;
 @Repeatable(Observes.Several.class)
 public @interface Observes {
 
-    /** The name of its {@link Observation}s. */
+    /** Returns the name of its {@link Observation}s. */
     String name();
 
-    /** The unit of its values; empty if it has none. */
+    /** Returns the unit of its values; empty if it does not have one. */
     String unit() default "";
 
-    /** One sentence for users. */
+    /** Returns one sentence for users. */
     String description() default "";
 
-    /** The container that the compiler makes of several. */
+    /** The container that the compiler generates for several annotations. */
     @Documented
     @Target(ElementType.TYPE)
     @Retention(RetentionPolicy.RUNTIME)

@@ -7,8 +7,8 @@ import java.util.Optional;
 /**
  * A setting of a workload or of a thread kind.
  *
- * <p>The launcher checks experiments with it, the worker checks its arguments with it, and {@code
- * threadscale list} documents it.
+ * <p>The launcher uses it to check experiments, the worker to check its arguments, and {@code
+ * threadscale list} to document it.
  *
  * @param name the key in YAML, in the worker's arguments and in the CSV
  * @param domain the values that it accepts
@@ -23,7 +23,7 @@ public record Parameter(String name, Domain domain, String defaultValue, String 
         /** Returns true if users may set this value. */
         boolean accepts(String value);
 
-        /** Describes the accepted values, for messages and documentation. */
+        /** Returns a description of the accepted values, for messages and documentation. */
         String describe();
     }
 
@@ -65,7 +65,7 @@ public record Parameter(String name, Domain domain, String defaultValue, String 
         }
     }
 
-    /** A time with its unit, as {@link TimeText} reads it, from 0 to {@code max}. */
+    /** A time with its unit in the format of {@link TimeText}, from 0 to {@code max}. */
     public record Time(Duration max) implements Domain {
 
         @Override
@@ -79,7 +79,7 @@ public record Parameter(String name, Domain domain, String defaultValue, String 
         }
     }
 
-    /** A text of one line, of at most so many characters. */
+    /** A text of one line with at most the given number of characters. */
     public record Text(int longest) implements Domain {
 
         @Override
@@ -93,40 +93,43 @@ public record Parameter(String name, Domain domain, String defaultValue, String 
         }
     }
 
-    /** A whole number from {@code min} to {@code max}. */
+    /** Creates a parameter for a whole number from {@code min} to {@code max}. */
     public static Parameter whole(String name, long min, long max, long defaultValue) {
         return new Parameter(name, new Whole(min, max, List.of()), Long.toString(defaultValue), "");
     }
 
     /**
-     * A whole number from {@code min} to {@code max}, or one of some words; the first is the
-     * default.
+     * Creates a parameter for a whole number from {@code min} to {@code max}, or one of some words;
+     * the first word is the default.
      */
     public static Parameter wholeOr(String name, long min, long max, String... words) {
         return new Parameter(name, new Whole(min, max, List.of(words)), words[0], "");
     }
 
-    /** One of several words; the first is the default. */
+    /** Creates a parameter for one of several words; the first is the default. */
     public static Parameter oneOf(String name, String... words) {
         return new Parameter(name, new Words(List.of(words)), words[0], "");
     }
 
-    /** A time from 0 to {@code max}; the default has its unit, as in {@code 100ms}. */
+    /**
+     * Creates a parameter for a time from 0 to {@code max}; the default has its unit, as in {@code
+     * 100ms}.
+     */
     public static Parameter time(String name, Duration max, String defaultValue) {
         return new Parameter(name, new Time(max), defaultValue, "");
     }
 
-    /** This parameter with a description: one sentence for users. */
+    /** Returns a copy with a description: one sentence for users. */
     public Parameter describedAs(String sentence) {
         return new Parameter(name, domain, defaultValue, sentence);
     }
 
-    /** Explains why {@code value} is not accepted ("is not ..."), or is empty if it is. */
+    /** Explains why {@code value} is not accepted ("is not ..."); empty if it is. */
     public Optional<String> problem(String value) {
         return domain.accepts(value) ? Optional.empty() : Optional.of("is not " + describe());
     }
 
-    /** Describes the accepted values, for messages and documentation. */
+    /** Returns a description of the accepted values, for messages and documentation. */
     public String describe() {
         return domain.describe();
     }

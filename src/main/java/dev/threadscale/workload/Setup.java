@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Everything that a workload is made from.
+ * The values from which a workload is created.
  *
  * @param arguments the values of its parameters
  * @param tasks the number of tasks of an iteration
@@ -15,7 +15,7 @@ import java.util.Optional;
  */
 public record Setup(Arguments arguments, int tasks, Optional<Path> scratch, Optional<URI> server) {
 
-    /** Needs of a workload besides CPUs and memory. */
+    /** The needs of a workload other than CPUs and memory. */
     public enum Need {
         /** A folder to write to. */
         SCRATCH,
@@ -25,7 +25,7 @@ public record Setup(Arguments arguments, int tasks, Optional<Path> scratch, Opti
         SERVER_APART
     }
 
-    /** The setup of a workload that needs nothing of its host. */
+    /** Creates the setup of a workload that does not need anything from its host. */
     public static Setup of(Arguments arguments, int tasks) {
         return new Setup(arguments, tasks, Optional.empty(), Optional.empty());
     }
@@ -46,13 +46,13 @@ public record Setup(Arguments arguments, int tasks, Optional<Path> scratch, Opti
         return arguments.time(parameter);
     }
 
-    /** The folder of a workload that declares {@link Need#SCRATCH}. */
+    /** Returns the folder of a workload that declares {@link Need#SCRATCH}. */
     public Path requireScratch() {
         return scratch.orElseThrow(
                 () -> new IllegalArgumentException("scratch=... is missing: a folder for files"));
     }
 
-    /** The server of a workload that declares {@link Need#SERVER}. */
+    /** Returns the server of a workload that declares {@link Need#SERVER}. */
     public URI requireServer() {
         return server.orElseThrow(
                 () -> new IllegalArgumentException("server=... is missing: http://host:port"));

@@ -16,16 +16,16 @@ import java.util.stream.IntStream;
 public sealed interface ThreadKind {
 
     /**
-     * Runs all tasks and returns when they have ended. Making and ending the threads or the pool is
-     * part of it, because that is what studies compare.
+     * Runs all tasks and returns when they have ended. Creating and closing the threads or the pool
+     * is part of it, because studies compare that too.
      *
      * @param tasks the number of tasks
-     * @param work makes the task of a number from 0, at the moment when it is submitted; the task
-     *     never throws
+     * @param work creates the task with the given number, counted from 0, at the moment of its
+     *     submission; the task never throws
      */
     void run(int tasks, IntFunction<Runnable> work) throws InterruptedException;
 
-    /** One task after the other on the calling thread. */
+    /** Runs one task after the other on the calling thread. */
     record OnCaller() implements ThreadKind {
         @Override
         public void run(int tasks, IntFunction<Runnable> work) {
@@ -36,9 +36,9 @@ public sealed interface ThreadKind {
     }
 
     /**
-     * A new thread for each task.
+     * Starts a new thread for each task.
      *
-     * @param factory makes a thread that is not started yet
+     * @param factory creates a thread that is not started yet
      */
     record PerTask(ThreadFactory factory) implements ThreadKind {
         @Override
@@ -56,9 +56,9 @@ public sealed interface ThreadKind {
     }
 
     /**
-     * An executor that every iteration makes and closes.
+     * Uses an executor that every iteration creates and closes.
      *
-     * @param maker makes the executor
+     * @param maker creates the executor
      */
     record Executor(Supplier<ExecutorService> maker) implements ThreadKind {
         @Override
@@ -72,9 +72,10 @@ public sealed interface ThreadKind {
     }
 
     /**
-     * An executor that lives as long as the fork, so that iterations find its threads started.
+     * Uses an executor that lives as long as the fork, so its threads are already started in later
+     * iterations.
      *
-     * @param executor takes the tasks of every iteration
+     * @param executor runs the tasks of all iterations
      */
     record SharedExecutor(ExecutorService executor) implements ThreadKind {
         @Override
@@ -94,7 +95,7 @@ public sealed interface ThreadKind {
         }
     }
 
-    /** A parallel stream: the caller and the common pool share the tasks. */
+    /** Uses a parallel stream: the caller and the common pool share the tasks. */
     record ParallelStream() implements ThreadKind {
         @Override
         public void run(int tasks, IntFunction<Runnable> work) {

@@ -5,14 +5,17 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Times as experiments write them: a whole number with its unit, {@code 500ms}, {@code 2s}. */
+/**
+ * Reads and writes times as in experiments: a whole number with its unit, {@code 500ms}, {@code
+ * 2s}.
+ */
 public final class TimeText {
 
     private static final Pattern FORM = Pattern.compile("([0-9]{1,9})(ms|s|m|h)");
 
     private TimeText() {}
 
-    /** Reads a time; empty if the text is not one. */
+    /** Reads a time; empty if the text is not a time. */
     public static Optional<Duration> parse(String text) {
         Matcher matcher = FORM.matcher(text);
         if (!matcher.matches()) {
@@ -28,7 +31,7 @@ public final class TimeText {
                 });
     }
 
-    /** Writes a time in its largest whole unit, milliseconds at the smallest. */
+    /** Writes a time in its largest whole unit, with milliseconds as the smallest unit. */
     public static String format(Duration time) {
         long millis = time.toMillis();
         if (millis == 0 || millis % 1000 != 0) {

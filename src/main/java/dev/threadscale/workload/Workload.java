@@ -67,11 +67,13 @@ import java.util.function.IntFunction;
  */
 public interface Workload {
 
-    /** Clears the results of the iteration before, so that they cannot pass for new ones. */
+    /**
+     * Clears the results of the previous iteration, so that they cannot be mistaken for new ones.
+     */
     void prepare() throws Exception;
 
     /**
-     * Runs one task. Measured threads call it once for each task of an iteration. It stores its
+     * Runs one task. Measured threads call it once for each task of an iteration. It must store its
      * result, so that the compiler cannot remove the work.
      *
      * @param task the number of the task, from 0
@@ -79,11 +81,11 @@ public interface Workload {
     void run(int task) throws Exception;
 
     /**
-     * Runs all tasks and returns when they have ended: the timed part. Workloads that measure the
-     * threads themselves override it.
+     * Runs all tasks and returns when they have ended. This is the timed part. Workloads that
+     * measure the threads themselves override it.
      *
-     * @param work makes what runs a task on a thread, and logs the task if the experiment asks for
-     *     it; call it at the moment when the task is submitted
+     * @param work creates the runnable of a task, which also logs the task if the experiment asks
+     *     for it; call it at the moment of the task's submission
      */
     default void execute(ThreadKind threads, int tasks, IntFunction<Runnable> work)
             throws Exception {
@@ -91,27 +93,27 @@ public interface Workload {
     }
 
     /**
-     * Waits for threads that {@link #execute} left running, outside of the timed part; also after
-     * an iteration that failed.
+     * Waits for threads that {@link #execute} left running, outside the timed part. It is also
+     * called after a failed iteration.
      */
     default void settle() throws InterruptedException {}
 
     /**
-     * Checks the results of the iteration, outside of the timed part.
+     * Checks the results of the iteration, outside the timed part.
      *
      * @throws WrongResultException if one is wrong
      */
     void verify() throws Exception;
 
     /**
-     * The values of the iteration that has just ended or failed, of quantities that {@link
-     * Observes} or the {@link WorkloadType} declares.
+     * Returns the observed values of the iteration that has just ended or failed. Their quantities
+     * are declared by {@link Observes} or the {@link WorkloadType}.
      */
     default List<Observation> observations() {
         return List.of();
     }
 
-    /** The name of a task's type in the log of tasks, for workloads with several types. */
+    /** Returns the name of a task's type in the log of tasks, for workloads with several types. */
     default String taskType(int task) {
         return "task";
     }

@@ -7,20 +7,21 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * The declaration of a workload: what users can set, what plans need to know, and how to make one.
+ * The declaration of a workload: its parameters, the information that plans need, and its
+ * constructor.
  *
  * @param name the name in YAML
  * @param description one sentence for users
- * @param parameters what users can set
- * @param constructor makes the workload
+ * @param parameters the settings for users
+ * @param constructor creates the workload
  * @param cost estimates the CPU time of an iteration
  * @param waits estimates how long a task waits
- * @param observed the quantities that it observes besides time
+ * @param observed the quantities that it observes in addition to time
  * @param needs what the engine has to provide
- * @param rule rejects combinations that make no sense
+ * @param rule rejects combinations that do not make sense
  * @param strong true if the tasks divide a fixed amount of work (strong scaling); false if the work
- *     grows with them, so that a scaling factor means nothing
- * @param starting true if its threads are started, so that plans add what starting costs
+ *     grows with them, so a scaling factor is meaningless
+ * @param starting true if its threads are started, so plans add the cost of starting
  * @param release the oldest release of Java that it runs on
  */
 public record WorkloadType(
@@ -37,27 +38,29 @@ public record WorkloadType(
         boolean starting,
         int release) {
 
-    /** The oldest that the worker runs on. */
+    /** The oldest release of Java that the worker runs on. */
     public static final int OLDEST_RELEASE = 21;
 
-    /** A rough estimate for a current CPU, for plans only. */
+    /** Estimates the cost roughly, for a current CPU and for plans only. */
     @FunctionalInterface
     public interface Cost {
-        /** The CPU seconds of all tasks of one iteration together. */
+        /** Returns the CPU seconds of all tasks of one iteration together. */
         double cpuSeconds(Arguments arguments, int tasks);
     }
 
-    /** Rejects combinations of levels that make no sense. */
+    /** Rejects combinations of levels that do not make sense. */
     @FunctionalInterface
     public interface Rule {
         /**
-         * The reason why the combination makes no sense, without a full stop; empty if it makes
-         * sense.
+         * Returns the reason why the combination does not make sense, without a full stop; empty if
+         * it makes sense.
          */
         Optional<String> problem(Combination combination);
     }
 
-    /** A workload that needs nothing of its host and goes with every thread kind. */
+    /**
+     * Creates a workload that does not need anything from its host and supports every thread kind.
+     */
     public static WorkloadType of(
             String name, Function<Setup, Workload> constructor, Parameter... parameters) {
         return new WorkloadType(
@@ -75,50 +78,50 @@ public record WorkloadType(
                 OLDEST_RELEASE);
     }
 
-    /** This workload with a description: one sentence for users. */
+    /** Returns a copy with a description: one sentence for users. */
     public WorkloadType describedAs(String sentence) {
         return with(sentence, cost, waits, observed, needs, rule, strong, starting, release);
     }
 
-    /** This workload, whose tasks take CPU time. */
+    /** Returns a copy whose tasks take CPU time. */
     public WorkloadType costing(Cost estimate) {
         return with(description, estimate, waits, observed, needs, rule, strong, starting, release);
     }
 
-    /** This workload, whose tasks wait. */
+    /** Returns a copy whose tasks wait. */
     public WorkloadType waiting(Function<Arguments, Duration> time) {
         return with(description, cost, time, observed, needs, rule, strong, starting, release);
     }
 
-    /** This workload, which observes more than time. */
+    /** Returns a copy that observes quantities in addition to time. */
     public WorkloadType observing(Observed... values) {
         return with(
                 description, cost, waits, List.of(values), needs, rule, strong, starting, release);
     }
 
-    /** This workload, which needs something of its host. */
+    /** Returns a copy that needs something from its host. */
     public WorkloadType needing(Setup.Need... what) {
         return with(
                 description, cost, waits, observed, Set.of(what), rule, strong, starting, release);
     }
 
-    /** This workload, which does not go with every combination. */
+    /** Returns a copy that does not support every combination. */
     public WorkloadType refusing(Rule combinations) {
         return with(
                 description, cost, waits, observed, needs, combinations, strong, starting, release);
     }
 
-    /** This workload, whose tasks divide a fixed amount of work. */
+    /** Returns a copy whose tasks divide a fixed amount of work. */
     public WorkloadType strongScaling() {
         return with(description, cost, waits, observed, needs, rule, true, starting, release);
     }
 
-    /** This workload, where starting the tasks costs nothing that its own cost does not hold. */
+    /** Returns a copy whose own cost already includes starting the tasks. */
     public WorkloadType startingNone() {
         return with(description, cost, waits, observed, needs, rule, strong, false, release);
     }
 
-    /** This workload, which calls what older releases of Java lack. */
+    /** Returns a copy that needs the given release of Java or a later one. */
     public WorkloadType since(int oldest) {
         return with(description, cost, waits, observed, needs, rule, strong, starting, oldest);
     }

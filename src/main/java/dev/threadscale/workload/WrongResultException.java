@@ -1,12 +1,15 @@
 package dev.threadscale.workload;
 
-/** A workload computed a wrong result, so its time means nothing. */
+/** Signals that a workload computed a wrong result, so its time is meaningless. */
 public final class WrongResultException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    /** Makes one; with values, the message is a format for them, as in {@link String#format}. */
-    @SuppressWarnings("AnnotateFormatMethod") // the annotation would be a dependency
+    /**
+     * Creates an exception. If there are values, the message is a format for them, as in {@link
+     * String#format}.
+     */
+    @SuppressWarnings("AnnotateFormatMethod") // The annotation would be a dependency.
     public WrongResultException(String message, Object... values) {
         super(values.length == 0 ? message : message.formatted(values));
     }

@@ -82,21 +82,24 @@ class ArchivedRunTest {
                         "twice",
                         run -> run.add(run.root().toUpperCase(Locale.ROOT) + "/RUN.JSON", "1")),
                 added("a file that is a folder as well", "below a file", "RUN/run.json/evil"),
-                added("two runs", "it holds 2 runs; expected one", "other/run.json"),
-                kind("nothing", "it has no checksums", ZippedRun::clear),
+                added("two runs", "it contains 2 runs instead of one", "other/run.json"),
+                kind("nothing", "it does not contain checksums", ZippedRun::clear),
                 sealed("no run", "its checksums, SHA256SUMS, are broken", ZippedRun::clear),
-                kind("no checksums", "it has no checksums", run -> run.remove(RunArchive.SUMS)),
+                kind(
+                        "no checksums",
+                        "it does not contain checksums",
+                        run -> run.remove(RunArchive.SUMS)),
                 kind(
                         "checksums that are cut off",
                         "are broken",
                         run -> run.change(RunArchive.SUMS, "/run.json\n", "/run.json\nab")),
                 kind(
                         "a file without a checksum",
-                        "its checksums do not name study-",
+                        "its checksums do not include study-",
                         run -> run.add(run.root() + "/more.csv", "1")),
                 kind(
                         "a file that is missing",
-                        "it lacks study-",
+                        "it does not contain study-",
                         run -> run.remove("/findings.csv")),
                 changed(
                         "a verdict that was turned",
@@ -128,7 +131,7 @@ class ArchivedRunTest {
                         run -> run.add(run.root() + "/summary.svg", "0".repeat(200_000))),
                 sealed(
                         "more files than a run has",
-                        "it holds more than 30 files",
+                        "it contains more than 30 files",
                         run -> {
                             for (int i = 0; i < 40; i++) {
                                 run.add("%s/report/%d.svg".formatted(run.root(), i), "1");
@@ -137,7 +140,7 @@ class ArchivedRunTest {
                 kind("an encrypted file", "it is not a complete ZIP", run -> run.header(8, 9)),
                 kind(
                         "an unknown packing",
-                        "or unzip it and name the folder",
+                        "or unzip it and use the folder",
                         run -> run.header(10, 99)),
                 kind("a size that is a lie", "", run -> run.header(20, 1, 0, 0, 0)),
                 kind("a place that another file has", "", run -> run.header(42, 0x40, 0, 0, 0)),
@@ -183,7 +186,7 @@ class ArchivedRunTest {
         run.write(zip);
 
         refused(() -> ArchivedRun.unpack(zip, into))
-                .contains("or unzip it and name the folder of the run");
+                .contains("or unzip it and use the folder of the run");
     }
 
     @Test
@@ -193,13 +196,13 @@ class ArchivedRunTest {
         run.write(zip);
 
         refused(() -> ArchivedRun.unpack(zip, into))
-                .contains("it has no checksums")
-                .contains("or unzip it and name the folder of the run");
+                .contains("it does not contain checksums")
+                .contains("or unzip it and use the folder of the run");
     }
 
     /** The user may have stopped the launcher, which then removes it. */
     @Test
-    void whatItIsUnpackedIntoIsNotMadeAgain() {
+    void removedTargetFolderIsNotCreatedAgain() {
         Path gone = folder.resolve("gone");
 
         refused(() -> ArchivedRun.unpack(zip, gone)).startsWith("cannot write " + gone);
@@ -208,7 +211,7 @@ class ArchivedRunTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 40, 400})
-    void aPartOfOneIsRefused(int length) throws Exception {
+    void partOfAnArchiveIsRejected(int length) throws Exception {
         Files.write(zip, Arrays.copyOf(Files.readAllBytes(zip), length));
 
         refused(() -> ArchivedRun.unpack(zip, into)).contains("it is not a complete ZIP");

@@ -79,30 +79,30 @@ class DownloadTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/run.zip", "/moved"})
-    void anArchiveIsGot(String path) throws IOException {
+    void archiveIsDownloaded(String path) throws IOException {
         assertThat(Files.readAllBytes(get(path))).isEqualTo(RUN);
     }
 
     @ParameterizedTest
     @CsvSource({
         "/gone, the server answered 404",
-        "/loop, it leads from one address to the next",
+        "/loop, there are too many redirects",
         "/plain, http://192.0.2.1/run.zip is not encrypted",
         "/file, file:///etc/hostname is not encrypted",
         "/short, nexpected end of file"
     })
-    void anythingElseIsRefused(String path, String why) {
-        refused(() -> get(path)).contains("cannot get " + address(path), why, "curl -fLo");
+    void otherAnswersAreRejected(String path, String why) {
+        refused(() -> get(path)).contains("cannot download " + address(path), why, "curl -fLo");
     }
 
     @Test
-    void anArchiveWithAnotherSumIsRefused() {
+    void archiveWithAnotherChecksumIsRejected() {
         refused(() -> Download.of(address("/run.zip"), Optional.of(SHA256), folder))
-                .contains("not that of --sha256");
+                .contains("which differs from --sha256");
     }
 
     @Test
-    void anArchiveWithTheSumIsGot() throws IOException {
+    void archiveWithTheChecksumIsDownloaded() throws IOException {
         String sum = Sha256.hex(RUN);
 
         assertThat(Download.of(address("/run.zip"), Optional.of(sum), folder)).exists();

@@ -60,7 +60,7 @@ class CalibrationTest {
     }
 
     @Test
-    void theNoiseBetweenForksOfTheSameDecidesAndTheNoisierConfigurationCounts() throws Exception {
+    void noisierConfigurationDecides() throws Exception {
         CalibrationRecord found = calibrate(noisy(0.01), 10);
 
         // (t(0.975; 18) + t(0.8; 18)) · 1 % · √(2 / 10) = 1.3 %, but for the error of the estimate.
@@ -73,7 +73,7 @@ class CalibrationTest {
     }
 
     @Test
-    void whatItFindsIsSealedAndFoundAgainByTheHost() throws Exception {
+    void calibrationIsStoredAndFoundByItsHost() throws Exception {
         FakeEngine engine = noisy(0.01);
 
         CalibrationRecord found = calibrate(engine, 4);
@@ -96,7 +96,7 @@ class CalibrationTest {
 
     /** Every other fork is one side: what lies between blocks makes no difference. */
     @Test
-    void aHostThatSlowsDownAllTheTimeShowsItInItsVariation() throws Exception {
+    void slowingHostShowsInTheVariation() throws Exception {
         TimedForks slowing = new TimedForks(10, 20, fork -> 2e7 * (1 + fork.number() / 100.0));
 
         CalibrationRecord found = calibrate(new FakeEngine().always(slowing), 6);
@@ -117,7 +117,7 @@ class CalibrationTest {
     }
 
     @Test
-    void whereNothingCanRunTheReasonAndItsRemedyAreSaid() {
+    void unusableHostIsReportedWithARemedy() {
         FakeEngine engine =
                 noisy(0.01)
                         .without(any ->

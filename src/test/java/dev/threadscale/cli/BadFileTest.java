@@ -28,7 +28,7 @@ class BadFileTest {
     }
 
     @Test
-    void aHugeFileIsRefusedWithoutBeingReadToItsEnd() throws IOException {
+    void hugeFileIsRejectedWithoutReadingAllOfIt() throws IOException {
         try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
             sparse.setLength(50L << 20);
         }
@@ -63,11 +63,11 @@ class BadFileTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 27, 5000})
-    void theMessageShowsWhereAControlCharacterIs(int before) throws IOException {
+    void messageShowsThePositionOfAControlCharacter(int before) throws IOException {
         Files.writeString(file, "# über 😀\n" + "x".repeat(before) + "\u001b[31my");
         assertThat(refused())
                 .startsWith(
-                        "error: <file>:2:%d: the text holds U+001B (a control character)\n"
+                        "error: <file>:2:%d: the text contains U+001B (a control character)\n"
                                 .formatted(before + 1))
                 .endsWith("fix: Remove the character, or check that it is the file you meant.\n");
     }

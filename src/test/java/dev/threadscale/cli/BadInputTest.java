@@ -26,7 +26,7 @@ class BadInputTest {
 
     @ParameterizedTest
     @MethodSource("mistakes")
-    void aMistakeIsRefusedWithItsGoldenMessage(String mistake) throws IOException {
+    void mistakesAreRejectedWithTheirGoldenMessages(String mistake) throws IOException {
         Path file = FOLDER.resolve(mistake + ".yaml");
         String message = CommandLineRun.of("validate", file.toString()).naming(file).refusal();
         Golden.matches(FOLDER.resolve(mistake + ".txt"), message);
@@ -52,8 +52,8 @@ class BadInputTest {
         Locale before = Locale.getDefault();
         Locale.setDefault(Locale.GERMANY);
         try {
-            aMistakeIsRefusedWithItsGoldenMessage("matrix-too-large");
-            aMistakeIsRefusedWithItsGoldenMessage("containers-too-many");
+            mistakesAreRejectedWithTheirGoldenMessages("matrix-too-large");
+            mistakesAreRejectedWithTheirGoldenMessages("containers-too-many");
         } finally {
             Locale.setDefault(before);
         }

@@ -25,7 +25,7 @@ class BrokenInputTest {
     }
 
     @Test
-    void aBrokenFileIsValidOrExplained() throws Exception {
+    void mutatedFileIsValidOrExplained() throws Exception {
         Breaking files =
                 Breaking.of(Map.of("mixed.yaml", Files.readString(ORIGINAL)), OddWords.OF_YAML);
         effort().tryOut(files, 100, 2_000, BrokenInputTest::isValidOrExplained);

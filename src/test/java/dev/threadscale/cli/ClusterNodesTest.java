@@ -56,7 +56,7 @@ class ClusterNodesTest {
     }
 
     @Test
-    void withoutAFittingNodeTheMessageNamesTheLabelAndHowToSetIt() {
+    void missingNodeIsReportedWithTheLabelToSet() {
         cluster.node("a", true, "pool", "web");
 
         assertThat(List.of(plan("--node-selector=pool=bench"), run("--node-selector=pool=bench")))
@@ -66,14 +66,14 @@ class ClusterNodesTest {
                                 "",
                                 """
                                 error: no node of the cluster has the label pool=bench
-                                fix: Label those that you mean ('kubectl label node NAME KEY=VALUE'). It has: a.
+                                fix: Label the nodes that you want to use ('kubectl label node NAME KEY=VALUE'). The cluster has: a.
                                 """));
         assertThat(home.resolve("results")).doesNotExist();
     }
 
     /** Nothing runs in the end, since the cluster has no pods. */
     @Test
-    void aRunWarnsOfNodesThatAreLeftOutAndOfASingleNode() {
+    void runWarnsAboutExcludedNodesAndSingleNode() {
         cluster.node("a", true, "pool", "bench").node("dead", false, "pool", "bench");
 
         CommandLineRun run = run("--node-selector=pool");
@@ -81,10 +81,10 @@ class ClusterNodesTest {
         assertThat(run.err())
                 .startsWith(
                         """
-                        warning: left out because they take no pods: dead
+                        warning: left out because they do not accept pods: dead
                         fix: See what 'kubectl get nodes' says about them.
                         warning: --spread finds only one node, a
-                        fix: Leave --spread out, or label more nodes for --node-selector ('kubectl label node NAME KEY=VALUE').
+                        fix: Leave out --spread, or label more nodes for --node-selector ('kubectl label node NAME KEY=VALUE').
                         """);
         assertThat(run.code()).isEqualTo(3);
     }

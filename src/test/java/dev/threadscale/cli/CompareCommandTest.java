@@ -39,7 +39,7 @@ class CompareCommandTest {
     }
 
     @Test
-    void theComparisonGoesBesideTheExperiment() throws IOException {
+    void comparisonIsWrittenNextToTheExperiment() throws IOException {
         Path folder = results.resolve("comparisons/study-monday-and-tuesday");
         assertThat(compare().whole())
                 .contains("there against here", "1 distinguishable (1 slower, 0 faster)")
@@ -63,7 +63,7 @@ class CompareCommandTest {
     }
 
     @Test
-    void picturesOfAnEarlierComparisonAreReplacedAndOtherFilesStay() throws IOException {
+    void onlyPicturesOfAnEarlierComparisonAreReplaced() throws IOException {
         Path folder = results.resolve("mine");
         compare("--output", folder.toString());
         assertThat(Folders.names(folder, ".png"))
@@ -107,7 +107,7 @@ class CompareCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"comparison.csv", "data-dictionary.csv", "elapsed.png", "pictures.txt"})
-    void aComparisonDoesNotReplaceFilesOfSomebodyElse(String name) throws Exception {
+    void comparisonDoesNotReplaceForeignFiles(String name) throws Exception {
         Path folder = Files.createDirectories(results.resolve("mine"));
         Path mine = Files.writeString(folder.resolve(name), "holiday.png");
         Path other = Files.writeString(folder.resolve("holiday.png"), "pixels");
@@ -120,7 +120,7 @@ class CompareCommandTest {
 
     @ParameterizedTest
     @CsvSource({"2000, 1", "1000, 0"})
-    void aChangeFailsTheCommandOnlyIfAskedTo(double micros, int code) throws IOException {
+    void changeFailsTheCommandOnlyOnRequest(double micros, int code) throws IOException {
         String[] runs = {
             "compare", run("a", "here", 1000).toString(), run("b", "there", micros).toString()
         };
@@ -129,7 +129,7 @@ class CompareCommandTest {
     }
 
     @Test
-    void theMessageNamesAFileInPlaceOfTheFolder() throws IOException {
+    void fileInsteadOfAFolderIsReported() throws IOException {
         Path taken = Files.writeString(results.resolve("taken"), "");
 
         assertThat(compare("--output", taken.toString()).refusal()).contains("taken", "fix: ");

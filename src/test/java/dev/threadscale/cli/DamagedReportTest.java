@@ -43,7 +43,7 @@ class DamagedReportTest {
                 "run.json | or begin a new run.",
                 "journal.jsonl | or begin a new run."
             })
-    void theMessageNamesATruncatedFileAndARemedy(String file, String remedy) throws Exception {
+    void truncatedFileIsReportedWithARemedy(String file, String remedy) throws Exception {
         truncate(file);
 
         assertThat(report().refusal())
@@ -56,7 +56,7 @@ class DamagedReportTest {
     }
 
     @Test
-    void aDamagedForkIsAWarningAndTheReportComesFromTheTables() throws Exception {
+    void damagedForkIsAWarningButTheReportIsWritten() throws Exception {
         String whole = report().out();
         String fork = "forks/" + PLAN.forks().getFirst().id();
         truncate(fork + "/iterations.csv");
@@ -68,7 +68,7 @@ class DamagedReportTest {
                                 whole,
                                 """
                                 warning: <file>/%s/iterations.csv is damaged: it was cut off or changed after it was written; the tables were made before that
-                                fix: The report does not need them; 'threadscale run FILE --resume=20260102-030405-000' measures them again.
+                                fix: The report does not need them. 'threadscale run FILE --resume=20260102-030405-000' measures them again.
                                 """
                                         .formatted(fork)));
     }

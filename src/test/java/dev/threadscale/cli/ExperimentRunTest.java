@@ -74,7 +74,7 @@ class ExperimentRunTest {
         "true, outcome: completed, 0, 'F  reproduced  100 %  c'",
         "true, unmeasured: the heap, 0, 'With 10 tasks on 1 CPU, platform'",
     })
-    void theExitCodeFollowsFindingsOnlyIfAskedTo(
+    void findingsAffectTheExitCodeOnlyOnRequest(
             boolean asked, String expect, int code, String said) {
         Plan plan = Plans.study("findings=[{id: F, claim: c, expect: {%s}}]".formatted(expect));
         assertThat(run(plan, asked)).isEqualTo(code);
@@ -84,7 +84,7 @@ class ExperimentRunTest {
     }
 
     @Test
-    void theCpusOfARunAreKeptWithIt() {
+    void cpusOfARunAreStored() {
         run("matrix.cpus=1");
 
         assertThat(newest().record().placement())
@@ -92,18 +92,18 @@ class ExperimentRunTest {
     }
 
     @Test
-    void disturbancesAndSharedCpusAreSaidAndKept() {
+    void disturbancesAndSharedCpusAreReportedAndStored() {
         run("matrix.cpus=[1, 2]");
         List<String> warnings = newest().record().warnings();
         assertThat(warnings).hasSize(3).first().isEqualTo(DISTURBANCE);
-        assertThat(warnings.get(1)).contains("share a core is unknown");
-        assertThat(warnings.get(2)).startsWith("the forks have all CPUs of the host (0,1)");
+        assertThat(warnings.get(1)).contains("it is unknown which CPUs of the host share a core");
+        assertThat(warnings.get(2)).startsWith("the forks use all CPUs of the host (0,1)");
         assertThat(err.toString())
-                .contains("warning: the forks have all CPUs of the host (0,1): the launcher");
+                .contains("warning: the forks use all CPUs of the host (0,1): the launcher");
     }
 
     @Test
-    void anotherStudyOnTheHostIsNamedButWhatOneLeftBehindIsNot() {
+    void runningStudyIsReportedButLeftoversAreNot() {
         engine.has(new Belonging(Belonging.Kind.CONTAINER, "c", "left", "20260101-000000", false))
                 .has(new Belonging(Belonging.Kind.CONTAINER, "d", "busy", "20260102-000000", true))
                 .has(new Belonging(Belonging.Kind.NETWORK, "e", "busy", "20260102-000000", true));
@@ -111,13 +111,13 @@ class ExperimentRunTest {
         assertThat(newest().record().warnings())
                 .last()
                 .isEqualTo(
-                        "container busy of run 20260102-000000 is on this host as well: the two"
+                        "container busy of run 20260102-000000 is also running on this host: the two"
                                 + " studies disturb each other");
         assertThat(err.toString()).contains("warning: container busy ").doesNotContain("left");
     }
 
     @Test
-    void whatAnUnreachableEngineMayKeepOfAnInterruptedRunIsSaid() {
+    void possibleLeftoversOnAnUnreachableEngineAreReported() {
         engine.always((fork, output) -> {
             InterruptedException stopped = new InterruptedException();
             stopped.addSuppressed(
@@ -131,7 +131,7 @@ class ExperimentRunTest {
     }
 
     @Test
-    void aStopDuringTheSearchForImagesMakesNoRun() {
+    void stopDuringTheSearchForImagesCreatesNoRun() {
         engine.stoppedAtImages();
         assertThat(run()).isEqualTo(ExitCode.INTERRUPTED);
         assertThat(err.toString()).contains("Interrupted. No fork of study was started.");
@@ -139,7 +139,7 @@ class ExperimentRunTest {
     }
 
     @Test
-    void imageOfAnotherWorkerMakesNoRun() {
+    void imageOfAnotherWorkerCreatesNoRun() {
         engine.worker("worker=0.0.9");
         assertThatThrownBy(this::run)
                 .isInstanceOf(EngineException.class)
@@ -148,7 +148,7 @@ class ExperimentRunTest {
     }
 
     @Test
-    void aStopDuringTheTrialOfConfigurationsLeavesARunToResume() {
+    void stopDuringTheTrialLeavesAResumableRun() {
         engine.stoppedAtConfigurations();
         assertThat(run()).isEqualTo(ExitCode.INTERRUPTED);
         assertThat(err.toString()).contains("Interrupted. 0 of ").contains("--resume continues");
@@ -156,7 +156,7 @@ class ExperimentRunTest {
     }
 
     @Test
-    void aCalibrationOfTheHostIsKeptWithTheRunUnlessItIsOld() throws Exception {
+    void recentCalibrationIsStoredWithTheRun() throws Exception {
         // Virtual threads take 0.5 % longer, and forks vary by 0.02 %.
         engine.always(
                 new TimedForks(1, 2, fork -> (isVirtual(fork) ? 1.005 : 1) * quietNanos(fork)));
@@ -187,12 +187,12 @@ class ExperimentRunTest {
         assertThat(newest().record().warnings())
                 .contains(
                         "the calibration of 2026-01-02T03:04:05Z is more than 30 days old and was not"
-                                + " used; doctor --calibrate makes a new one");
+                                + " used; 'doctor --calibrate' creates a new one");
     }
 
     /** Who repeats a run until it says what is wanted finds that by chance. */
     @Test
-    void earlierRunsOfTheExperimentOnThisHostAreNamedWithWhatTheySaid() {
+    void earlierRunsAreListedWithTheirVerdicts() {
         String finding = "findings=[{id: F, claim: c, expect: {outcome: completed}}]";
         run(finding);
         String first = newest().record().run();

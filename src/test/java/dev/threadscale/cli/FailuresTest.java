@@ -20,7 +20,7 @@ class FailuresTest {
     }
 
     @Test
-    void whatCouldNotBeCleanedUpIsSaidWithItsRemedy() {
+    void leftoversAreReportedWithARemedy() {
         EngineException full = EngineException.unusable("no node has room").fix("Look for more.");
         full.addSuppressed(EngineException.unusable("the job f stays").fix("Run clean."));
 
@@ -46,7 +46,7 @@ class FailuresTest {
     }
 
     @Test
-    void anErrorOfTheProgramItselfIsABugWithoutAStackTrace() {
+    void internalErrorIsReportedAsABugWithoutStackTrace() {
         int code = Failures.print(new NoSuchMethodError("gone"), new PrintWriter(err), false);
 
         assertThat(code).isEqualTo(ExitCode.INTERNAL);

@@ -39,7 +39,7 @@ class ForeignFilesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"report/index.html", "../../index.html"})
-    void aPageOfSomebodyElseIsNotOverwritten(String page) throws Exception {
+    void foreignPageIsNotOverwritten(String page) throws Exception {
         Path file = run.resolve(page).normalize();
         Files.createDirectories(file.getParent());
         Files.writeString(file, "<title>Holidays</title>");
@@ -59,7 +59,7 @@ class ForeignFilesTest {
     /** Pictures and lists of them have the names that the kit gives. */
     @ParameterizedTest
     @ValueSource(strings = {"starts.png", "pictures.txt"})
-    void aPictureOrAListOfSomebodyElseIsNotReplaced(String name) throws Exception {
+    void foreignPictureOrListIsNotReplaced(String name) throws Exception {
         Path mine = Files.createDirectories(run.resolve("report")).resolve("holiday.png");
         Files.writeString(mine, "pixels");
         assertThat(report().code()).isZero();
@@ -80,7 +80,7 @@ class ForeignFilesTest {
     }
 
     @Test
-    void aBundleReplacesNothingButABundle() throws Exception {
+    void bundleReplacesOnlyABundle() throws Exception {
         Path zip = results.resolve("run.zip");
         String[] bundle = {"bundle", run.toString(), "--output", zip.toString()};
         Files.writeString(zip, "notes");
@@ -97,7 +97,7 @@ class ForeignFilesTest {
     }
 
     @Test
-    void aProjectIsNotWrittenBehindALink() throws Exception {
+    void projectIsNotWrittenThroughALink() throws Exception {
         Path elsewhere = Files.createDirectories(results.resolve("elsewhere"));
         Path project = Files.createDirectories(results.resolve("project"));
         Files.createSymbolicLink(project.resolve("src"), elsewhere);
@@ -109,7 +109,7 @@ class ForeignFilesTest {
     }
 
     @Test
-    void aLockOfSomebodyElseIsNotEmptied() throws Exception {
+    void foreignLockFileIsNotEmptied() throws Exception {
         Path lock = Files.writeString(results.resolve(".lock"), "the combination is 1234");
 
         assertThatExceptionOfType(UserException.class)
@@ -120,7 +120,7 @@ class ForeignFilesTest {
     }
 
     @Test
-    void allForksThatAreGoneAreWarnedOf() throws Exception {
+    void missingForksAreReported() throws Exception {
         Files.move(run.resolve("forks"), results.resolve("gone"));
 
         CommandLineRun warned = report();

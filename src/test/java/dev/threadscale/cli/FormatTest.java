@@ -79,7 +79,7 @@ class FormatTest {
 
     @ParameterizedTest
     @MethodSource("documents")
-    void theSchemaFollowsFromTheRecords(Described one) {
+    void schemaIsDerivedFromTheRecords(Described one) {
         Golden.matches(
                 SCHEMAS.resolve(one.name() + ".schema.json"),
                 RecordSchema.of(one.name(), one.document(), one.rows()));
@@ -126,7 +126,7 @@ class FormatTest {
     }
 
     @Test
-    void whatIsInvalidIsListedWithItsPlacesAndKeepsItsMessagesAndItsExitCode() throws Exception {
+    void invalidFilesAreListedWithLocationsMessagesAndExitCode() throws Exception {
         Path broken = folder.resolve("broken.yaml");
         Files.writeString(broken, "apiVersion: threadscale/v1\nnam: x\nmatrix: 1\n");
         String[] files = {PLANS.resolve("small.yaml").toString(), broken.toString()};
@@ -181,7 +181,7 @@ class FormatTest {
     }
 
     @Test
-    void whatAGateSays() throws Exception {
+    void gateDocument() throws Exception {
         Levels levels = Levels.of("threads", "virtual");
         PairVerdict open = PairVerdict.OPEN;
         PairVerdict lacking = PairVerdict.NEITHER;
@@ -209,7 +209,7 @@ class FormatTest {
                 printed(
                         new GateResult(
                                 open,
-                                "head is not found slower than base.",
+                                "head was not found to be slower than base.",
                                 "old.jar",
                                 "new.jar",
                                 new BigDecimal("5"),
@@ -231,7 +231,7 @@ class FormatTest {
     }
 
     @Test
-    void whatARepetitionSays() throws Exception {
+    void repetitionDocument() throws Exception {
         Path run = judged("");
 
         is(
@@ -241,7 +241,7 @@ class FormatTest {
     }
 
     @Test
-    void whatCameOfRuns() throws Exception {
+    void runDocument() throws Exception {
         Path run =
                 judged(
                         """

@@ -57,10 +57,10 @@ class GateCommandTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "own.yaml | results/study/19700101-000000-000 | old.jar | is a run that keeps no jars | compare --fail-on-change",
-                "own.yaml | old.jar | new.jar | --head: there is no file 'new.jar' | Build it",
-                "own.yaml | old.jar | app:1 | are not of one kind | two jars, or two images",
-                "own.yaml | app:1 | app:1 | name the same image | Name two images",
+                "own.yaml | results/study/19700101-000000-000 | old.jar | is a run that does not contain jars | compare --fail-on-change",
+                "own.yaml | old.jar | new.jar | --head: the file 'new.jar' does not exist | Build it",
+                "own.yaml | old.jar | app:1 | are of different kinds | two jars, or two images",
+                "own.yaml | app:1 | app:1 | name the same image | Name two different images",
                 "own.yaml | old.jar | other.jar | is not on the class path | Write its name",
                 "kit.yaml | old.jar | old.jar | the workload is one of the kit | Name images",
                 "kit.yaml | app:1 | APP:2 | 'APP:2' is not the name of a container image | lower case",
@@ -89,14 +89,14 @@ class GateCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"-1", "101", "5.1234", "much"})
-    void aToleranceIsAPercentage(String tolerance) {
+    void toleranceIsAPercentage(String tolerance) {
         assertThat(gate("kit.yaml", "a:1", "a:2", "--tolerance=" + tolerance).refusal())
                 .contains("'%s' is not a percentage".formatted(tolerance));
     }
 
     /** The code of a gate is still somebody's. */
     @Test
-    void codeOfBothSidesHasToBeTrustedWithoutContainers() {
+    void codeOfBothSidesMustBeTrustedWithoutContainers() {
         assertThat(gate("own.yaml", "old.jar", "old.jar", "--engine=local").refusal())
                 .contains("--trust-code");
     }

@@ -17,7 +17,7 @@ class HelpTest {
 
     @ParameterizedTest
     @MethodSource("commands")
-    void everyCommandExplainsItselfWithExamplesOfItsOwn(String command) {
+    void everyCommandHasHelpWithExamples(String command) {
         String help = CommandLineRun.outOf(command, "--help");
         Golden.matches("help/" + command + ".txt", help);
         assertThat(help).contains("Usage: threadscale " + command);

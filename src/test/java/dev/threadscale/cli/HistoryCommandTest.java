@@ -41,7 +41,7 @@ class HistoryCommandTest {
     }
 
     @Test
-    void itSaysFromWhichRunOnWhatIsSlower() throws IOException {
+    void historyShowsSinceWhichRunConfigurationsAreSlower() throws IOException {
         for (int day = 1; day <= 10; day++) {
             run(day, (day < 6 ? 1000 : 1200) + 3 * day % 5);
         }
@@ -64,12 +64,12 @@ class HistoryCommandTest {
     }
 
     @Test
-    void fewRunsAreDrawnWithoutAWordOfShifts() throws IOException {
+    void fewRunsAreDrawnWithoutShifts() throws IOException {
         run(1, 1000);
         run(2, 1500);
 
         assertThat(history("--output", results.resolve("mine").toString()).whole())
-                .contains("2 runs of study: a shift shows in 8 or more");
+                .contains("2 runs of study: a shift can be seen in 8 or more");
         assertThat(results.resolve("mine/history.png")).exists();
     }
 
@@ -85,7 +85,7 @@ class HistoryCommandTest {
         CommandLineRun said = history();
 
         assertThat(said.code()).isZero();
-        assertThat(said.out()).contains("6 runs of study: a shift shows in 8 or more");
+        assertThat(said.out()).contains("6 runs of study: a shift can be seen in 8 or more");
         assertThat(said.err())
                 .contains("copies of other runs do not count: day-01 copy, day-02 copy,");
         assertThat(CommandLineRun.of("compare", study("day-01"), study("day-01 copy")).refusal())
@@ -97,10 +97,10 @@ class HistoryCommandTest {
     }
 
     @Test
-    void aFolderWithoutRunsIsRefused() throws IOException {
+    void folderWithoutRunsIsRejected() throws IOException {
         run(1, 1000);
 
         assertThat(history().refusal())
-                .contains("holds 1 runs", "fix: Name the folder of an experiment");
+                .contains("contains 1 runs", "fix: Name the folder of an experiment");
     }
 }

@@ -86,7 +86,7 @@ class HostileTextsTest {
     }
 
     @Test
-    void anExperimentIsRefusedOrItsTextsAreShown() throws Exception {
+    void hostileTextsOfAnExperimentAreRejectedOrShown() throws Exception {
         inTurn(
                 HostileFields.ofJson(HostileStudy.EXPERIMENT),
                 yaml -> {
@@ -96,7 +96,7 @@ class HostileTextsTest {
     }
 
     @Test
-    void aReferenceIsRefusedOrItsTextsAreShown() throws Exception {
+    void hostileTextsOfAReferenceAreRejectedOrShown() throws Exception {
         inTurn(
                 HostileFields.ofCsv(HostileStudy.REFERENCE),
                 csv -> {
@@ -125,12 +125,12 @@ class HostileTextsTest {
     }
 
     @Test
-    void aStrangersRecordsAreRefusedOrTheirTextsAreShown() throws Exception {
+    void hostileTextsOfRecordsAreRejectedOrShown() throws Exception {
         stored(".json");
     }
 
     @Test
-    void aStrangersTablesAreRefusedOrTheirTextsAreShown() throws Exception {
+    void hostileTextsOfTablesAreRejectedOrShown() throws Exception {
         stored(".csv");
     }
 
@@ -193,7 +193,7 @@ class HostileTextsTest {
     }
 
     @Test
-    void whatJmhWroteIsRefusedOrItsTextsAreShown() throws Exception {
+    void hostileTextsFromJmhAreRejectedOrShown() throws Exception {
         inTurn(
                 HostileFields.ofJson(JMH),
                 json -> {
@@ -213,7 +213,7 @@ class HostileTextsTest {
     }
 
     @Test
-    void whatWorkersAndEnginesSayIsShown() throws Exception {
+    void hostileTextsOfWorkersAndEnginesAreShown() throws Exception {
         for (String text : HostileText.ALL) {
             List<FakeEngine> engines = saying(text);
             for (FakeEngine engine :

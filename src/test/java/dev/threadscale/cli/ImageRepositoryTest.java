@@ -33,13 +33,14 @@ class ImageRepositoryTest {
                 "example.org/A",
                 "[::1/a"
             })
-    void aNameThatDockerRefusesIsWrongUsage(String name) {
+    void nameRejectedByDockerIsWrongUsage(String name) {
         assertThat(doctor(name).refusal())
                 .isEqualTo(
                         "error: --image-repository: '%s' is not the name of an image repository\n"
                                         .formatted(name)
-                                + "fix: Write lower-case letters, digits and single . _ - between them,"
-                                + " as in registry.example.org/threadscale; without a tag.\n");
+                                + "fix: Use lower-case letters and digits, with single"
+                                + " . _ - between them and without a tag, as in"
+                                + " registry.example.org/threadscale.\n");
     }
 
     @ParameterizedTest
@@ -53,13 +54,13 @@ class ImageRepositoryTest {
                 "Registry.example.org/kit",
                 "[::1]:5000/kit"
             })
-    void aNameThatDockerTakesIsTaken(String name) {
+    void nameAcceptedByDockerIsAccepted(String name) {
         assertThat(doctor(name, "--help").code()).isZero();
     }
 
     @ParameterizedTest
     @ValueSource(ints = {255, 256})
-    void aNameIsAsLongAsDockerTakesIt(int length) {
+    void nameMayBeAsLongAsDockerAllows(int length) {
         assertThat(doctor("a".repeat(length), "--help").code())
                 .isEqualTo(length == 255 ? ExitCode.OK : ExitCode.USAGE);
     }

@@ -82,7 +82,7 @@ class ImportCommandTest {
     }
 
     @Test
-    void takesTenThousandResultsThatDifferInOneParameter() throws IOException {
+    void tenThousandResultsAreImported() throws IOException {
         assertThat(cells(imported(write("many.json", many(10_000))), "fork")).hasSize(10_000);
     }
 
@@ -93,7 +93,7 @@ class ImportCommandTest {
     }
 
     @Test
-    void theExecutorOfJmhIsTheKindOfThreads() throws IOException {
+    void executorOfJmhBecomesTheThreadKind() throws IOException {
         String some = result("avgt", "1", raw("us/op", "[[1]]"));
         Path run =
                 imported(
@@ -148,7 +148,7 @@ class ImportCommandTest {
     }
 
     @Test
-    void whatJmhDoesNotWriteIsRefused() throws IOException {
+    void malformedResultsAreRejected() throws IOException {
         String good = result("avgt", "1", raw("us/op", "[[1]]"));
         String raw = "rawData\": [[1]]";
         String histogram = "rawDataHistogram\": ";

@@ -53,7 +53,7 @@ class ImportedTextTest {
     }
 
     @Test
-    void benchmarkParameterAndCharacterAreNamed() throws IOException {
+    void messageShowsBenchmarkParameterAndCharacter() throws IOException {
         assertThat(imported(RESULT.formatted("a\\nb")).refusal())
                 .contains("cannot be imported: b.Box.push has U+000A")
                 .contains("in the parameter 'word'")
@@ -64,14 +64,14 @@ class ImportedTextTest {
     }
 
     @Test
-    void thePlaceOfWhatIsUnusualIsNamed() throws IOException {
+    void messageShowsThePositionOfUnusualText() throws IOException {
         assertThat(imported(RESULT.formatted("a").replace("[[2.5]]", "[2.5]")).refusal())
                 .contains("[0].primaryMetric.rawData[0] is not as JMH writes it");
     }
 
     @ParameterizedTest
     @ValueSource(ints = {2, 40, 170})
-    void aFileThatEndsInTheMiddleIsNotCalledUnusual(int length) throws IOException {
+    void truncatedFileIsNotReportedAsUnusual(int length) throws IOException {
         assertThat(imported(RESULT.formatted("a").substring(0, length)).refusal())
                 .contains("it is not JSON, or not all of it: measure again");
     }

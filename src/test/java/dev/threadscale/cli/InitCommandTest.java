@@ -51,7 +51,7 @@ class InitCommandTest {
     }
 
     @Test
-    void yesAsksNothingAndTheFileNamesTheExperiment() throws IOException {
+    void yesOptionAsksNothingAndTheFileNamesTheExperiment() throws IOException {
         CommandLineRun run = init("", "--yes", "--answer", "forks=2");
         assertThat(run.out()).isEqualTo("<file>\n");
         assertThat(run.err())
@@ -90,12 +90,12 @@ class InitCommandTest {
     }
 
     @Test
-    void answersThatEndTooSoonWriteNothing() {
+    void incompleteAnswersWriteNothing() {
         assertThat(init("primes\n\n").refusal())
                 .endsWith(
                         """
                         threshold [none]:\s
-                        error: the answers ended too soon; nothing was written
+                        error: the answers ended too early; nothing was written
                         fix: Answer every question (Enter accepts the suggestion), or accept all suggestions with --yes.
                         """);
         assertThat(folder).isEmptyDirectory();
@@ -151,7 +151,7 @@ class InitCommandTest {
     }
 
     @Test
-    void aSourceFileIsDraftedAsItIsPlanned() throws IOException {
+    void sourceFileIsDraftedAsPlanned() throws IOException {
         CommandLineRun run =
                 init("", "--yes", "--source", source().toString(), "--answer", "accounts=1,10");
 
@@ -167,7 +167,7 @@ class InitCommandTest {
     }
 
     @Test
-    void aClassIsDraftedWithItsClassPathFromTheFilesFolder() throws IOException {
+    void classPathIsDraftedRelativeToTheFile() throws IOException {
         Path jar =
                 CodeJar.write(
                         Files.createDirectories(folder.resolve("build")).resolve("my_app.jar"),
@@ -190,7 +190,7 @@ class InitCommandTest {
     }
 
     @Test
-    void aParameterOfAClassStaysAsItSetsItUnlessItIsAnswered() throws IOException {
+    void unansweredParameterKeepsTheDefaultOfTheClass() throws IOException {
         CommandLineRun run = init("\n".repeat(30), "--source", source().toString());
 
         assertThat(run.err()).contains("accounts []: ").doesNotContain("workload [");
@@ -198,7 +198,7 @@ class InitCommandTest {
     }
 
     @Test
-    void codeThatCannotBeMeasuredIsRefusedBeforeAnyQuestion() throws IOException {
+    void unusableCodeIsRejectedBeforeAnyQuestion() throws IOException {
         source();
         file = Files.createDirectories(folder.resolve("experiments")).resolve("pools.yaml");
 

@@ -33,8 +33,7 @@ class InitTranscriptTest {
 
     @ParameterizedTest
     @MethodSource("dialogues")
-    void aDialogueGoesAsInItsTranscriptAndWritesAValidExperiment(String dialogue)
-            throws IOException {
+    void dialogueMatchesItsTranscriptAndWritesAValidExperiment(String dialogue) throws IOException {
         String answers = Files.readString(ANSWERS.resolve(dialogue + ".answers"));
         Path file = folder.resolve(dialogue + ".yaml");
 

@@ -23,7 +23,7 @@ class InterruptionTest {
 
     @ParameterizedTest
     @CsvSource({"2, 130", "15, 143", "1, 129"})
-    void aCommandWithoutForksLeavesAtOnce(int signal, int code) {
+    void commandWithoutForksExitsAtOnce(int signal, int code) {
         interruption.received(signal);
 
         assertThat(events).containsExactly(code);
@@ -32,7 +32,7 @@ class InterruptionTest {
 
     @ParameterizedTest
     @CsvSource({"2, 130", "15, 143", "1, 129", "0, 130"})
-    void aRunningForkIsAbandonedFirstByWhateverStopsIt(int signal, int code) throws Exception {
+    void firstSignalAbandonsTheRunningFork(int signal, int code) throws Exception {
         int end =
                 interruption.guard(
                         stop,
@@ -53,11 +53,11 @@ class InterruptionTest {
 
     private void leaveByRemoving() {
         interruption.leavingBy(
-                () -> events.add("removed"), "Left at once. 'run FILE --resume' continues.");
+                () -> events.add("removed"), "Exited at once. 'run FILE --resume' continues.");
     }
 
     @Test
-    void theSecondSignalLeavesAtOnceAfterOneAttemptToCleanUp() throws Exception {
+    void secondSignalExitsAfterOneAttemptToCleanUp() throws Exception {
         interruption.guard(
                 stop,
                 () -> {
@@ -73,7 +73,7 @@ class InterruptionTest {
     }
 
     @Test
-    void drawingTheReportOfARunHoldsUpNoSignal() throws Exception {
+    void signalDuringTheReportIsHandledAtOnce() throws Exception {
         interruption.guard(
                 stop,
                 () -> {
@@ -92,7 +92,7 @@ class InterruptionTest {
     }
 
     @Test
-    void aReaderOfStderrThatDoesNotReadHoldsUpNoSignal() throws Exception {
+    void blockedStderrDoesNotDelaySignals() throws Exception {
         StringWriter full = new StringWriter();
         Interruption blocked = new Interruption(new PrintWriter(full), events::add);
         Object lock = full.getBuffer();

@@ -76,7 +76,7 @@ class KeptGateTest {
                 "{class: dev.threadscale.fixture.CuriousCode, classpath: gone.jar}",
                 "{source: Task.java}"
             })
-    void theSameGateFollowsFromTheRunAlone(String workload) throws Exception {
+    void gateIsPlannedAgainFromTheRun(String workload) throws Exception {
         Plan plan = gateOfJars(workload);
 
         Plan again = KeptRunCommand.plan(run(plan).path(), List.of("measure.explain=findings"));
@@ -89,7 +89,7 @@ class KeptGateTest {
 
     /** And not for its times, which are of another day. */
     @Test
-    void asASideARunIsTheCodeThatItKeeps() throws Exception {
+    void runAsASideMeansItsStoredCode() throws Exception {
         Plan plan =
                 gateOfJars("{class: %s, classpath: x.jar}".formatted(CuriousCode.class.getName()));
         Path run = run(plan).path();
@@ -101,7 +101,7 @@ class KeptGateTest {
     }
 
     @Test
-    void itsPageNamesTheGate() throws Exception {
+    void pageOfTheRunMentionsTheGate() throws Exception {
         RunDirectory run = run(gate("{name: sleep}", "app:1", "app:2"));
         run.collect();
         Report.of(run.path()).writePage(Instant.EPOCH, Map.of());

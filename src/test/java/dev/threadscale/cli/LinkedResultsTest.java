@@ -120,7 +120,7 @@ class LinkedResultsTest {
 
     @ParameterizedTest
     @MethodSource("paths")
-    void nothingIsWrittenOrReadThroughALinkToSomebodyElses(String path) throws Exception {
+    void linksToForeignFilesAreNotFollowed(String path) throws Exception {
         Path results = Folders.copy(made, folder.resolve("results"));
         Path linked = results.resolve(path);
         Path canary = folder.resolve("canary");
@@ -141,7 +141,7 @@ class LinkedResultsTest {
 
     @ParameterizedTest
     @MethodSource("paths")
-    void nothingIsWrittenThroughALinkToWhatWasThere(String path) throws Exception {
+    void linksToExistingFilesAreNotFollowed(String path) throws Exception {
         Path results = Folders.copy(made, folder.resolve("results"));
         Path canary = Files.createDirectories(folder.resolve("canary")).resolve("moved");
         Files.move(results.resolve(path), canary);

@@ -80,7 +80,7 @@ class ListCommandTest {
     }
 
     @Test
-    void aBrokenFileGetsItsErrorAndHidesNoOther() throws IOException {
+    void brokenFileShowsItsErrorAndHidesNoOtherFile() throws IOException {
         for (String name : List.of("other", "small")) {
             Files.copy(EXPERIMENTS.resolve(name + ".yaml"), folder.resolve("z-" + name + ".yaml"));
         }
@@ -92,7 +92,7 @@ class ListCommandTest {
     }
 
     @Test
-    void pathsAreSentToTheCommandsThatTakeThem() {
+    void pathsGetAHintToOtherCommands() {
         assertThat(CommandLineRun.of("list", "/experiments").refusal())
                 .startsWith("error: TOPIC: '/experiments' is a path, not a topic\n")
                 .contains("threadscale plan /experiments")

@@ -14,7 +14,7 @@ class NewCommandTest {
     @TempDir private Path folder;
 
     @Test
-    void theProjectCanBePlannedAsItIs() {
+    void newProjectCanBePlanned() {
         Path project = folder.resolve("a/transfer");
 
         CommandLineRun written = CommandLineRun.of("new", project.toString());
@@ -28,12 +28,12 @@ class NewCommandTest {
     }
 
     @Test
-    void nothingIsReplaced() throws IOException {
+    void existingFilesAreNotReplaced() throws IOException {
         Path pom = Files.writeString(folder.resolve("pom.xml"), "mine");
 
         assertThat(CommandLineRun.of("new", folder.toString()).refusal())
                 .contains("error: " + pom + " already exists; nothing was written")
-                .contains("fix: Name a new folder.");
+                .contains("fix: Choose a new folder.");
         assertThat(folder).isDirectoryNotContaining("glob:**.yaml");
         assertThat(pom).hasContent("mine");
     }

@@ -98,7 +98,7 @@ class OtherUserTest {
     }
 
     @Test
-    void unreadableFoldersAreSkippedWhereverTheyLie() throws Exception {
+    void unreadableFoldersAreSkipped() throws Exception {
         Path lost = closed(results.resolve("lost+found"));
         skips(lost, imported());
         Path run = Folders.children(results.resolve("jmh")).getFirst();
@@ -114,7 +114,7 @@ class OtherUserTest {
     }
 
     @Test
-    void unreadableFoldersThatAreNamedAreRefusedWithTheReason() throws Exception {
+    void namedUnreadableFoldersAreRejectedWithTheReason() throws Exception {
         Path named = closed(results.resolve("named"));
 
         Said said = threadscale("history", named);
@@ -125,7 +125,7 @@ class OtherUserTest {
     }
 
     @Test
-    void resultsThatCannotBeGivenAwayAreKept() throws Exception {
+    void resultsAreKeptEvenIfTheirOwnerCannotBeChanged() throws Exception {
         Files.setAttribute(results, "unix:uid", 12_345);
         Files.setPosixFilePermissions(results, PosixFilePermissions.fromString("rwxrwxrwx"));
 

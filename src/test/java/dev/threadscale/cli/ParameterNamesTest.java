@@ -77,7 +77,7 @@ class ParameterNamesTest {
     }
 
     @Test
-    void runsWithSuchParametersAreReportedComparedAndBundled() throws IOException {
+    void runsWithUnusualParameterNamesAreReportedComparedAndBundled() throws IOException {
         Path first = imported();
         Path second = imported();
 

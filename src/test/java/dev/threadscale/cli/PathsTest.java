@@ -51,7 +51,7 @@ class PathsTest {
 
     @ParameterizedTest
     @CsvSource({"/dev/null", "/dev/null/deeper"})
-    void resultsThatAreNoFolderAreRefused(String results) {
+    void resultsThatAreNotAFolderAreRejected(String results) {
         CommandLineRun run =
                 CommandLineRun.of(
                         "run", EXPERIMENT.toString(), "--engine=local", "--results=" + results);
@@ -94,7 +94,7 @@ class PathsTest {
 
     @Timeout(300)
     @Test
-    void aMistakeInAPipeIsSaidWithoutWaitingForMore() throws Exception {
+    void mistakeInAPipeIsReportedWithoutWaiting() throws Exception {
         Path pipe = pipe(Files.readString(EXPERIMENT).replace("matrix:", "matrixx:"));
         assertThat(CommandLineRun.of("validate", pipe.toString()).naming(pipe).refusal())
                 .startsWith("error: <file>:")
@@ -102,7 +102,7 @@ class PathsTest {
     }
 
     @Test
-    void whatTheLocaleCannotNameIsRefusedWithAnotherLocale() {
+    void unnameablePathIsRejectedWithAHintToAnotherLocale() {
         StringWriter err = new StringWriter();
         int code =
                 Failures.print(

@@ -72,27 +72,29 @@ class PlanCommandTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("variants")
-    void thePlanShowsEveryConfigurationAndWhatItCosts(String name, String[] overrides) {
+    void planShowsEveryConfigurationAndTheCost(String name, String[] overrides) {
         Golden.matches("plan/%s.txt".formatted(name), plan(overrides));
     }
 
     @Test
-    void codeOfTheUsersIsListedWithItsChecksums(@TempDir Path project) {
+    void userCodeIsListedWithChecksums(@TempDir Path project) {
         CodePlans.of(project, CuriousCode.class, "");
 
         assertThat(CommandLineRun.outOf("plan", project.resolve("own.yaml").toString()))
                 .contains("workload dev.threadscale.fixture.CuriousCode\n")
-                .contains("Note: the experiment brings the code that it measures:\n  own.jar (")
+                .contains(
+                        "Note: the experiment comes with the code that it measures:\n"
+                                + "  own.jar (")
                 .containsPattern("\\([0-9,]+ bytes, SHA-256 [0-9a-f]{64}\\)\n");
     }
 
     @Test
-    void whatTheForksWillHardlyDecideIsNamedBefore() {
+    void hardlyDecidableFindingsAreNoted() {
         String finding =
                 "findings=[{id: CLOSE, claim: c, compare: {threads: virtual}, with: {threads:"
                         + " {fixed-pool: {size: cpus}}}, expect: {ratio: '< 1'}, published: {value: %s}}]";
         assertThat(plan(finding.formatted("0.98")))
-                .contains("take more forks at their published size: CLOSE about ")
+                .contains("need more forks if they have their published size: CLOSE about ")
                 .contains("(2.0 % off its limit).\n");
         assertThat(plan(finding.formatted("0.1"))).doesNotContain("take more forks");
     }
@@ -111,7 +113,7 @@ class PlanCommandTest {
                                 + " share its execution units.\n",
                         "Note: on this host, cpus=8, cpus=12 has performance and efficiency cores,"
                                 + " which are not equally fast.\n",
-                        "Note: on this host, the forks have all CPUs of the host ");
+                        "Note: on this host, the forks use all CPUs of the host ");
     }
 
     @Test
@@ -124,11 +126,11 @@ class PlanCommandTest {
 
     @ParameterizedTest
     @CsvSource({"5g, true", "4g, false"})
-    void moreMemoryThanTheHostHasIsNoted(String limit, boolean noted, @TempDir Path root) {
+    void excessiveMemoryLimitIsNoted(String limit, boolean noted, @TempDir Path root) {
         SavedHost host = SavedHost.empty(root).with("/proc/meminfo", "MemTotal: 4194304 kB");
         String note =
-                "Note: on this host, limits.memory is more than there is: 5 GiB, and the host has"
-                        + " 4 GiB.\n";
+                "Note: on this host, limits.memory exceeds the available memory: 5 GiB, but the"
+                        + " host has 4 GiB.\n";
         String plan = CommandLineRun.on(host.files(), arguments("limits.memory=" + limit)).whole();
         assertThat(plan.contains(note)).isEqualTo(noted);
     }
@@ -143,16 +145,16 @@ class PlanCommandTest {
     @Test
     void nothingIsPlannedIfNoFileHasTheProfile() {
         assertThat(CommandLineRun.of("plan", FOLDER.toString(), "--profile", "nowhere").refusal())
-                .contains("there is no profile 'nowhere'");
+                .contains("the profile 'nowhere' does not exist");
     }
 
     @Test
-    void ofSeveralFilesThoseWithoutTheProfileRunAsTheyAre() {
+    void filesWithoutTheProfileRunUnchanged() {
         CommandLineRun run = CommandLineRun.of("plan", FOLDER.toString(), "--profile", "long");
 
         assertThat(run.err())
                 .isEqualTo(
-                        "note: %s has no profile 'long' and runs as it is\n"
+                        "note: %s does not have a profile 'long' and runs unchanged\n"
                                 .formatted(FOLDER.resolve("other.yaml")));
         assertThat(run.out()).contains("small: A small plan (profile long)\n", "other: other\n");
     }
@@ -165,20 +167,19 @@ class PlanCommandTest {
 
     /** Of 2 % between forks, where 5 % are taken for usual, fewer findings remain too close. */
     @Test
-    void findingsThatAreTooCloseForTheForksAreNamedByTheSpreadOfTheCalibration(
-            @TempDir Path results) throws IOException {
+    void calibrationDecidesWhichFindingsNeedMoreForks(@TempDir Path results) throws IOException {
         String[] plan = {"plan", "experiments/primes.yaml", "--results", results.toString()};
 
         assertThat(CommandLineRun.outOf(plan))
                 .contains(
-                        "with the usual 5 % between forks (doctor --calibrate tells yours), these")
+                        "with the usual 5 % between forks ('doctor --calibrate' measures yours), these")
                 .contains("E2 ")
                 .contains("E3 ");
 
         calibrated(results, Instant.now(), 2);
         assertThat(CommandLineRun.outOf(plan))
                 .contains(
-                        "with the 2.0 % between forks of calibration ID, these findings take more")
+                        "with the 2.0 % between forks of calibration ID, these findings need more")
                 .contains("E2 ")
                 .doesNotContain("E3 ");
 

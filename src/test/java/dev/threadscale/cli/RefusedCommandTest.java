@@ -33,7 +33,7 @@ class RefusedCommandTest {
 
     @ParameterizedTest
     @MethodSource("transcripts")
-    void aMistakeIsRefusedAsInItsTranscript(String name) throws IOException {
+    void mistakesAreRejectedAsInTheirTranscripts(String name) throws IOException {
         String transcript = Files.readString(FOLDER.resolve(name));
         String command = transcript.substring(0, transcript.indexOf('\n'));
         String message = CommandLineRun.of(arguments(command)).naming(EXPERIMENT).refusal();
@@ -55,7 +55,7 @@ class RefusedCommandTest {
     }
 
     @Test
-    void codeThatNoContainerConfinesHasToBeTrusted(@TempDir Path project) {
+    void unconfinedCodeMustBeTrusted(@TempDir Path project) {
         CodePlans.of(project, CuriousCode.class, "");
         String file = project.resolve("own.yaml").toString();
         Path results = project.resolve("results");
@@ -64,8 +64,8 @@ class RefusedCommandTest {
                         CommandLineRun.of("run", file, "--engine=local", "--results=" + results)
                                 .refusal())
                 .contains(
-                        "own.yaml:3:1: own runs code of its own (own.jar), and --engine local has no"
-                                + " container to confine it",
+                        "own.yaml:3:1: own runs its own code (own.jar), and --engine local does not"
+                                + " use a container to confine it",
                         "fix: Add --trust-code if you trust it");
         assertThat(results).doesNotExist();
     }

@@ -38,19 +38,19 @@ class StandardOutputTest {
         "validate src/test/resources/golden/plan/small.yaml, 3",
         "validate src/test/resources/golden/plan/small.yaml no-such-file.yaml, 2",
     })
-    void aFullDiskBehindStandardOutputIsAFailure(String command, int code) {
+    void fullDiskBehindStandardOutputIsAFailure(String command, int code) {
         assertThat(run(command, "No space left on device")).isEqualTo(code);
         assertThat(err.toString(StandardCharsets.UTF_8))
                 .endsWith(
                         """
                         error: cannot write standard output: No space left on device
-                        fix: Check where it goes, and the space on that disk.
+                        fix: Check its destination, and the space on that disk.
                         """);
     }
 
     @ParameterizedTest
     @CsvSource({"--help", "list workloads"})
-    void aReaderThatHasSeenEnoughIsNone(String command) {
+    void readerThatExitsEarlyIsNotAFailure(String command) {
         assertThat(run(command, "Broken pipe")).isEqualTo(ExitCode.OK);
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
     }

@@ -55,14 +55,14 @@ class EngineChecksTest {
                 + " line.",
         "'', NOTE, of unknown version, docker info --format '{{.CgroupVersion}}'",
     })
-    void theVersionOfControlGroupsIsTheEngines(
+    void versionOfControlGroupsComesFromTheEngine(
             String version, Severity severity, String what, String remedy) throws Exception {
         assertThat(found(new FakeEngine().host("cgroup_version", version), "cgroup"))
                 .containsExactly(tuple(severity, what, remedy));
     }
 
     @Test
-    void withoutAnyImageNoStudyCanRun() throws Exception {
+    void missingImagesPreventAllStudies() throws Exception {
         assertThat(found(new FakeEngine().images(), "images"))
                 .containsExactly(
                         tuple(
@@ -73,7 +73,7 @@ class EngineChecksTest {
 
     /** A command that names another service would fix nothing. */
     @Test
-    void composeBuildsTheImageOfEachVirtualMachineByTheServiceThatIsNamed() throws Exception {
+    void suggestedComposeServicesExist() throws Exception {
         String compose = Files.readString(Path.of("compose.yaml"));
         for (RuntimeLevel runtime : RuntimeLevel.TABLE) {
             if (!runtime.isVirtualMachine()) {
@@ -117,7 +117,7 @@ class EngineChecksTest {
     }
 
     @Test
-    void anUnknownJdkIsNotedWithTheCommandThatShowsIt() throws Exception {
+    void unknownJdkIsNotedWithACommandToShowIt() throws Exception {
         FakeEngine engine = new FakeEngine().host("kernel", "6.18.0").host("cgroup_version", "2");
         assertThat(found(engine, "JDK"))
                 .containsExactly(
@@ -130,7 +130,7 @@ class EngineChecksTest {
 
     /** Such kernels can be built with the old table; then every JDK finds what it looks for. */
     @Test
-    void aNewKernelThatStillListsTheControllersHidesNothing() throws Exception {
+    void newKernelWithListedControllersIsFine() throws Exception {
         SavedHost.empty(root)
                 .with("/proc/cgroups", "#subsys_name\tid\ncpuset\t0\t1\t1\nmemory\t0\t1\t1");
         FakeEngine engine =

@@ -54,7 +54,8 @@ class HostChecksTest {
                 "load|/proc/loadavg|64.00 0.1 0.1 1/1 1|WARNING|64.00 in the last minute, on 2 CPUs",
                 "memory|/proc/meminfo|MemTotal: 4194304 kB;MemAvailable: 1048576 kB|OK|1024 of 4096 MiB available",
                 "memory|/proc/meminfo|MemTotal: 4194304 kB;MemAvailable: 1047552 kB|WARNING|1023 of 4096 MiB available",
-                "counters|/sys/bus/event_source/devices/cpu/type|4|NOTE|hardware counters, closed to users",
+                "counters|/sys/bus/event_source/devices/cpu/type|4|NOTE|hardware counters,"
+                        + " not available to users",
                 // Swap matters less while it is not in use.
                 "swap|/proc/meminfo|SwapTotal: 2048 kB;SwapFree: 2048 kB|NOTE|on, 0 of 2 MiB in use",
             })
@@ -73,10 +74,10 @@ class HostChecksTest {
     @CsvSource({
         "cpu, 2, OK, 'hardware counters, user mode'",
         "cpu_core, -1, OK, 'hardware counters, user mode'",
-        "armv8_pmuv3_0, 4, NOTE, 'hardware counters, closed to users'",
+        "armv8_pmuv3_0, 4, NOTE, 'hardware counters, not available to users'",
         "software, 2, NOTE, no hardware counters",
     })
-    void countersAreThereIfTheCpuHasThemAndTheKernelLetsUsersCount(
+    void countersNeedCpuSupportAndKernelPermission(
             String device, String paranoid, Severity severity, String what) throws Exception {
         SavedHost host =
                 SavedHost.unpack("vm", root)
@@ -86,8 +87,8 @@ class HostChecksTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"Charging, System, on mains", "Discharging, Device, no battery"})
-    void aBatteryThatChargesOrIsAMousesDoesNotCount(String status, String scope, String what)
+    @CsvSource({"Charging, System, on mains power", "Discharging, Device, no battery"})
+    void chargingAndMouseBatteriesAreIgnored(String status, String scope, String what)
             throws Exception {
         String battery = "/sys/class/power_supply/BAT0/";
         SavedHost host =
@@ -105,8 +106,7 @@ class HostChecksTest {
         "cpu  100 0 50 1000 0 0 0 0 0 0, OK, 0.0 % in the last second",
         "cpu  none, NOTE, cannot be seen here",
     })
-    void stealIsWhatIsAddedWhileTimePasses(String after, Severity severity, String what)
-            throws Exception {
+    void stealIsTheIncreaseOverTime(String after, Severity severity, String what) throws Exception {
         SavedHost host = SavedHost.unpack("vm", root);
         List<Duration> pauses = new ArrayList<>();
         CheckResult result =
@@ -128,7 +128,7 @@ class HostChecksTest {
         "1073741823, WARNING, 1023 MiB free for results",
         ", NOTE, free space for results is unknown"
     })
-    void lessThanAGibibyteIsLittleForResults(Long free, Severity severity, String what)
+    void lessThanAGibibyteForResultsIsAWarning(Long free, Severity severity, String what)
             throws Exception {
         OptionalLong bytes = free == null ? OptionalLong.empty() : OptionalLong.of(free);
         assertFound(find(SavedHost.empty(root), "disk", bytes, time -> {}), severity, what);
@@ -136,7 +136,7 @@ class HostChecksTest {
 
     @ParameterizedTest
     @CsvSource({"smt-laptop, 'governor,load,power'", "vm, ''", "bare, ''"})
-    void aRunIsToldOfTheHostsNoiseThatCanBeReadAtOnce(String host, String subjects) {
+    void runReportsNoiseThatCanBeReadAtOnce(String host, String subjects) {
         assertThat(Checkup.noise(SavedHost.unpack(host, root).files()))
                 .extracting(CheckResult::subject)
                 .isEqualTo(subjects.isEmpty() ? List.of() : List.of(subjects.split(",", -1)));

@@ -18,7 +18,7 @@ class CompanionReportTest {
     private final StopSignal stop = new StopSignal();
 
     @Test
-    void thePortIsTheOneThatItSaysAndOneThatEndedIsLeftToTheWorkerToFind() throws Exception {
+    void reportedPortIsReturnedEvenIfTheServerHasEnded() throws Exception {
         report.accept("OpenJDK warning: something");
         report.accept("@serving port=4711 pid=1");
 
@@ -29,17 +29,19 @@ class CompanionReportTest {
     }
 
     @Test
-    void itsEndBeforeThatIsAFailureInItsOwnWords() {
+    void earlyEndFailsWithTheServersMessage() {
         report.accept("@error message=cannot+serve+at+port+80");
         end.complete(null);
 
         assertThatThrownBy(() -> report.awaitPort(end, stop))
                 .isInstanceOf(Failure.Thrown.class)
-                .hasMessage("the companion server ended before it served: cannot serve at port 80");
+                .hasMessage(
+                        "the companion server ended before it accepted connections: cannot"
+                                + " serve at port 80");
     }
 
     @Test
-    void aPortThatIsNoneIsNotTakenForOne() {
+    void invalidPortIsIgnored() {
         report.accept("@serving port=none");
         end.complete(null);
 
@@ -47,7 +49,7 @@ class CompanionReportTest {
     }
 
     @Test
-    void theWaitEndsWhenTheLauncherIsToldToStop() {
+    void stopSignalEndsTheWait() {
         stop.request();
 
         assertThatThrownBy(() -> report.awaitPort(end, stop))
@@ -55,7 +57,7 @@ class CompanionReportTest {
     }
 
     @Test
-    void whatItSaysIsToldApartFromTheWorkersWordsAndBounded() {
+    void serverOutputIsMarkedAndBounded() {
         for (int i = 0; i < 100; i++) {
             report.accept("@end of " + i);
         }

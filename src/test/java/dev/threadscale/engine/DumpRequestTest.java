@@ -48,7 +48,7 @@ class DumpRequestTest {
     }
 
     @Test
-    void linesOfTheDumpsAreTakenOutAndRowsStillPassedOn() throws Exception {
+    void dumpLinesAreRemovedAndRowsPassedOn() throws Exception {
         DumpRequest request = new DumpRequest(output::add, ENOUGH);
         request.accept("before");
         writes("2026-01-02 03:04:05\nFull thread dump X\n%s\none".formatted(ROW));
@@ -64,7 +64,7 @@ class DumpRequestTest {
 
     /** Between the others, so that no thread escapes both. */
     @Test
-    void aWorkerThatOffersItIsAskedForItsVirtualThreadsToo() throws Exception {
+    void virtualThreadsAreRequestedIfTheWorkerSupportsIt() throws Exception {
         DumpRequest request = new DumpRequest(output::add, ENOUGH);
         request.accept("@host processors=1 dump_signal=URG");
         for (int i = 0; i < 2; i++) {
@@ -91,7 +91,7 @@ class DumpRequestTest {
 
     /** The heap comes behind all threads, in lines that depend on the collector. */
     @Test
-    void aDumpThatTellsItsEndIsNotWaitedFor() throws Exception {
+    void dumpWithAnEndIsNotAwaitedFurther() throws Exception {
         DumpRequest request = new DumpRequest(output::add, ENDLESS);
         request.accept("@host processors=1 dump_signal=URG");
         for (int i = 0; i < 2; i++) {
@@ -108,7 +108,7 @@ class DumpRequestTest {
 
     /** Lines of the heap may come late, when virtual threads are asked for. */
     @Test
-    void theEndOfOnePartIsNotTakenForThatOfTheNext() throws Exception {
+    void endOfOnePartDoesNotEndTheNext() throws Exception {
         DumpRequest request = new DumpRequest(output::add, ENDLESS);
         request.accept("@host processors=1 dump_signal=URG");
         writes("Full thread dump X\n\nHeap", "", " DefNew", "", VirtualDump.HEADER + "\n{\n}");
@@ -117,7 +117,7 @@ class DumpRequestTest {
     }
 
     @Test
-    void aDumpThatComesWhileItIsAskedForIsNotWaitedFor() throws Exception {
+    void dumpThatArrivesDuringTheRequestIsNotAwaited() throws Exception {
         DumpRequest request = new DumpRequest(output::add, ENDLESS);
         writes("", "", "", "");
 
@@ -135,7 +135,7 @@ class DumpRequestTest {
 
     /** The rest may be in what is missing. */
     @Test
-    void virtualThreadsThatDidNotComeWholeAreUnknown() {
+    void incompleteVirtualThreadsAreUnknown() {
         String begun = "Full thread dump X\n" + VirtualDump.HEADER + "\n";
         assertThat(Dumps.parse(begun + "{\"threadDump\": {").getFirst().virtual()).isEmpty();
         assertThat(Dumps.parse(begun).getFirst().virtual()).isEmpty();
@@ -143,7 +143,7 @@ class DumpRequestTest {
     }
 
     @Test
-    void aDumpThatComesInPiecesIsWhole() throws Exception {
+    void dumpInPiecesIsComplete() throws Exception {
         writes("", "Full thread dump", "one", "two");
         assertThat(take(new DumpRequest(output::add, ENOUGH)).getFirst().text())
                 .isEqualTo("Full thread dump\none\ntwo\n");
@@ -151,7 +151,7 @@ class DumpRequestTest {
 
     /** A dump that is cut proves no deadlock. */
     @Test
-    void aDumpOnAHostThatStallsForSecondsIsWhole() throws Exception {
+    void dumpOnAStallingHostIsComplete() throws Exception {
         writes("Full thread dump");
         later.addAll(Collections.nCopies(45, ""));
         writes("one\n\nHeap");
@@ -162,7 +162,7 @@ class DumpRequestTest {
     }
 
     @Test
-    void aProgramThatDoesNotAnswerIsNotAskedAgainAndLosesNoLine() throws Exception {
+    void silentProgramIsAskedOnceAndLosesNoLine() throws Exception {
         writes("noise\n%s\nmore noise".formatted(ROW));
 
         assertThat(take(new DumpRequest(output::add, NONE))).isEmpty();
@@ -172,7 +172,7 @@ class DumpRequestTest {
     }
 
     @Test
-    void aDumpWithoutAnEndIsGivenUp() throws Exception {
+    void endlessDumpIsGivenUp() throws Exception {
         for (int i = 0; i < 10; i++) {
             writes("Full thread dump\nline " + i, "");
         }
@@ -182,13 +182,13 @@ class DumpRequestTest {
     }
 
     @Test
-    void aWorkerThatEndsMeanwhileIsNotWaitedFor() throws Exception {
+    void endedWorkerIsNotAwaited() throws Exception {
         DumpRequest request = new DumpRequest(output::add, ENOUGH);
         assertThat(request.take(signal -> {}, pause -> true)).isEmpty();
     }
 
     @Test
-    void aHugeDumpIsCutAndSaysSoAndIsJudgedAsAWhole() {
+    void hugeDumpIsTruncatedButJudgedCompletely() {
         String thread =
                 Dumps.text("starvation-jdk-25")
                         .lines()

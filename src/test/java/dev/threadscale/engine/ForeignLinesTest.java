@@ -61,7 +61,7 @@ class ForeignLinesTest {
     }
 
     @Test
-    void ofAFloodOfLinesTheFirstAndTheLastAreKept() {
+    void firstAndLastLinesOfAFloodAreKept() {
         for (int i = 1; i <= 100_000; i++) {
             report.accept("line " + i);
         }
@@ -72,7 +72,7 @@ class ForeignLinesTest {
     }
 
     @Test
-    void aLongLineIsCutAndMarked() {
+    void longLineIsTruncatedAndMarked() {
         report.accept("x".repeat(2_000));
         report.accept("y".repeat(2_001));
         assertThat(report.foreignLines())

@@ -151,7 +151,7 @@ class ForkResultTest {
 
     /** An expected end would pass for what was studied, under limits that nobody asked for. */
     @Test
-    void whateverItsEndAForkUnderOtherLimitsIsInvalid() {
+    void forkUnderOtherLimitsIsInvalid() {
         for (ForkEnd end : List.of(timedOut(), oomKilled(137), exit(3))) {
             assertThat(judge(end, WorkerOutput.host(1, "1", 1L << 20)).outcome())
                     .isEqualTo(Outcome.INVALID);
@@ -172,8 +172,8 @@ class ForkResultTest {
                 "virtual|starvation-jdk-25|timed-out|it was",
                 "virtual-executor|starvation-jdk-25|timed-out|it was",
                 // But the virtual machine finds cycles of locks on all threads.
-                "virtual|lock-cycle-jdk-25|deadlocked|some of its threads hold the locks that each"
-                        + " other wait for; it was",
+                "virtual|lock-cycle-jdk-25|deadlocked|some of its threads wait for locks that"
+                        + " the others hold; it was",
             })
     void atItsTimeOutAForkIsDeadlockedIfItsThreadsCanNeverProceed(
             String threads, String dumps, String outcome, String reason) {
@@ -223,15 +223,15 @@ class ForkResultTest {
     }
 
     @Test
-    void anImageOfAnotherArchitectureIsNamed() {
+    void wrongArchitectureIsReported() {
         assertThat(judge(exit(255), "exec /opt/java/bin/java: exec format error").reason())
                 .isEqualTo(
-                        "its image was built for another CPU architecture: use one built for this"
-                                + " host: exec /opt/java/bin/java: exec format error");
+                        "its image was built for a different CPU architecture: use one built"
+                                + " for this host: exec /opt/java/bin/java: exec format error");
     }
 
     @Test
-    void onlyAFailureThatMayPassIsFromOutside() {
+    void passingFailureIsFromOutside() {
         assertThat(failure(Failure.passing("a restart")).isFromOutside()).isTrue();
         assertThat(failure(Failure.refused("no such CPU")).isFromOutside()).isFalse();
         assertThat(timedOut().isFromOutside()).isFalse();

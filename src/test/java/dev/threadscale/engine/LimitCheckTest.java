@@ -297,11 +297,11 @@ class LimitCheckTest {
                 .isEqualTo(
                         shared == null
                                 ? ""
-                                : ("the worker should have %s of the node's CPUs to itself but saw"
-                                                + " %s, which it shares: the node's kubelet needs"
-                                                + " cpuManagerPolicy: static, CPUs reserved for the"
-                                                + " system, and a restart without its file"
-                                                + " cpu_manager_state")
+                                : ("the worker should have %s of the node's CPUs to"
+                                                + " itself but saw %s, which it shares: the node's"
+                                                + " kubelet needs cpuManagerPolicy: static, CPUs"
+                                                + " reserved for the system, and a restart without its"
+                                                + " file cpu_manager_state")
                                         .formatted(cpus, shared));
     }
 }

@@ -59,7 +59,7 @@ class ObservedRowsTest {
     }
 
     @Test
-    void rowsOfTheIterationThatIsDueArePassedOn() {
+    void rowsOfTheDueIterationArePassedOn() {
         accept(
                 value("5"),
                 TASK,
@@ -77,7 +77,7 @@ class ObservedRowsTest {
     }
 
     @Test
-    void whatAFailedIterationShowedIsPassedOn() {
+    void observationsOfAFailedIterationArePassedOn() {
         accept(warmup(1), observation("measurement", 1, "name=queued subject= value=900000"));
         accept("@error message=java.lang.OutOfMemoryError");
         assertThat(observations).hasSize(1);

@@ -68,7 +68,7 @@ class StandstillTest {
 
     /** Beside a starvation, one that waits for work: it may carry virtual threads that sleep. */
     @Test
-    void aForkJoinPoolsThreadWithoutATaskProvesNothing() {
+    void idleForkJoinThreadDoesNotProveADeadlock() {
         String carrier =
                 Dumps.text("virtual-jdk-25")
                         .lines()
@@ -85,7 +85,7 @@ class StandstillTest {
     @ValueSource(strings = {"lock-cycle-jdk-21", "lock-cycle-jdk-25", "virtual-monitors-jdk-25"})
     void threadsThatHoldTheLocksOfEachOtherAreEnough(String dump) {
         assertThat(ThreadDump.cycle(Dumps.saved(dump)))
-                .contains("some of its threads hold the locks that each other wait for");
+                .contains("some of its threads wait for locks that the others hold");
         assertThat(ThreadDump.cycle(Dumps.saved("starvation-jdk-25"))).isEmpty();
         assertThat(ThreadDump.cycle(Dumps.saved("virtual-locks-jdk-25"))).isEmpty();
     }
@@ -111,7 +111,7 @@ class StandstillTest {
 
     /** In a program that proceeds, all threads may look as if they waited, once. */
     @Test
-    void oneDumpAloneProvesNothing() {
+    void singleDumpDoesNotProveADeadlock() {
         List<ThreadDump> two = Dumps.saved("starvation-jdk-25");
         assertThat(ThreadDump.standstill(two.subList(0, 1))).isEmpty();
         assertThat(ThreadDump.standstill(List.of())).isEmpty();

@@ -26,7 +26,7 @@ class StopSignalTest {
     }
 
     @Test
-    void aWaitTellsWhatHasEndedInTimeFromWhatHasNot() throws InterruptedException {
+    void waitReturnsWhetherTheEndCameInTime() throws InterruptedException {
         assertThat(stop.await(end, Duration.ZERO)).isFalse();
         end.complete(null);
         assertThat(stop.await(end, LONG)).isTrue();
@@ -36,7 +36,7 @@ class StopSignalTest {
      * A process that was stopped reads what came meanwhile only after it has looked at the clock.
      */
     @Test
-    void timeInWhichTheLauncherStoodStillDoesNotCount() throws InterruptedException {
+    void standstillOfTheLauncherDoesNotCount() throws InterruptedException {
         AtomicInteger looks = new AtomicInteger();
         StopSignal stopped =
                 new StopSignal(() -> {
@@ -51,7 +51,7 @@ class StopSignalTest {
     }
 
     @Test
-    void theClockLeavesOutAStandstillOnceHoweverManyThreadsNoticeIt() throws InterruptedException {
+    void standstillNoticedByManyThreadsIsExcludedOnce() throws InterruptedException {
         Set<Thread> begun = ConcurrentHashMap.newKeySet();
         CyclicBarrier all = new CyclicBarrier(2);
         StopSignal stopped =
@@ -88,7 +88,7 @@ class StopSignalTest {
     }
 
     @Test
-    void aStopThatWasRequestedBeforeIsHeededEvenIfTheForkHasEnded() {
+    void earlierStopIsHeededEvenIfTheForkHasEnded() {
         stop.request();
         stop.request();
         assertStopped(() -> stop.await(end, LONG));
@@ -97,7 +97,7 @@ class StopSignalTest {
     }
 
     @Test
-    void aStopEndsAWaitAndAPause() throws InterruptedException {
+    void stopEndsWaitsAndPauses() throws InterruptedException {
         stop.pause(Duration.ZERO);
         Thread other = Thread.ofVirtual().start(stop::request);
         assertStopped(() -> stop.await(end, LONG));
@@ -106,7 +106,7 @@ class StopSignalTest {
     }
 
     @Test
-    void aLostConnectionIsNoEnd() {
+    void lostConnectionIsNotAnEnd() {
         IllegalArgumentException lost = new IllegalArgumentException("connection reset");
         end.completeExceptionally(lost);
         assertThatThrownBy(() -> stop.await(end, LONG)).hasCause(lost);

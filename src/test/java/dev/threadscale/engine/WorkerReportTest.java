@@ -29,7 +29,7 @@ class WorkerReportTest {
     }
 
     @Test
-    void everyRowInOrderAndTheEndAreComplete() {
+    void allRowsInOrderWithAnEndAreComplete() {
         accept(warmup(1), measured(1), measured(2), end(3));
         assertThat(report.complete()).isTrue();
         assertThat(report.rowCount()).isEqualTo(3);
@@ -51,14 +51,14 @@ class WorkerReportTest {
 
     /** Else the record of the fork could be written, and never be read again. */
     @Test
-    void whatAWorkerSeesHasNamesThatCanBePrinted() {
+    void workersViewHasPrintableNames() {
         accept("@host processors=1 a\u202Eb=2 pro\u001Bcessors=3");
         assertThat(report.seen()).containsExactly(Map.entry("processors", "1"));
     }
 
     /** The worker chooses both counts, so that its last line alone says whether it has ended. */
     @Test
-    void whereTheWorkerChoosesItsEndSaysHowManyRowsThereAre() {
+    void endLineGivesTheNumberOfRowsChosenByTheWorker() {
         WorkerReport chosen = new WorkerReport(Chosen.STEADY, Chosen.AUTO, rows::add);
         Stream.of(warmup(1), warmup(2), measured(1), measured(2), measured(3), measured(4))
                 .forEach(chosen);

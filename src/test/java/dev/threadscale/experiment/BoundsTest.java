@@ -82,7 +82,7 @@ class BoundsTest {
                 "/$defs/curve/properties/rows/maxProperties | references: [{file: 0.csv, curve:"
                         + " {x: c0, y: c1, over: tasks, rows: <map:c%d: 1>}}]",
             })
-    void asManyAsTheSchemaSaysAreReadAndOneMoreIsRefused(String pointer, String yaml)
+    void limitsOfTheSchemaAreAcceptedAndOneMoreIsRejected(String pointer, String yaml)
             throws IOException {
         int most = Experiments.schema().at(pointer).asInt();
         assertThat(most).isPositive();
@@ -97,7 +97,7 @@ class BoundsTest {
     }
 
     @Test
-    void aReferenceIsBoundedInWidthAndCells() throws IOException {
+    void referenceIsBoundedInWidthAndCells() throws IOException {
         table("wide.csv", Bounds.COLUMNS + 1);
         Files.writeString(folder.resolve("long.csv"), "a\n" + "x".repeat(Bounds.CLAIM + 1) + "\n");
         for (String name : List.of("wide.csv:1:1", "long.csv:2:1")) {

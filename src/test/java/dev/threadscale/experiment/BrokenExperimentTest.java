@@ -38,12 +38,12 @@ class BrokenExperimentTest {
     }
 
     @Test
-    void aBrokenFileIsReadOrRefused() throws Exception {
+    void mutatedFileIsReadOrRejected() throws Exception {
         effort().tryOut(files(), 1_000, 250_000, BrokenExperimentTest::isReadOrRefused);
     }
 
     @Test
-    void aBrokenOverrideIsSetOrRefused() throws Exception {
+    void mutatedOverrideIsAppliedOrRejected() throws Exception {
         effort().tryOut(overrides(), 1_000, 100_000, BrokenExperimentTest::isSetOrRefused);
     }
 

@@ -18,7 +18,7 @@ class ExpectationsTest {
     }
 
     @Test
-    void withoutASayingForksAreToComplete() {
+    void forksAreExpectedToCompleteByDefault() {
         assertThat(smallest().expected(Map.of())).isEqualTo(Outcome.COMPLETED);
         assertThat(expected("[]", 10)).isEqualTo(Outcome.COMPLETED);
     }
@@ -32,7 +32,7 @@ class ExpectationsTest {
     }
 
     @Test
-    void theFirstEntryThatMatchesCountsAndTheRestIsToComplete() {
+    void firstMatchingExpectationCounts() {
         String list =
                 "[{outcome: failed, where: {tasks: 10}},"
                         + " {outcome: timed-out, where: {tasks: [10, 20]}}]";

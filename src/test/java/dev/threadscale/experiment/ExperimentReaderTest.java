@@ -109,7 +109,7 @@ class ExperimentReaderTest {
     }
 
     @Test
-    void whatIsLeftOutHasTheDocumentedDefault() {
+    void omittedSettingsHaveTheDocumentedDefaults() {
         Experiment experiment = smallest();
         assertThat(experiment.title()).isEqualTo("example");
         assertThat(experiment.parameters()).isEqualTo(Map.of("number", "87654321"));
@@ -119,7 +119,7 @@ class ExperimentReaderTest {
     }
 
     @Test
-    void aProfileTakesAPrecisionBackWithTheWordNone() {
+    void profileRemovesAPrecisionWithNone() {
         String yaml =
                 SMALLEST
                         + """
@@ -136,19 +136,19 @@ class ExperimentReaderTest {
 
     @ParameterizedTest
     @CsvSource({"500ms, PT0.5S", "90s, PT1M30S", "2m, PT2M", "1h, PT1H"})
-    void aTimeIsReadWithItsUnit(String written, Duration expected) {
+    void timeIsReadWithItsUnit(String written, Duration expected) {
         assertThat(smallest("measure.timeout=" + written).measure().timeout()).isEqualTo(expected);
     }
 
     @ParameterizedTest
     @CsvSource({"65536k, 67108864", "64m, 67108864", "64M, 67108864", "1g, 1073741824"})
-    void aSizeIsReadWithItsUnit(String written, long bytes) {
+    void sizeIsReadWithItsUnit(String written, long bytes) {
         assertThat(smallest("limits.memory=" + written, "jvm.heap=8m").limits().memoryBytes())
                 .isEqualTo(bytes);
     }
 
     @Test
-    void aByteOrderMarkAndWindowsLineEndsDoNotMatter() {
+    void byteOrderMarkAndWindowsLineEndsAreIgnored() {
         assertThat(read("\uFEFF" + SMALLEST, null)).isEqualTo(smallest());
         assertThat(read(SMALLEST.replace("\n", "\r\n"), null)).isEqualTo(smallest());
     }

@@ -47,20 +47,20 @@ class ImageNameTest {
 
     @ParameterizedTest
     @MethodSource("taken")
-    void whatDockerTakesPasses(String image) {
+    void namesAcceptedByDockerAreAccepted(String image) {
         assertThat(with(image).matrix().axes().getFirst().labels())
                 .containsExactly(image.replace("SHA256", SHA256));
     }
 
     @ParameterizedTest
     @MethodSource("refused")
-    void whatDockerRefusesIsRefusedBefore(String image) {
+    void namesRejectedByDockerAreRejected(String image) {
         Refusals.refused(() -> with(image.replace('~', ' ')))
                 .contains("is not the name of a container image");
     }
 
     @Test
-    void aNameHasTheLengthThatDockerAllows() {
+    void nameIsAsLongAsDockerAllows() {
         assertThat(with("a".repeat(255) + ":1").matrix().axes()).isNotEmpty();
         for (String image : List.of("a".repeat(256), "a/".repeat(300_000) + "a")) {
             assertThatExceptionOfType(UserException.class).isThrownBy(() -> with(image));
@@ -69,7 +69,7 @@ class ImageNameTest {
 
     @ParameterizedTest
     @CsvSource({"Eclipse-Temurin:21-jre", "A"})
-    void capitalsAreTheUsualMistake(String image) {
+    void capitalsGetTheirOwnRemedy(String image) {
         Refusals.refused(() -> with(image))
                 .endsWith(
                         "\nfix: Write it in lower case: %s."

@@ -118,7 +118,7 @@ class JvmOptionTest {
 
     @ParameterizedTest
     @MethodSource("harmful")
-    void whatIsNotInTheTableIsRefused(String option) {
+    void unlistedOptionIsRejected(String option) {
         refused(() -> with(option))
                 .contains("an experiment cannot set the option '%s'".formatted(option))
                 .containsSubsequence("\nfix: ", "docs/jvm-options.md");
@@ -126,13 +126,13 @@ class JvmOptionTest {
 
     @ParameterizedTest
     @MethodSource("wanted")
-    void whatStudiesVaryIsPassedOn(String option) {
+    void commonOptionsAreAccepted(String option) {
         assertThat(with(option).jvm().options()).containsExactly(option);
     }
 
     /** Options that a later JDK adds are refused as well, until somebody has looked at them. */
     @Test
-    void noOptionOfThisVirtualMachineTakesThePathOfAFile() throws IOException {
+    void noListedOptionAcceptsAPath() throws IOException {
         assertThat(flags().map("-XX:%s=/tmp/x"::formatted).filter(JvmOption::allows)).isEmpty();
         assertThat(flags().map("-XX:%s=x.txt"::formatted).filter(JvmOption::allows)).isEmpty();
         assertThat(flags().count()).isGreaterThan(500);
@@ -156,7 +156,7 @@ class JvmOptionTest {
     }
 
     @Test
-    void theNearestOptionIsShownAsItIsWritten() {
+    void nearestOptionIsSuggested() {
         assertThat(JvmOption.near("-XX:+UseNuma")).contains("-XX:[+-]UseNUMA");
         assertThat(JvmOption.near("-XX:MaxGCPauseMillis=fast"))
                 .contains("-XX:MaxGCPauseMillis=NUMBER");
@@ -165,7 +165,7 @@ class JvmOptionTest {
     }
 
     @Test
-    void thePageSaysWhatTheTableSays() {
+    void documentationMatchesTheTable() {
         Golden.matches(Path.of("docs/jvm-options.md"), JvmOptionDocs.page());
     }
 }

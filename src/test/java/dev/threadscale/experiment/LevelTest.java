@@ -58,7 +58,7 @@ class LevelTest {
                     cpus    | {count: 2, quota: 1} | {count: 2, active-processors: 1}
                     cpus    | {quota: 10}          | {quota: 1}
                     """)
-    void differingLevelsHaveDifferingLabels(String axis, String one, String other) {
+    void differentLevelsHaveDifferentLabels(String axis, String one, String other) {
         assertThat(level(axis, one).label()).isNotEqualTo(level(axis, other).label());
         assertThat(level(axis, one)).isNotEqualTo(level(axis, other));
     }
@@ -76,7 +76,7 @@ class LevelTest {
                     {active-processors: 8}          |     |
                     {count: 2, active-processors: 8}| 2   | 2
                     """)
-    void aCpuLimitKnowsHowMuchItLetsThrough(String written, Integer cpus, BigDecimal parallelism) {
+    void cpuLimitReportsItsParallelism(String written, Integer cpus, BigDecimal parallelism) {
         CpuLimit limit = ((Level.Cpus) level("cpus", written)).limit();
         assertThat(limit.cpus().orElse(null)).isEqualTo(cpus);
         assertThat(limit.parallelism().orElse(null)).isEqualTo(parallelism);

@@ -29,7 +29,7 @@ class OverlayTest {
                     """;
 
     @Test
-    void aProfileThatIsNotNamedChangesNothing() {
+    void unselectedProfileChangesNothing() {
         Experiment experiment = read(FILE, null);
         assertThat(experiment.measure().forks()).isEqualTo(2);
         assertThat(axis(experiment, "tasks")).containsExactly("10", "100");
@@ -51,14 +51,14 @@ class OverlayTest {
     }
 
     @Test
-    void aLevelIsReplacedAsAWholeSoThatNoHalfOfTheOldOneIsLeft() {
+    void levelIsReplacedCompletely() {
         Experiment experiment =
                 read(FILE, null, "matrix.cpus={count: 1}", "matrix.cpus={quota: 0.5}");
         assertThat(axis(experiment, "cpus")).containsExactly("quota:0.5");
     }
 
     @Test
-    void anOverrideCountsMoreThanTheProfileAndALaterOneMoreThanAnEarlier() {
+    void overridesPrecedeTheProfileAndLaterOnesPrecedeEarlierOnes() {
         Experiment experiment =
                 read(FILE, "quick", "measure.forks=3", "measure.forks=4", "measure.iterations=6");
         assertThat(experiment.measure().forks()).isEqualTo(4);
@@ -68,7 +68,7 @@ class OverlayTest {
     }
 
     @Test
-    void aValueMayHoldAnEqualsSign() {
+    void valueMayContainAnEqualsSign() {
         assertThat(smallest("title=a=b: no", "title='x = y'").title()).isEqualTo("x = y");
     }
 

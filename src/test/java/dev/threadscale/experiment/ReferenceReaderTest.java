@@ -38,7 +38,7 @@ class ReferenceReaderTest {
     }
 
     @Test
-    void aReferenceIsReadFromTheExperimentsFolderWhereverTheLauncherRuns() throws Exception {
+    void referenceIsReadFromTheExperimentsFolder() throws Exception {
         assertThat(read("[references/table.csv]"))
                 .containsExactly(
                         new Reference(
@@ -46,7 +46,7 @@ class ReferenceReaderTest {
     }
 
     @Test
-    void theMarkThatSpreadsheetsPutFirstIsNoPartOfATable() throws Exception {
+    void byteOrderMarkIsIgnoredInTables() throws Exception {
         Files.writeString(file.resolveSibling("references/marked.csv"), "\uFEFFa,b\n1,2\n");
 
         assertThat(read("[references/marked.csv]"))
@@ -54,7 +54,7 @@ class ReferenceReaderTest {
     }
 
     @Test
-    void aCurveSaysWhichColumnsAreWhat() throws Exception {
+    void curveSelectsItsColumns() throws Exception {
         Files.writeString(
                 file.resolveSibling("references/curve.csv"),
                 "os,cpus,how,threads,s\nxp,1,object,1,2.5\nxp,1,object,2,1.5\n");
@@ -94,13 +94,13 @@ class ReferenceReaderTest {
                 "references/table.CSV",
                 "references"
             })
-    void nothingButACsvBelowTheFolderCanBeNamed(String path) {
+    void onlyCsvFilesBelowTheFolderAreAccepted(String path) {
         refused(() -> read("['%s']".formatted(path)))
                 .contains("is not the path of a .csv file below");
     }
 
     @Test
-    void aLinkDoesNotLeadOut() throws Exception {
+    void linkOutOfTheFolderIsRejected() throws Exception {
         Files.createSymbolicLink(
                 file.resolveSibling("references/link.csv"), folder.resolve("secret.csv"));
         refused(() -> read("[references/link.csv]"))

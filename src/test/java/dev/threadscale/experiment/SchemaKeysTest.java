@@ -54,14 +54,14 @@ class SchemaKeysTest {
 
     @ParameterizedTest
     @MethodSource("settings")
-    void theDefaultOfASettingIsTheReaders(Key key) {
+    void schemaDefaultsMatchTheReader(Key key) {
         assertThat(key.schema().has("default")).isTrue();
         assertThat(smallest(key.path() + "=" + key.schema().path("default"))).isEqualTo(smallest());
     }
 
     @ParameterizedTest
     @MethodSource("numbers")
-    void theBoundsOfASettingAreTheReaders(Key key) {
+    void schemaBoundsMatchTheReader(Key key) {
         BigInteger least = key.schema().path("minimum").bigIntegerValue();
         BigInteger most = key.schema().path("maximum").bigIntegerValue();
         for (BigInteger within : List.of(least, most)) {
@@ -76,7 +76,7 @@ class SchemaKeysTest {
 
     @ParameterizedTest
     @MethodSource("settings")
-    void theWordsOfASettingAreTheReaders(Key key) {
+    void schemaWordsMatchTheReader(Key key) {
         for (JsonNode words : key.schema().findValues("enum")) {
             List<String> known = words.valueStream().map(JsonNode::asText).toList();
             String form = key.schema().has("enum") ? "=none-of-them" : "=[none-of-them]";
@@ -90,7 +90,7 @@ class SchemaKeysTest {
     }
 
     @Test
-    void theVersionIsTheReaders() {
+    void schemaVersionMatchesTheReader() {
         assertThat(SCHEMA.at("/properties/apiVersion/const").asText())
                 .isEqualTo(ExperimentReader.API_VERSION);
     }

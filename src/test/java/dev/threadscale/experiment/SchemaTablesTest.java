@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class SchemaTablesTest {
 
     @Test
-    void theSchemaSaysWhatTheTablesSay() {
+    void schemaMatchesTheTables() {
         ObjectNode expected = (ObjectNode) Experiments.schema();
 
         new TableSchema().apply(expected);

@@ -93,7 +93,7 @@ class SchemaTest {
 
     @ParameterizedTest
     @MethodSource("mistakes")
-    void aMistakeIsRefusedUnlessItIsBeyondASchema(Path file) throws IOException {
+    void schemaRejectsMistakesThatASchemaCanExpress(Path file) throws IOException {
         String name = file.getFileName().toString().replace(".yaml", "");
         assertThat(accepts(Files.readString(file)))
                 .as("accepted by the schema")

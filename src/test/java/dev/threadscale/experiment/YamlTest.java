@@ -16,7 +16,7 @@ class YamlTest {
 
     @ParameterizedTest
     @CsvSource({"010, 10", "0010, 10", "+10, 10", "0o17, 15", "0x1F, 31", "0x1f, 31"})
-    void aWholeNumberHasTheValueThatTheCoreSchemaGivesIt(String written, String value) {
+    void wholeNumbersFollowTheCoreSchema(String written, String value) {
         assertThat(smallest("matrix.tasks=" + written).matrix().axes().getLast().labels())
                 .containsExactly(value);
     }
@@ -31,7 +31,7 @@ class YamlTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1e3", "1e999999999", "10.0", ".inf", ".NaN"})
-    void aCountThatIsWrittenAsADecimalIsRefused(String written) {
+    void decimalCountIsRejected(String written) {
         refused(() -> smallest("matrix.tasks=" + written))
                 .endsWith(
                         "not "
@@ -48,23 +48,23 @@ class YamlTest {
 
     @ParameterizedTest
     @CsvSource({"true, true", "True, true", "TRUE, true", "false, false", "False, false"})
-    void aFlagIsReadInEverySpelling(String written, boolean value) {
+    void flagIsReadInEverySpelling(String written, boolean value) {
         assertThat(smallest("measure.task-log=" + written).measure().taskLog()).isEqualTo(value);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"null", "Null", "~", "''"})
-    void nothingIsNoText(String written) {
+    void nullIsNotText(String written) {
         refused(() -> smallest("name=" + written)).contains("name must be a text, not an empty");
     }
 
     @Test
-    void aKeyMayBeANumberAndIsTakenAsItIsWritten() {
+    void numericKeyIsReadAsText() {
         assertThat(read(SMALLEST + "profiles: {010: {name: ten}}", "010").name()).isEqualTo("ten");
     }
 
     @Test
-    void aBracketThatIsNeverClosedIsShownWhereItOpens() {
+    void unclosedBracketIsReportedWhereItOpens() {
         refused(() -> read(SMALLEST + "findings: [{id: A1,\n\n", null)).contains(":8:12: ");
         refused(() -> read("matrix:\n  cpus: [1, 2\n  tasks: [10]\n", null))
                 .contains("Close the bracket that opens in line 2, column 9, or");

@@ -19,7 +19,7 @@ class BrokenRecordingTest {
     @TempDir private Path folder;
 
     @Test
-    void aRecordingThatIsCutTellsNothingAndSaysWhy() throws Exception {
+    void truncatedRecordingIsRejectedWithAReason() throws Exception {
         Recorded recorded = Recorded.of(folder, RecordingReaderTest::contend);
         byte[] whole = Files.readAllBytes(recorded.file());
         IntStream cuts = new Random(3).ints(20, 1, whole.length);

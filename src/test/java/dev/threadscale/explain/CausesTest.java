@@ -102,7 +102,7 @@ class CausesTest {
         "a quota,           1 2000 1000 50 1000, 1 1000 1000 50 0,    THROTTLING, THROTTLING, '',                  1",
         "nothing recorded,  2 1000 0 50 0,       2 100 0 50 0,        PINNING,    IDLE,       '',                  1",
     })
-    void theFirstCauseIsTheOneThatThereIs(
+    void realCauseComesFirst(
             String name,
             String one,
             String other,
@@ -146,7 +146,7 @@ class CausesTest {
         "a longer sleep,         2 2 5000 0 10000, 2 2 2500 0 5000, SLEEPING",
         "one thread of two CPUs, 1 1 2000 2000 0,  2 2 1000 2000 0, SLOTS",
     })
-    void aPoolThatLetsFewTasksGoOnIsACause(String name, String one, String other, CauseKind kind) {
+    void smallPoolIsACause(String name, String one, String other, CauseKind kind) {
         List<Cause> causes = Causes.of(sleeping(one), sleeping(other));
 
         assertThat(causes.getFirst().kind()).isEqualTo(kind);
@@ -155,7 +155,7 @@ class CausesTest {
 
     /** The threads of both sides share their CPUs: who waits leaves one to another. */
     @Test
-    void aMonitorThatMakesNoCpuIdleIsToldWithoutAShare() {
+    void monitorWithoutIdleCpusHasNoShare() {
         List<Cause> causes =
                 Causes.of(
                         side(CauseKind.MONITOR, "2 2000 4000 90 800"),
@@ -190,7 +190,7 @@ class CausesTest {
 
     /** On JDK 21 samples are of Java code alone: what the kernel takes is no method's. */
     @Test
-    void theKernelStandsApartWhereSamplesDoNotSeeIt() {
+    void kernelIsSeparateIfSamplesDoNotIncludeIt() {
         Profile java =
                 new Profile(
                         1,

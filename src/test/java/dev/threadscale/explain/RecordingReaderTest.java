@@ -44,7 +44,7 @@ class RecordingReaderTest {
      * The seed of the JDK's generator is an AtomicLong, and that name would tell nobody anything.
      */
     @Test
-    void aHotMethodHasMostSamplesUnderTheNameThatSaysSomething() throws Exception {
+    void hotMethodHasMostSamplesUnderAnInformativeName() throws Exception {
         Profile profile = record(() -> assertThat(draw(new Random(1))).isNotZero()).profile(1);
 
         assertThat(profile.samples()).isGreaterThan(5);
@@ -99,7 +99,7 @@ class RecordingReaderTest {
      * the first of those calls on that of the tests are already that deep.
      */
     @Test
-    void aMethodThatCallsItselfIsOneAndLostCallersAreSaid() throws Exception {
+    void recursiveMethodOccursOnceAndLostCallersAreMarked() throws Exception {
         Recorded recorded =
                 record(() -> {
                     try (ExecutorService own = Executors.newSingleThreadExecutor()) {
@@ -126,7 +126,7 @@ class RecordingReaderTest {
     }
 
     @Test
-    void aContendedMonitorIsNamedWithWhoeverWaits() throws Exception {
+    void contendedMonitorIsReportedWithTheWaitingMethod() throws Exception {
         Profile profile = record(RecordingReaderTest::contend).profile(2);
 
         assertThat(profile.amounts(CauseKind.MONITOR))
@@ -160,7 +160,7 @@ class RecordingReaderTest {
 
     /** Workers of pools, and what wakes virtual threads, wait for the next task. */
     @Test
-    void whoHasNoTaskWaitsForNoLock() throws Exception {
+    void idleThreadsDoNotWaitForALock() throws Exception {
         Profile profile = record(RecordingReaderTest::sleepInVirtualThreads).profile(5);
 
         assertThat(profile.amounts(CauseKind.PARKING)).isEmpty();
@@ -220,7 +220,7 @@ class RecordingReaderTest {
     private static volatile Object garbage = "";
 
     @Test
-    void whatOnlyDiffersIsAddedUp() throws Exception {
+    void countsWithoutTimesAreSummed() throws Exception {
         Profile profile = record(RecordingReaderTest::collectAndRefuse).profile(1);
 
         assertThat(profile.perTask(CauseKind.REFUSALS)).isEqualTo(Map.of("", 2.0));
@@ -233,7 +233,7 @@ class RecordingReaderTest {
 
     /** Starts, warm-up and checks of results are in a recording as well. */
     @Test
-    void whatWasNotMeasuredDoesNotCount() throws Exception {
+    void eventsOutsideIterationsAreIgnored() throws Exception {
         Recorded recorded = record(RecordingReaderTest::contend);
         Span all = recorded.time().iterations().getFirst();
         MeasuredTime before =

@@ -29,7 +29,7 @@ class CpuSetTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"", ",", "0,", ",0", "-1", "1-", "a", "0 1", " 0", "3-2", "0,3-2", "123456"})
-    void whatIsNotAListIsRefused(String list) {
+    void malformedListIsRejected(String list) {
         assertThatIllegalArgumentException().isThrownBy(() -> CpuSet.parse(list));
     }
 

@@ -58,7 +58,7 @@ class HostCpusTest {
     }
 
     @Test
-    void whereTheLauncherMayUseSecondThreadsAloneTheyAreCores() {
+    void secondThreadsAreCoresIfOnlyTheyAreAllowed() {
         HostCpus host =
                 HostCpus.of(
                         SavedHost.unpack("smt-laptop", root)
@@ -130,7 +130,7 @@ class HostCpusTest {
     }
 
     @Test
-    void apartFromAllCpusIsNone() {
+    void noCpuIsLeftApartFromAll() {
         assertThat(some("0-3").apart(CpuSet.parse("0-7"))).isEmpty();
     }
 }

@@ -30,8 +30,7 @@ class PlacementTest {
         "hybrid, 3, '2,4,6', '0,1,8-11'",
         "vm, 1, '1', '0'",
     })
-    void onOneKindOfCoresOfOneNodeThereIsNothingToSay(
-            String host, String count, String measured, String spare) {
+    void uniformCoresNeedNoNote(String host, String count, String measured, String spare) {
         Placement placement = on(host, "1", count);
         assertThat(placement.measured()).contains(CpuSet.parse(measured));
         assertThat(placement.spare()).contains(CpuSet.parse(spare));
@@ -48,7 +47,7 @@ class PlacementTest {
                 "hybrid|5|cpus=5 has performance and efficiency cores",
                 "big-little|3|cpus=3 has performance and efficiency cores",
             })
-    void aCountThatMixesUnlikeCpusSaysSo(String host, String cpus, String note) {
+    void countWithUnlikeCpusIsNoted(String host, String cpus, String note) {
         assertThat(on(host, "1", cpus).notes())
                 .anySatisfy(said -> assertThat(said).startsWith(note));
         assertThat(on(host, "1").notes()).isEmpty();
@@ -80,22 +79,21 @@ class PlacementTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "vm | 1;2 | the forks have all CPUs of the host (0,1): the launcher, and all else that"
-                        + " runs here, takes time from them",
+                "vm | 1;2 | the forks use all CPUs of the host (0,1): the launcher and everything"
+                        + " else that runs here take time from them",
                 "smt-laptop | 4 | the launcher has the CPUs 4,5,6,7, which share cores with the"
                         + " measured ones",
-                "smt-laptop | 1;{quota: 0.5} | cpus=quota:0.5 is bound to no CPU, so that it may use"
-                        + " the launcher's, too",
-                "bare | 1 | which CPUs of the host share a core is unknown, so they are taken by"
-                        + " their numbers",
+                "smt-laptop | 1;{quota: 0.5} | cpus=quota:0.5 is not bound to CPUs, so it may"
+                        + " also use the launcher's",
+                "bare | 1 | it is unknown which CPUs of the host share a core, so they are"
+                        + " used in the order of their numbers",
             })
-    void whatLauncherAndForksTakeFromEachOtherAndWhatIsUnknownIsSaid(
-            String host, String limits, String note) {
+    void sharedAndUnknownCpusAreNoted(String host, String limits, String note) {
         assertThat(on(host, limits.split(";", -1)).notes()).containsExactly(note);
     }
 
     @Test
-    void aSpareCpuThatSharesACoreIsBetterThanNoneAndWhatTheHostCannotGiveDoesNotCount() {
+    void spareCpuMayShareACore() {
         assertThat(on("smt-laptop", "4").spare()).contains(CpuSet.parse("4-7"));
         assertThat(on("vm", "1", "2").spare()).isEmpty();
         assertThat(on("vm", "1", "4096").measured()).contains(CpuSet.parse("1"));

@@ -39,7 +39,7 @@ class TopologyTest {
 
     @ParameterizedTest
     @CsvSource({"''", "zero", "-1", "3-1"})
-    void aListThatIsNoneIsUnknown(String list) {
+    void malformedListIsUnknown(String list) {
         assertThat(
                         Topology.read(
                                 SavedHost.empty(root)

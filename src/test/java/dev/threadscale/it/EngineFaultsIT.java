@@ -14,7 +14,7 @@ class EngineFaultsIT extends StudyOnFaultyDocker {
         Launcher.Running launcher = startFaulty();
         started.next();
         docker.disappear();
-        launcher.awaitError("Fix it within 5 min");
+        launcher.awaitError("If it is fixed within 5 min");
         docker.appear();
         Launcher.End end = launcher.end();
 

@@ -105,6 +105,6 @@ class GateIT extends StudyOnDocker {
 
         Launcher.End same = gate(old, old, "--engine=local", "--trust-code");
 
-        assertThat(same.endedWith(0).out()).contains("head is not found slower than base");
+        assertThat(same.endedWith(0).out()).contains("head was not found to be slower than base");
     }
 }

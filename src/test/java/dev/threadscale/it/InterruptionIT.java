@@ -85,7 +85,7 @@ class InterruptionIT extends StudyOnDocker {
         launcher.interrupt();
         Launcher.End left = launcher.end().endedWith(130);
 
-        assertThat(left.err()).contains("Left at once.").contains("--resume");
+        assertThat(left.err()).contains("Exited at once.").contains("--resume");
         assertThat(left.out()).doesNotContain("index.html");
 
         run("--resume").endedWith(0);

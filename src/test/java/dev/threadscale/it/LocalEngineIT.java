@@ -51,7 +51,7 @@ class LocalEngineIT {
         assertThat(study.runJson().get("isolated").asBoolean()).isFalse();
         assertThat(study.iterations()).allMatch(row -> row.getField("engine").equals("local"));
         assertThat(end.err())
-                .contains("a process without a container has no CPU quota")
+                .contains("a process without a container does not have a CPU quota")
                 .contains("the local engine runs only Java 25, not jvm-21");
         assertThat(study.run().resolve("report/index.html")).content().contains("not isolated");
     }

@@ -82,7 +82,7 @@ class NativeImageIT extends StudyOnDocker {
     @ParameterizedTest
     @CsvSource({
         "echo 'Error: no main'; exit 1, the compiler ended with exit code 1: Error: no main",
-        "kill -9 $$, 'the compiler was killed, as it is where memory runs out'",
+        "kill -9 $$, 'the compiler was killed, which usually means that memory ran out'",
         "'', localhost:1/",
     })
     void whatCannotBeBuiltIsUnavailableAndTheRestIsMeasured(String compiler, String reason)

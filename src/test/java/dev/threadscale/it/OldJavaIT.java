@@ -31,7 +31,7 @@ class OldJavaIT {
             assertThat(end.getStderr())
                     .isEqualTo(
                             """
-                            error: threadscale needs Java 25, and this is Java 21
+                            error: threadscale needs Java 25, but this is Java 21
                             fix: Start it with a newer java, or in a container: docker compose run --rm threadscale
                             """);
             assertThat(end.getExitCode()).isEqualTo(3);

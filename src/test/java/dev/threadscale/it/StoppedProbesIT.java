@@ -61,7 +61,7 @@ class StoppedProbesIT {
             launcher.interrupt();
             cluster.awaitDeletion();
             launcher.interrupt();
-            assertThat(launcher.end().endedWith(130).err()).contains("Left at once.");
+            assertThat(launcher.end().endedWith(130).err()).contains("Exited at once.");
         }
     }
 }

@@ -100,6 +100,6 @@ class StudyIT extends StudyOnDocker {
                 .endsWith("All results: " + study.results().resolve("index.html") + "\n");
         Launcher.End alone =
                 Launcher.run("run", "--resume", study.file().toString(), "--results", results);
-        assertThat(alone.endedWith(2).err()).contains("there is no unfinished run of 'study'");
+        assertThat(alone.endedWith(2).err()).contains("'study' does not have an unfinished run");
     }
 }

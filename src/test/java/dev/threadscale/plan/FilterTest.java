@@ -31,7 +31,7 @@ class FilterTest {
     }
 
     @Test
-    void theNameOfAThreadKindStandsForAllOfItsSizes() {
+    void nameOfAThreadKindMatchesAllSizes() {
         assertThat(kept("threads=fixed-pool", "tasks=10", "cpus=1"))
                 .containsExactly(
                         "jvm-25 cpus=1 threads=fixed-pool:size=cpus tasks=10",
@@ -50,7 +50,7 @@ class FilterTest {
     }
 
     @Test
-    void whatIsKeptHasTheIdThatItHasInTheWhole() {
+    void filterKeepsIds() {
         List<String> all = Plans.ids(Plan.of(EXPERIMENT, Filter.ALL));
         assertThat(Plans.ids(Plan.of(EXPERIMENT, Filter.parse(List.of("tasks=100")))))
                 .isSubsetOf(all)
@@ -59,7 +59,7 @@ class FilterTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"threads", "=virtual", "threads=", ""})
-    void whatIsNotAnAxisWithALevelIsRefused(String option) {
+    void malformedFilterIsRejected(String option) {
         refused(() -> Filter.parse(List.of(option)))
                 .isEqualTo(
                         "--only %s: this is not AXIS=LEVEL\nfix: Write, for example, --only threads=virtual.",
@@ -71,11 +71,11 @@ class FilterTest {
             delimiter = '|',
             textBlock =
                     """
-                    number=3 | --only number: 'example' has no such axis | Its axes are runtime, cpus, threads, tasks.
-                    tasks=11 | --only tasks=11: 'example' has no such level | The levels of 'tasks' are 10, 100.
-                    cpus=2   | --only cpus=2: 'example' has no such level | The levels of 'cpus' are 1, quota:0.5.
+                    number=3 | --only number: 'example' does not have this axis | Its axes are runtime, cpus, threads, tasks.
+                    tasks=11 | --only tasks=11: 'example' does not have this level | The levels of 'tasks' are 10, 100.
+                    cpus=2   | --only cpus=2: 'example' does not have this level | The levels of 'cpus' are 1, quota:0.5.
                     """)
-    void aMisspeltAxisOrLevelIsNamedWithThoseThatThereAre(
+    void misspeltAxisOrLevelIsReportedWithTheKnownOnes(
             String option, String message, String remedy) {
         refused(() -> kept(option)).isEqualTo(message + "\nfix: " + remedy);
     }

@@ -68,28 +68,28 @@ class IdentityTest {
 
     @ParameterizedTest
     @MethodSource("changesOfTheResult")
-    void whatCanChangeAResultChangesTheId(String override) {
+    void settingsThatAffectResultsChangeTheId(String override) {
         assertThat(id(override)).isNotEqualTo(id());
     }
 
     @ParameterizedTest
     @MethodSource("changesOfNoResult")
-    void whatCannotChangeAResultKeepsTheId(String override) {
+    void settingsThatDoNotAffectResultsKeepTheId(String override) {
         assertThat(id(override)).isEqualTo(id());
     }
 
     @Test
-    void differingChangesHaveDifferingIds() {
+    void differentChangesGiveDifferentIds() {
         assertThat(changesOfTheResult().stream().map(IdentityTest::id)).doesNotHaveDuplicates();
     }
 
     @Test
-    void theOrderOfJvmOptionsCountsSinceTheLastOneWins() {
+    void orderOfJvmOptionsChangesTheId() {
         assertThat(id("jvm.options=[-Da=1, -Da=2]")).isNotEqualTo(id("jvm.options=[-Da=2, -Da=1]"));
     }
 
     @Test
-    void theSameConfigurationHasOneIdHoweverItIsWrittenAndWhateverIsMeasuredBeside() {
+    void idDoesNotDependOnSpellingOrOtherConfigurations() {
         List<String> all = ids(smallest("matrix.threads=[virtual, fixed-pool]"));
         assertThat(all).doesNotHaveDuplicates().contains(id());
         assertThat(id("matrix.threads={fixed-pool: {size: cpus}}", "matrix.cpus={count: 2}"))
@@ -97,7 +97,7 @@ class IdentityTest {
     }
 
     @Test
-    void aParameterCountsTheSameInTheWorkloadAndAsAnAxis() {
+    void parameterGivesTheSameIdInTheWorkloadAndAsAnAxis() {
         assertThat(id("matrix.number=15")).isEqualTo(id("workload.number=15"));
     }
 
@@ -114,12 +114,12 @@ class IdentityTest {
     }
 
     @Test
-    void anIdIsTheSameOnEveryDayAndHost() {
+    void idDoesNotDependOnDayOrHost() {
         assertThat(id()).isEqualTo("c754bdd97d51");
     }
 
     @Test
-    void everySettingIsKnownToChangeAResultOrNot() {
+    void everySettingIsClassifiedByItsEffectOnResults() {
         JsonNode sections = Experiments.schema().path("$defs");
         List<String> settings = new ArrayList<>();
         for (String section : List.of("measure", "limits", "jvm")) {

@@ -21,18 +21,18 @@ class KneeSearchTest {
 
     @ParameterizedTest
     @ValueSource(longs = {2, 3, 4, 5, 7, 8, 9, 100, 128, 220, 257, 2047, 4095, 4096})
-    void theKneeIsFoundToTheCount(long knee) {
+    void kneeIsFoundExactly(long knee) {
         assertThat(Curve.withKneeAt(knee).end(search(1, 4096)))
                 .isEqualTo(new Step.Found(knee - 1, knee));
     }
 
     @Test
-    void aCurveThatNeverCollapsesHasNoKnee() {
+    void curveWithoutCollapseHasNoKnee() {
         assertThat(Curve.of(count -> 1e6).end(search(1, 100))).isEqualTo(new Step.None());
     }
 
     @Test
-    void aCurveThatGrowsLessThanTheThresholdHasNoKneeAndExactlyTheThresholdIsACollapse() {
+    void growthEqualToTheThresholdIsACollapse() {
         assertThat(Curve.of(count -> count == 1 ? 1e6 : 1.49e6).end(search(1, 512)))
                 .isEqualTo(new Step.None());
         assertThat(Curve.of(count -> count < 6 ? 1e6 : 1.5e6).end(search(1, 512)))
@@ -40,7 +40,7 @@ class KneeSearchTest {
     }
 
     @Test
-    void thePlateauIsComparedWithTheCountThatTheSearchBeginsWith() {
+    void countsAreComparedWithTheFirstOne() {
         Curve risen = Curve.of(count -> count == 1 ? 1e6 : count < 50 ? 2e6 : 4e6);
         assertThat(risen.end(search(2, 4096))).isEqualTo(new Step.Found(49, 50));
     }
@@ -55,14 +55,14 @@ class KneeSearchTest {
     }
 
     @Test
-    void theBracketMayStayAsWideAsIsAskedFor() {
+    void bracketIsNarrowedToTheRequestedWidth() {
         Curve curve = Curve.withKneeAt(220);
         assertThat(curve.end(search(1, 4096, 10))).isEqualTo(new Step.Found(208, 224));
     }
 
     @ParameterizedTest
     @CsvSource({"1, 2", "1, 3", "1, 4096", "3, 1000", "7, 8", "100, 101", "1, 10000000"})
-    void noSearchMeasuresMoreThanItSaysBefore(long from, long to) {
+    void searchNeverMeasuresMoreThanAnnounced(long from, long to) {
         for (int percent : List.of(0, 5, 50)) {
             Search search = search(from, to, percent);
             int most = KneeSearch.of(search, true).mostProbes();
@@ -123,7 +123,7 @@ class KneeSearchTest {
     }
 
     @Test
-    void whereTheWorkGrowsTimesAreComparedByTheTask() {
+    void growingWorkIsComparedPerTask() {
         // Two CPUs halve the time of a task; from 300 tasks on each takes twice as long as alone.
         Curve weak = Curve.of(count -> count == 1 ? 1e6 : count * (count < 300 ? 0.5e6 : 2e6));
         KneeSearch knee = KneeSearch.of(search(1, 4096), false);
@@ -133,7 +133,7 @@ class KneeSearchTest {
     }
 
     @Test
-    void aParameterIsNoNumberOfTasks() {
+    void parameterIsNotANumberOfTasks() {
         Search parameter = new Search("permits", 1, 64, search(1, 64).collapse(), 0);
         assertThat(KneeSearch.of(parameter, false).costOfTask()).isFalse();
         assertThat(KneeSearch.of(search(1, 64), false).costOfTask()).isTrue();
@@ -141,14 +141,14 @@ class KneeSearchTest {
     }
 
     @Test
-    void aCountThatTimesOutHasCollapsed() {
+    void timedOutCountHasCollapsed() {
         Curve curve = Curve.withKneeAt(4097).at(64, new Probe.TimedOut());
         assertThat(curve.end(search(1, 4096))).isEqualTo(new Step.Found(63, 64));
         assertThat(KneeSearch.of(search(1, 4096), true).ratio(64, curve::known)).isEmpty();
     }
 
     @Test
-    void aCountThatCannotBeMeasuredEndsTheSearchWithItsReason() {
+    void unmeasurableCountEndsTheSearchWithItsReason() {
         Probe broken = new Probe.Broken("fork 2 failed");
         assertThat(Curve.withKneeAt(100).at(64, broken).end(search(1, 4096)))
                 .isEqualTo(new Step.GivenUp(64, "fork 2 failed"));
@@ -158,7 +158,7 @@ class KneeSearchTest {
     }
 
     @Test
-    void withoutATimeToCompareWithThereIsNoKnee() {
+    void missingReferenceTimeEndsTheSearch() {
         assertThat(Curve.withKneeAt(100).at(1, new Probe.TimedOut()).end(search(1, 4096)))
                 .isEqualTo(
                         new Step.GivenUp(1, "it timed out, so there is nothing to compare with"));

@@ -18,7 +18,7 @@ class LargePlanTest {
     private static final String THOUSAND = Experiments.upTo(1000);
 
     @Test
-    void aHundredThousandConfigurationsArePlannedAtOnceWithIdsOfTheirOwn() {
+    void hundredThousandConfigurationsGetUniqueIdsQuickly() {
         Experiment experiment =
                 Experiments.smallest(
                         "matrix.cpus=" + HUNDRED,
@@ -32,7 +32,7 @@ class LargePlanTest {
     }
 
     @Test
-    void aMillionContainersAreTheMost() {
+    void millionContainersAreTheMaximum() {
         String[] most = {
             "matrix.cpus=1",
             "matrix.threads=virtual",
@@ -41,8 +41,8 @@ class LargePlanTest {
         };
         assertThat(Plan.of(Experiments.smallest(most), Filter.ALL).forks()).hasSize(1_000_000);
         refused(
-                "'example' has 1,001 configurations with 1,000 forks each, more than 1,000,000"
-                        + " containers\nfix: Shorten an axis, or ask for fewer forks.",
+                "'example' has 1,001 configurations with 1,000 forks each, more than"
+                        + " 1,000,000 containers\nfix: Shorten an axis, or reduce the number of forks.",
                 "matrix.cpus=1",
                 "matrix.threads=virtual",
                 "matrix.tasks=" + Experiments.upTo(1001),

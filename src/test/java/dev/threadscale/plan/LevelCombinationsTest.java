@@ -27,7 +27,7 @@ class LevelCombinationsTest {
     private static final Random RANDOM = new Random(42);
 
     @Test
-    void theyAreThoseOfALookAtEachCombinationAndEachEntry() {
+    void combinationsMatchThoseOfANaiveAlgorithm() {
         for (int i = 0; i < 300; i++) {
             Experiment.Matrix matrix =
                     Experiments.smallest(
@@ -95,7 +95,7 @@ class LevelCombinationsTest {
     }
 
     @Test
-    void fortyTimesAsManyEntriesOfExcludeTakeAboutAsLong() {
+    void manyExcludeEntriesHardlyCostTime() {
         Experiment few = excluding(100);
         Experiment many = excluding(4_000);
         planning(many);
@@ -104,7 +104,7 @@ class LevelCombinationsTest {
     }
 
     @Test
-    void whatIsIncludedAgainAndAgainTakesAboutAsLongAsWhatIsThereOnce() {
+    void repeatedIncludesHardlyCostTime() {
         Experiment few = including(1);
         Experiment many = including(60);
         planning(many);

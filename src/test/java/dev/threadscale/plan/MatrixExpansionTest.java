@@ -14,7 +14,7 @@ class MatrixExpansionTest {
     private static final String ONE_CPU = "matrix.cpus=1";
 
     @Test
-    void everyCombinationIsThereOnceAndTheLastAxisChangesFastest() {
+    void everyCombinationOccursOnceAndTheLastAxisChangesFastest() {
         assertThat(descriptions(smallest()))
                 .containsExactly(
                         "jvm-25 cpus=1 threads=platform tasks=10",
@@ -47,7 +47,7 @@ class MatrixExpansionTest {
     }
 
     @Test
-    void whatIsIncludedStaysEvenIfItIsExcluded() {
+    void includedCombinationIsKeptEvenIfExcluded() {
         assertThat(
                         descriptions(
                                 smallest(
@@ -57,18 +57,18 @@ class MatrixExpansionTest {
     }
 
     @Test
-    void anEmptyPlanIsRefusedWithItsReasonAndItsProfile() {
+    void emptyPlanIsRejectedWithReasonAndProfile() {
         String file =
                 Experiments.SMALLEST
                         + "profiles: {none: {matrix: {exclude: [{tasks: [10, 100]}]}}}";
         refused(() -> Plan.of(Experiments.read(file, "none"), Filter.ALL))
                 .endsWith(
-                        ":8:19: 'example' (profile none) has no configuration left\n"
-                                + "fix: 'exclude' takes all of them away: shorten it.");
+                        ":8:19: no configuration of 'example' (profile none) is left\nfix:"
+                                + " 'exclude' removes all of them: shorten it.");
     }
 
     @Test
-    void aRuntimeWithoutWhatTheWorkloadCallsIsRefused() {
+    void runtimeTooOldForTheWorkloadIsRejected() {
         assertThat(smallest("workload={name: structured}").configurations()).isNotEmpty();
         refused(() -> smallest("workload={name: structured}", "matrix.runtime=jvm-21"))
                 .contains("structured needs Java 25");

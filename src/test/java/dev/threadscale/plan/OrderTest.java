@@ -36,7 +36,7 @@ class OrderTest {
     }
 
     @Test
-    void theSameSeedGivesTheSameOrderAndAnotherOneAnotherOfTheSameForks() {
+    void orderDependsOnTheSeed() {
         assertThat(order("measure.seed=7")).isEqualTo(order("measure.seed=7"));
         assertThat(order("measure.seed=8"))
                 .isNotEqualTo(order("measure.seed=7"))
@@ -59,7 +59,7 @@ class OrderTest {
      * Blocks of compared configurations alone would be measured on another host than the picture.
      */
     @Test
-    void configurationsThatNoFindingComparesAreInTheFirstBlocksAlone() {
+    void configurationsWithoutFindingsAreOnlyInTheFirstBlocks() {
         Plan plan =
                 Plans.study(
                         "matrix={threads: [platform, virtual], tasks: [1, 2]}",

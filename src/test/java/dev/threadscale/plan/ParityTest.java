@@ -19,24 +19,26 @@ class ParityTest {
             delimiter = '|',
             value = {
                 "[jvm-25, jvm-21, jvm-25-aot, native-25] | jvm.collector=serial |",
-                "[jvm-25, native-25] | jvm.collector=parallel | native-25 has only the serial"
-                        + " collector: parallel is for the other runtimes.",
-                "[jvm-25, native-25] | jvm.options=[-Xint, -Xlog:gc] | native-25 takes no options of"
-                        + " a JVM: -Xint -Xlog:gc is for the other runtimes.",
+                "[jvm-25, native-25] | jvm.collector=parallel | native-25 supports only the"
+                        + " serial collector: parallel applies to the other runtimes.",
+                "[jvm-25, native-25] | jvm.options=[-Xint, -Xlog:gc] | native-25 does not"
+                        + " support options of a JVM: -Xint -Xlog:gc applies to the other runtimes.",
                 "[jvm-25, {image: \"example/java:1\", options: [-Xint]}] | jvm.collector=serial |"
                         + " Only example/java:1 runs with -Xint.",
             })
-    void whatIsNotTheSameEverywhereIsNamed(String runtime, String setting, @Nullable String note) {
+    void differencesBetweenRuntimesAreReported(
+            String runtime, String setting, @Nullable String note) {
         assertThat(Parity.notes(smallest("matrix.runtime=" + runtime, setting)))
                 .isEqualTo(note == null ? List.of() : List.of(note));
     }
 
     @Test
-    void nativeImageMeasuredAloneIsNamedAsWell() {
+    void singleNativeImageIsReportedAsWell() {
         Experiment both =
                 Experiments.smallest("matrix.runtime=[jvm-25, native-25]", "jvm.options=[-Xint]");
         assertThat(Parity.notes(Plan.of(both, Filter.parse(List.of("runtime=native-25")))))
                 .containsExactly(
-                        "native-25 takes no options of a JVM: -Xint is for the other runtimes.");
+                        "native-25 does not support options of a JVM: -Xint applies to the other"
+                                + " runtimes.");
     }
 }

@@ -46,13 +46,13 @@ class ShippedExperimentsTest {
 
     @ParameterizedTest
     @MethodSource("files")
-    void theFileIsCalledLikeTheExperiment(Path file) throws Exception {
+    void fileIsNamedAfterTheExperiment(Path file) throws Exception {
         assertThat(file.getFileName()).hasToString(read(file, Optional.empty()).name() + ".yaml");
     }
 
     @ParameterizedTest
     @MethodSource("files")
-    void aQuickLookTakesLessTimeAndThePublishedStudyMore(Path file) throws Exception {
+    void quickProfileTakesLessTimeAndPublishedProfileMore(Path file) throws Exception {
         Duration normal = estimate(file, Optional.empty());
         assertThat(estimate(file, Optional.of("quick"))).isLessThan(normal);
         assertThat(estimate(file, Optional.of("published"))).isGreaterThan(normal);
@@ -61,7 +61,7 @@ class ShippedExperimentsTest {
     /** A limit that nobody can account for could be chosen to fit the verdict. */
     @ParameterizedTest
     @MethodSource("files")
-    void everyLimitOfAClaimSaysWhyItIsThere(Path file) {
+    void everyLimitOfAClaimHasAReason(Path file) {
         for (Finding finding : read(file, Optional.empty()).findings()) {
             assertThat(bound(finding.expect()).isEmpty() || finding.because() != null)
                     .as("%s has a reason for '%s'", finding.id(), finding.expect().expected())
@@ -71,7 +71,7 @@ class ShippedExperimentsTest {
 
     /** Open findings take longer; more than that nobody waits for who wants to see what this is. */
     @Test
-    void thoseOfTheFolderTakeTwentyTwoMinutesOnTwoCpusWhereEveryFindingIsClear() throws Exception {
+    void clearFindingsOfAllExperimentsTakeTwentyTwoMinutes() throws Exception {
         Duration all = Duration.ZERO;
         for (Path file : Experiments.in(FOLDER)) {
             all =
@@ -129,7 +129,7 @@ class ShippedExperimentsTest {
                 "random-memory | generator | shared, per-thread",
                 "thread-join | tasks | 100, 1000, 10000",
             })
-    void theDefaultHasThePointsOfTheStudy(String name, String axis, String labels) {
+    void defaultHasThePointsOfTheStudy(String name, String axis, String labels) {
         Path file = FOLDER.resolve(name + ".yaml");
         assertThat(
                         Plan.of(read(file, Optional.empty()), Filter.ALL).configurations().stream()

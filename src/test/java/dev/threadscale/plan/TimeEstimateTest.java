@@ -63,7 +63,7 @@ class TimeEstimateTest {
     }
 
     @Test
-    void whereTheWorkerChoosesHalfOfAForkIsMeasured() {
+    void workerThatChoosesMeasuresHalfOfAFork() {
         Duration one =
                 estimate("measure={warmup: steady, iterations: 1, forks: 1, sentinel: false}");
         Duration many =
@@ -73,7 +73,7 @@ class TimeEstimateTest {
 
     /** One before the first of the blocks and one behind each, half a second each or more. */
     @Test
-    void sentinelsTakeTheirTimeToo() {
+    void sentinelsAreIncludedInTheTime() {
         Duration without = estimate("measure={forks: 99, sentinel: false}");
         Duration with = estimate("measure={forks: 99, sentinel: true}");
 
@@ -83,7 +83,7 @@ class TimeEstimateTest {
     }
 
     @Test
-    void whatAPrecisionMayAskForIsWithinBounds() {
+    void forksForAPrecisionAreBounded() {
         Plan plan = smallest("measure={precision: 2%, forks: {min: 3, max: 20}}");
         assertThat(TimeEstimate.least(plan)).isEqualTo(estimate("measure.forks=3"));
         assertThat(TimeEstimate.most(plan)).isEqualTo(estimate("measure.forks=20"));
@@ -99,7 +99,7 @@ class TimeEstimateTest {
         "counter, 'operations=1000, steps=1000000', 0",
         "factorization, number=4, 0"
     })
-    void workThatIsLessThanItsThreadsCostIsFound(String workload, String parameter, int found) {
+    void workCheaperThanItsThreadsIsDetected(String workload, String parameter, int found) {
         Plan plan =
                 smallest(
                         "workload={name: %s, %s}".formatted(workload, parameter.replace("=", ": ")),
@@ -117,14 +117,14 @@ class TimeEstimateTest {
     }
 
     @Test
-    void threadsThatAreOnlyMadeCostLessThanStartedOnes() {
+    void createdThreadsCostLessThanStartedOnes() {
         String[] threads = {"matrix.tasks=100000", "matrix.threads=platform"};
         assertThat(estimate(with(threads, "workload={name: thread-instantiate}")))
                 .isLessThan(estimate(with(threads, "workload={name: thread-start}")).dividedBy(3));
     }
 
     @Test
-    void aForkThatIsToDeadlockTakesItsTimeOut() {
+    void expectedDeadlockTakesTheTimeOut() {
         String[] deadlock = {
             "workload={name: starvation}",
             "matrix.threads=single-pool",

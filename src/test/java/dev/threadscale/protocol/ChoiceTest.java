@@ -61,7 +61,7 @@ class ChoiceTest {
     }
 
     @Test
-    void anArgumentThatIsGivenTwiceIsRefusedRatherThanOverwritten() {
+    void repeatedArgumentIsRejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Choice.parse("pool:size=3,size=4"))
                 .withMessage("size is given twice in 'pool:size=3,size=4'");

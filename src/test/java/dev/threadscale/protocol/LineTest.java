@@ -77,7 +77,7 @@ class LineTest {
                 "@end iterations=%zz",
                 "@end iterations=3 message=%u0041"
             })
-    void otherOutputAndABrokenLineAreNoLine(String text) {
+    void otherOutputAndBrokenLinesAreNotParsed(String text) {
         assertThat(Line.parse(text)).isEmpty();
     }
 

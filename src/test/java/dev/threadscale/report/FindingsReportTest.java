@@ -133,7 +133,7 @@ class FindingsReportTest {
 
     /** The words below the table are of each. */
     @Test
-    void ofManyFindingsNoneIsLeftOut() throws IOException {
+    void allOfManyFindingsAreShown() throws IOException {
         Path run = SyntheticRun.factorization().in(directory);
         String finding =
                 """
@@ -156,7 +156,7 @@ class FindingsReportTest {
 
     /** The growth of a counter and the level after an iteration are averaged alike. */
     @Test
-    void aForkCountsWithTheMeanOfItsMeasuredLevelsAndUnknownOnesDoNot() throws IOException {
+    void unknownValuesAreExcludedFromTheMeanOfAFork() throws IOException {
         Path run =
                 SyntheticRun.factorization()
                         .axes("threads=virtual tasks=10 cpus=1")
@@ -178,7 +178,7 @@ class FindingsReportTest {
     }
 
     @Test
-    void theMarginOfALineThatIsToBeFlatIsNotCutFromTheTable() throws IOException {
+    void marginOfAFlatLineIsShownCompletely() throws IOException {
         Path run =
                 RunJson.adding(
                         SyntheticRun.factorization().in(directory),

@@ -61,7 +61,7 @@ class HostileRunTest {
                         + "{\"kind\": \"flat\", \"over\": \"cpus\"}}] | it lacks experiment.findings.expect.levels",
                 "\"curves\": [{\"reference\": \"a.csv\"}] | PublishedCurve",
             })
-    void aRecordThatNobodyWroteIsRefused(String change, String problem) throws IOException {
+    void forgedRecordIsRejected(String change, String problem) throws IOException {
         RunJson.adding(run, change);
 
         refusesTheRecord(problem);
@@ -125,7 +125,7 @@ class HostileRunTest {
     }
 
     @Test
-    void aRowThatStandsThereTwiceIsRefused() throws IOException {
+    void repeatedRowIsRejected() throws IOException {
         String text = Files.readString(run.resolve("iterations.csv"));
         String last = text.substring(text.lastIndexOf('\n', text.length() - 2) + 1);
         Files.writeString(run.resolve("iterations.csv"), text + last);
@@ -134,7 +134,7 @@ class HostileRunTest {
     }
 
     @Test
-    void anOutcomeThatThereIsNotIsRefused() throws IOException {
+    void unknownOutcomeIsRejected() throws IOException {
         FullCsv.write(
                 run.resolve("forks.csv"),
                 """
@@ -147,7 +147,7 @@ class HostileRunTest {
 
     @ParameterizedTest
     @CsvSource({"/dev/zero", "../secret", "a/../../secret"})
-    void checksumsNameNothingOutside(String path) throws IOException {
+    void checksumsOutsideTheRunAreRejected(String path) throws IOException {
         Path sums = run.resolve(Checksums.FILE);
         Files.writeString(sums, "0".repeat(64) + "  " + path + "\n" + Files.readString(sums));
 

@@ -82,7 +82,7 @@ class ManyConfigurationsTest {
     }
 
     @Test
-    void aRunWithoutSoManyIsShownAsAWhole() throws IOException {
+    void smallRunIsShownCompletely() throws IOException {
         SyntheticRun.factorization().in(directory);
 
         assertThat(page().text()).doesNotContain("Not all pictures", "see fork.json in");

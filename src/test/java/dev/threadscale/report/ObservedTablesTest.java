@@ -109,7 +109,7 @@ class ObservedTablesTest {
     }
 
     @Test
-    void aForkThatEndedOtherwiseIsNamedAlsoIfNothingWasMeasured() throws IOException {
+    void unexpectedEndIsReportedEvenWithoutMeasurements() throws IOException {
         SyntheticRun.cpuScaling().only(levels -> false).in(directory);
         forks("virtual,1,deadlocked,deadlocked");
         assertThat(Report.of(directory).tables())

@@ -63,7 +63,7 @@ class PageSafetyTest {
     }
 
     @Test
-    void whatAnExperimentSaysIsTextAndNothingElse() {
+    void textsOfAnExperimentAreOnlyText() {
         assertThat(page.selectFirst("h1").text()).isEqualTo(HOSTILE.replaceAll(" +", " "));
         assertThat(page.title()).startsWith("</title></style>");
         assertThat(page.select("script")).hasSize(1);
@@ -72,7 +72,7 @@ class PageSafetyTest {
     }
 
     @Test
-    void thePolicyLetsTheBrowserRunWhatIsOursAndNothingElse() throws Exception {
+    void policyAllowsOnlyTheKitsScript() throws Exception {
         String policy =
                 page.selectFirst("meta[http-equiv=Content-Security-Policy]").attr("content");
 

@@ -68,8 +68,7 @@ class ReportTest {
     }
 
     @Test
-    void picturesAreWrittenWholeAndInTheirSizeAndThoseOfAnEarlierReportAreRemoved()
-            throws IOException {
+    void picturesReplaceThoseOfAnEarlierReport() throws IOException {
         Report report = Report.of(SyntheticRun.factorization().in(directory));
         Path folder = Files.createDirectories(directory.resolve("report"));
         Files.writeString(folder.resolve("elapsed-of-long-ago.png"), "old");
@@ -114,7 +113,7 @@ class ReportTest {
     }
 
     @Test
-    void aPictureThatCannotBeWrittenCostsNoOtherOne() throws IOException {
+    void unwritablePictureDoesNotPreventOthers() throws IOException {
         Report report = Report.of(SyntheticRun.factorization().in(directory));
         List<Path> files = report.writeCharts();
         Path inTheWay = files.getFirst();

@@ -108,7 +108,7 @@ class RobustReportTest {
     }
 
     @Test
-    void subjectsThatNameAnAxisOfTheRunAreShownAsTheyAre() throws IOException {
+    void subjectsNamedLikeAnAxisAreShown() throws IOException {
         SyntheticRun run =
                 SyntheticStudies.twoKinds()
                         .observing((levels, sink) -> {

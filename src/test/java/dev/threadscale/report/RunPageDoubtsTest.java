@@ -28,7 +28,7 @@ class RunPageDoubtsTest {
     }
 
     @Test
-    void whatThereIsToDoubtIsSaid() throws IOException {
+    void doubtsAreListed() throws IOException {
         notMeasured(1, "Measure it in containers.");
         Document page =
                 page(
@@ -41,7 +41,7 @@ class RunPageDoubtsTest {
     }
 
     @Test
-    void aRunThatAnotherProgramMeasuredIsNotIsolatedEither() throws IOException {
+    void importedRunIsNotIsolated() throws IOException {
         Path run =
                 RunJson.adding(
                         SyntheticRun.cpuScaling().engine("jmh").in(directory.resolve("run")),
@@ -73,7 +73,7 @@ class RunPageDoubtsTest {
     }
 
     @Test
-    void iterationsThatWarmUpAndDisturbedForksAreDoubted() throws IOException {
+    void warmUpAndDisturbedForksAreDoubted() throws IOException {
         Path run =
                 SyntheticRun.factorization().forks(3, 20).slowUntil(6).in(directory.resolve("run"));
         FullCsv.write(
@@ -85,14 +85,12 @@ class RunPageDoubtsTest {
 
         assertThat(RunPageTest.page(run).select("#warnings ~ ul > li > p:first-child").eachText())
                 .satisfiesExactly(
-                        text ->
-                                assertThat(text)
-                                        .startsWith("Measured iterations that are not steady"),
+                        text -> assertThat(text).startsWith("Measured iterations are not steady"),
                         text -> assertThat(text).startsWith("Disturbed: 1 of 1 forks (busy 1)"));
     }
 
     @Test
-    void aFewConfigurationsThatCouldNotRunAreNamedAndManyAreCounted() throws IOException {
+    void fewUnavailableConfigurationsAreNamedAndManyCounted() throws IOException {
         assertThat(notMeasured(6)).hasSize(6).noneMatch(text -> text.contains("see"));
         assertThat(notMeasured(7)).containsExactly("7 configurations: see unavailable.csv");
     }
@@ -115,7 +113,7 @@ class RunPageDoubtsTest {
     }
 
     @Test
-    void ofAQuietRunNothingIsDoubted() throws IOException {
+    void quietRunHasNoDoubts() throws IOException {
         assertThat(page(SyntheticRun.factorization()).select(".doubt, #warnings")).isEmpty();
     }
 }

@@ -21,7 +21,7 @@ class RunPageSamenessTest {
     @TempDir Path directory;
 
     @Test
-    void theTimeOfRenderingIsAllThatDiffersAlsoForACopy() throws IOException {
+    void renderingsOfCopiesDifferOnlyInTheirTime() throws IOException {
         Path run =
                 RunJson.adding(
                         SyntheticRun.factorization().in(directory.resolve("run")),

@@ -130,7 +130,7 @@ public class RunPageTest {
     }
 
     @Test
-    void atMostEightPicturesStandOpen() throws IOException {
+    void atMostEightPicturesAreOpen() throws IOException {
         Document page = page(SyntheticStudies.counter());
 
         assertThat(page.select("details figure"))
@@ -154,7 +154,7 @@ public class RunPageTest {
     }
 
     @Test
-    void ofForksThatWarmUpTheTableSaysHowManyAreSteady() throws IOException {
+    void tableShowsTheNumberOfSteadyForks() throws IOException {
         Document page = page(SyntheticRun.factorization().forks(3, 20).slowUntil(6));
 
         assertThat(page.select("#measured ~ .scroll tbody tr td:last-child").eachText())
@@ -175,12 +175,12 @@ public class RunPageTest {
     }
 
     @Test
-    void whereNothingIsClaimedThePageSaysSo() throws IOException {
+    void pageWithoutClaimsSaysSo() throws IOException {
         assertThat(
                         page(SyntheticRun.factorization().forks(2, 3))
                                 .select("#verdicts ~ .note")
                                 .text())
-                .isEqualTo("No verdict: the experiment claims nothing.");
+                .isEqualTo("No verdict: the experiment makes no claims.");
     }
 
     private static void fork(

@@ -130,7 +130,7 @@ public class KeptExperimentTest {
     }
 
     @Test
-    void whatOnlyHadLeftIsAllThatIsRepeated() throws Exception {
+    void onlyFilteredConfigurationsAreRepeated() throws Exception {
         Plan plan = plan(PRIMES, List.of(), LONG, "threads=virtual", "tasks=1", "tasks=4");
 
         Plan again = repeated(plan);
@@ -187,8 +187,7 @@ public class KeptExperimentTest {
                 "{name: primes} | references=['GONE/secret.csv']",
                 "{name: primes} | references=['../../../gone/secret.csv']",
             })
-    void whatARecordSaysReadsNothingOutsideOfTheRun(String workload, String override)
-            throws Exception {
+    void recordsCannotNameFilesOutsideTheRun(String workload, String override) throws Exception {
         Path run = run(plan(PRIMES, "measure.seed=7"));
         Path gone = folder.resolve("gone");
         Files.writeString(gone.resolve("secret.csv"), "tasks,ms\n1,2\n");
@@ -201,13 +200,13 @@ public class KeptExperimentTest {
     }
 
     @Test
-    void anExperimentThatPlansSomethingElseIsRefused() throws Exception {
+    void changedExperimentIsRejected() throws Exception {
         Plan plan = plan(PRIMES, "measure.forks=3");
         Path run = run(plan);
         tamper(run, "measure.forks=3", "measure.forks=4");
 
         refused(() -> again(run))
-                .contains("its experiment.yaml does not plan what it has measured");
+                .contains("the plan of its experiment.yaml differs from its measurements");
     }
 
     /** With checksums that fit: those say who made the run, not that it is honest. */
@@ -219,14 +218,14 @@ public class KeptExperimentTest {
     }
 
     @Test
-    void aRunWithoutItsCodeOrItsExperimentSaysWhatToDo() throws Exception {
+    void missingCodeOrExperimentIsReportedWithARemedy() throws Exception {
         Plan plan = plan("{source: Task.java}");
         Path run = run(plan);
         Folders.remove(run.resolve(Code.FOLDER));
 
-        refused(() -> again(run)).contains("keeps no copies of its code");
+        refused(() -> again(run)).contains("does not contain copies of its code");
 
         Files.delete(run.resolve(RunCopies.EXPERIMENT));
-        refused(() -> again(run)).contains("keeps no experiment.yaml");
+        refused(() -> again(run)).contains("does not contain experiment.yaml");
     }
 }

@@ -42,14 +42,15 @@ class RepetitionTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "R   | R   | false | Repeated: the same for the one decided finding.",
-                "RN. | RNR | false | Repeated: the same for all 2 decided findings.",
-                "RRN | R.. | false | 'Partly repeated: the same for 1 of 3 decided findings; open here: F1, F2.'",
-                "R   | .   | false | 'Partly repeated: the same for 0 of 1 decided findings; open here: F0.'",
-                "RNR | RRN | true  | 'Not repeated: the opposite for 2 of 3 decided findings: F1, F2.'",
-                "..  | RN  | false | That run decides no finding that could be repeated; see the comparison of times.",
+                "R   | R   | false | Repeated: the same verdict on the only decided finding.",
+                "RN. | RNR | false | Repeated: the same verdict on all 2 decided findings.",
+                "RRN | R.. | false | 'Partly repeated: the same verdict on 1 of 3 decided findings; open here: F1, F2.'",
+                "R   | .   | false | 'Partly repeated: the same verdict on 0 of 1 decided findings; open here: F0.'",
+                "RNR | RRN | true  | 'Not repeated: the opposite verdict on 2 of 3 decided findings: F1, F2.'",
+                "..  | RN  | false | That run does not have a decided finding that could be"
+                        + " repeated; see the comparison of times.",
             })
-    void theSentenceSaysWhatIsRepeated(
+    void sentenceCountsReproducedFindings(
             String there, String here, boolean contradicted, String sentence) {
         List<JudgedTwice> findings = new ArrayList<>();
         for (int i = 0; i < there.length(); i++) {
@@ -63,20 +64,20 @@ class RepetitionTest {
 
     /** Or an edited table would repeat what nobody has measured. */
     @Test
-    void verdictsFollowFromWhatWasMeasured() throws Exception {
+    void verdictsFollowFromTheMeasurements() throws Exception {
         Path run = run(1.5);
         Files.writeString(run.resolve("findings.csv"), "finding,verdict\nF,not reproduced\n");
 
         Repetition repetition = Repetition.of(run, run(1.01));
 
         assertThat(repetition.sentence())
-                .isEqualTo("Not repeated: the opposite for 1 of 1 decided findings: F.");
+                .isEqualTo("Not repeated: the opposite verdict on 1 of 1 decided findings: F.");
         assertThat(repetition.findings().getFirst().there().verdict())
                 .isEqualTo(Verdict.REPRODUCED);
     }
 
     @Test
-    void whatIsNotAVerdictAgreesOrIsNamed() throws Exception {
+    void disagreeingFactsAreNamed() throws Exception {
         Path there = run(1.5);
 
         assertThat(Repetition.of(there, run(1.3)).agreement())

@@ -168,7 +168,7 @@ class ExplainingTest {
 
         assertThat(report.findings().judgements()).isNotEmpty();
         assertThat(report.tables())
-                .containsPattern("why: The fork explained/[0-9a-f]+-1 tells nothing: the")
+                .containsPattern("why: The fork explained/[0-9a-f]+-1 cannot be used: the")
                 .doesNotContain("Exception");
         report.writeTables();
         assertThat(sessions.directory().path().resolve("findings.csv")).exists();

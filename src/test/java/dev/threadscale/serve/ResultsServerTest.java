@@ -78,7 +78,7 @@ class ResultsServerTest {
     }
 
     @Test
-    void whatIsLeftOutOfThePageIsSaidInTheTerminal() throws Exception {
+    void omittedRunsAreReportedInTheTerminal() throws Exception {
         Path copy = run.resolveSibling("20260101-000000 copy");
         make(copy);
         List<UserException> heard = new CopyOnWriteArrayList<>();
@@ -131,7 +131,7 @@ class ResultsServerTest {
                 "/..%5csecret",
                 "/nothing"
             })
-    void nothingElseIs(String path) throws IOException {
+    void otherFilesAreNotShown(String path) throws IOException {
         assertThat(get(path)).startsWith("HTTP/1.1 404").doesNotContain("secret");
     }
 
@@ -146,7 +146,7 @@ class ResultsServerTest {
     }
 
     @Test
-    void aStrangersPageRunsNothing() throws IOException {
+    void foreignPageRunsNoScript() throws IOException {
         assertThat(get("/study/20260101-000000/report/index.html"))
                 .contains("default-src 'none'", "script-src 'sha256-", "nosniff")
                 .doesNotContain("unsafe");
@@ -176,9 +176,9 @@ class ResultsServerTest {
     }
 
     @Test
-    void aTakenPortAndAMissingFolderAreSaid() {
+    void usedPortAndMissingFolderAreReported() {
         refused(() -> ResultsServer.open(folder, server.address())).contains("cannot listen at");
         refused(() -> ResultsServer.open(folder.resolve("none"), ANY_PORT))
-                .contains("no such folder");
+                .contains("the folder does not exist");
     }
 }

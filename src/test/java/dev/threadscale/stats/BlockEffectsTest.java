@@ -17,7 +17,7 @@ class BlockEffectsTest {
     private static final double EXACT = 1e-9;
 
     @Test
-    void aBlockThatIsTwiceAsSlowIsFoundWhateverTheTreatmentsDo() {
+    void blockTwiceAsSlowIsFoundForAnyTreatments() {
         List<Observation> all = new ArrayList<>();
         double[] treatments = {1, 10, 250};
         for (int treatment = 0; treatment < treatments.length; treatment++) {
@@ -46,7 +46,7 @@ class BlockEffectsTest {
     }
 
     @Test
-    void theFactorsAreThoseThatNumPyFinds() throws IOException {
+    void factorsAgreeWithNumPy() throws IOException {
         List<Observation> all = new ArrayList<>();
         Map<Integer, Double> expected = new HashMap<>();
         for (NamedCsvRecord row : References.rows("/stats/blocks.csv")) {
@@ -84,7 +84,7 @@ class BlockEffectsTest {
     }
 
     @Test
-    void withoutRepetitionNothingIsKnown() {
+    void missingRepetitionGivesNoEffects() {
         assertThat(
                         BlockEffects.of(
                                 List.of(new Observation(0, 0, 1), new Observation(0, 1, 2)), 1, 2))
@@ -93,7 +93,7 @@ class BlockEffectsTest {
 
     /** Each block has a treatment of its own: either may be slow. */
     @Test
-    void blocksThatCannotBeToldFromTreatmentsAreSaidToBeSo() {
+    void inseparableBlocksAndTreatmentsAreReported() {
         assertThat(
                         BlockEffects.of(
                                 List.of(

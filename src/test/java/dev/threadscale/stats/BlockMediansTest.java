@@ -46,7 +46,7 @@ class BlockMediansTest {
     }
 
     @Test
-    void whatBlocksHaveInCommonGoesAndMeansStay() {
+    void blockEffectsAreRemovedAndMeansKept() {
         List<double[]> samples =
                 IntStream.range(0, SAMPLES)
                         .mapToObj(level ->
@@ -82,7 +82,7 @@ class BlockMediansTest {
 
     /** Three of ten that differ by 30 % make no spread of those that differ by 0.4 %. */
     @Test
-    void aFewThatSpreadMuchMoreLeaveTheOthersQuiet() {
+    void fewNoisySamplesDoNotAffectTheOthers() {
         RandomGenerator random = new SplittableRandom(1);
         List<double[]> samples = study(random, _ -> 0, 10, 0.004);
         for (int i = 0; i < 3; i++) {
@@ -102,8 +102,7 @@ class BlockMediansTest {
         "0.05, 0.02, 20, 0.029, 0.024",
         "0.05, 0.05, 3,  0.220, 0.203",
     })
-    void aDriftCostsNoPowerAndNoDriftCostsNone(
-            double drift, double sd, int n, double before, double after) {
+    void driftCostsNoPower(double drift, double sd, int n, double before, double after) {
         IntToDoubleFunction block = i -> drift * i / (n - 1);
 
         assertThat(detectable(block, n, sd, false)).isCloseTo(before, within(0.05 * before));

@@ -54,7 +54,7 @@ class DetectableTest {
     }
 
     @Test
-    void sidesThatDifferByMoreShowWhatTheHostCannotTell() {
+    void differentSidesIncreaseTheDetectableDifference() {
         Detectable shifted =
                 Detectable.of(new double[] {110, 110.1, 109.9}, new double[] {100, 100.1, 99.9})
                         .orElseThrow();
@@ -63,7 +63,7 @@ class DetectableTest {
     }
 
     @Test
-    void aSingleForkTellsNothing() {
+    void singleForkShowsNothing() {
         assertThat(Detectable.of(new double[] {1}, new double[] {1, 2})).isEmpty();
     }
 

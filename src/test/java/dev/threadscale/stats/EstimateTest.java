@@ -42,7 +42,7 @@ class EstimateTest {
     }
 
     @Test
-    void aSingleIterationTellsNothingOfTheSpreadWithinItsFork() {
+    void singleIterationHasNoSpreadWithinItsFork() {
         Estimate estimate = Estimate.of(List.of(new double[] {1}, new double[] {2}));
 
         assertThat(estimate.withinDeviation()).isEmpty();

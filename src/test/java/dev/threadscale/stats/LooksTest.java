@@ -18,7 +18,7 @@ class LooksTest {
         "5, 100, '5, 8, 13, 21, 34, 55, 89, 100'",
         "10, 10, 10"
     })
-    void looksLieFartherApartTheMoreForksThereAre(int least, int most, String sizes) {
+    void distanceOfLooksGrowsWithForks(int least, int most, String sizes) {
         Looks looks = Looks.between(least, most);
 
         assertThat(looks.sizes())

@@ -17,7 +17,7 @@ class PowerTest {
         "0,   9,  0.05, 0.05,  1",
         "900, 9,  0,    0.05,  1",
     })
-    void theNumberIsThatOfKaliberaAndJones(
+    void numberOfIterationsAgreesWithKaliberaAndJones(
             double fork, double iteration, double within, double between, double expected) {
         assertThat(Power.iterations(fork, iteration, within, between)).isEqualTo(expected);
     }
@@ -25,7 +25,7 @@ class PowerTest {
     /** For the same time, both fewer and more iterations leave the mean less certain. */
     @ParameterizedTest
     @CsvSource({"900, 9, 0.05, 0.05", "5000, 3, 0.2, 0.01", "100, 50, 0.3, 0.05"})
-    void noOtherNumberKnowsTheMeanBetterForTheSameTime(
+    void optimalNumberGivesTheMostPreciseMean(
             double fork, double iteration, double within, double between) {
         double best = Power.iterations(fork, iteration, within, between);
         double least = variancePerTime(best, fork, iteration, within, between);

@@ -84,7 +84,7 @@ class ScalingModelTest {
 
     /** The whole meaning of an interval: 95 of 100 hold the truth. */
     @Test
-    void nineteenOfTwentyIntervalsHoldTheTruth() {
+    void nineteenOfTwentyIntervalsContainTheTruth() {
         Random random = new Random(20260203);
         int studies = 2000;
         int sigma = 0;
@@ -127,11 +127,11 @@ class ScalingModelTest {
 
         assertThat(shown).isLessThanOrEqualTo(25);
         assertThat(ScalingModel.amdahl(law(1, 0, 64, n -> 1)).orElseThrow().objection())
-                .contains("it explains the times no better than a constant does");
+                .contains("it does not explain the times better than a constant does");
     }
 
     @Test
-    void whereThreadsCostNothingAmdahlsLawIsEnough() {
+    void freeThreadsFollowAmdahlsLaw() {
         Random random = new Random(20260205);
         List<Point> points = law(0.2, 0, 64, n -> 1 + 0.01 * random.nextGaussian());
 
@@ -154,14 +154,14 @@ class ScalingModelTest {
 
     /** One thread at a time never shows what could run beside it. */
     @Test
-    void oneCpuSaysNothingOfTheSerialShare() {
+    void singleCpuDoesNotDetermineTheSerialShare() {
         assertThat(ScalingModel.universal(law(0.2, 0.001, 1, n -> 1))).isEmpty();
         assertThat(ScalingModel.amdahl(law(0.2, 0.001, 1, n -> 1))).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {0, -5})
-    void aTimeOfNothingHasNoModel(double factor) {
+    void zeroTimeHasNoModel(double factor) {
         Optional<ScalingModel> model =
                 ScalingModel.universal(law(0.2, 0.01, 64, n -> n == 4 ? factor : 1));
 

@@ -45,7 +45,7 @@ class ShiftsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("noises")
-    void runsThatOnlyScatterAreCutInFivePercentAtMost(String name, ToDoubleFunction<Random> noise) {
+    void scatterIsCutInAtMostFivePercent(String name, ToDoubleFunction<Random> noise) {
         Random random = new Random(name.hashCode());
 
         long cut =
@@ -58,7 +58,7 @@ class ShiftsTest {
     }
 
     @Test
-    void aShiftIsFoundWhereItIsAndOfWhatShifts() {
+    void shiftIsFoundWithItsPositionAndSeries() {
         Random random = new Random(1);
 
         List<Shift> found = Shifts.of(series(random, r -> 0.01 * r.nextGaussian(), 20, 12, 3));
@@ -92,7 +92,7 @@ class ShiftsTest {
     }
 
     @Test
-    void fewValuesShowNone() {
+    void fewValuesShowNoShift() {
         assertThat(Shifts.of(List.of(new double[] {0, 0, 0, 1, 1, 1, 1}))).isEmpty();
         assertThat(Shifts.of(List.of())).isEmpty();
     }

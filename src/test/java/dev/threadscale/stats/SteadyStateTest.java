@@ -99,7 +99,7 @@ class SteadyStateTest {
     }
 
     @Test
-    void aClockThatShowsNoTimeIsNoReasonToFail() {
+    void zeroTimesAreAccepted() {
         assertThat(SteadyState.of(new double[20]).kind()).isEqualTo(Kind.FLAT);
         assertThat(
                         SteadyState.of(

@@ -80,7 +80,7 @@ class TEstimateTest {
     }
 
     @Test
-    void whatDoesNotVaryHasNoErrorToMeasureADifferenceIn() {
+    void constantValuesHaveNoStandardError() {
         TEstimate ratio =
                 TEstimate.logRatio(new double[] {8, 8}, new double[] {4, 4}).orElseThrow();
 
@@ -101,7 +101,7 @@ class TEstimateTest {
     }
 
     @Test
-    void aRatioOfNothingIsRefused() {
+    void ratioWithZeroIsRejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TEstimate.logRatio(new double[] {0, 1}, new double[] {1, 2}));
     }

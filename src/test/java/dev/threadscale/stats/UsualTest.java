@@ -23,7 +23,7 @@ class UsualTest {
     }
 
     @Test
-    void oneThatIsFarOffDoesNotMakeItselfUsual() {
+    void outlierIsNotUsual() {
         Usual usual = of(100, 101, 99, 100, 300);
 
         assertThat(usual.median()).isEqualTo(100);
@@ -32,7 +32,7 @@ class UsualTest {
     }
 
     @Test
-    void whereAllValuesSpreadMoreIsUsual() {
+    void largerSpreadWidensTheUsualRange() {
         // The median absolute deviation is 10: 5 · 1.4826 · 10 of 100.
         Usual usual = of(80, 90, 100, 110, 120);
 
@@ -42,7 +42,7 @@ class UsualTest {
     }
 
     @Test
-    void ofAQuietHostHardlyAnythingIsUnusual() {
+    void quietHostHasHardlyAnyUnusualValues() {
         Random random = new Random(1);
         int unusual = 0;
         for (int run = 0; run < 1_000; run++) {
@@ -56,7 +56,7 @@ class UsualTest {
     }
 
     @Test
-    void twoValuesTellNothing() {
+    void twoValuesShowNothing() {
         assertThat(Usual.of(new double[] {1, 2}, 5, 0.1)).isEmpty();
         assertThat(Usual.of(new double[] {1, 0, 1}, 5, 0.1)).isEmpty();
     }

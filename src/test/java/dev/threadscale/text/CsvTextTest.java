@@ -28,7 +28,7 @@ class CsvTextTest {
                 "fixed-pool:size=2|fixed-pool:size=2",
                 "``|``"
             })
-    void aFormulaIsATextAndComesBack(String text, String cell) {
+    void formulasAreEscapedAndRestored(String text, String cell) {
         assertThat(CsvText.written(text)).isEqualTo(cell);
         assertThat(CsvText.read(cell)).isEqualTo(text);
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class PlainTextTest {
 
     @Test
-    void whatIsNoTextIsShownByItsCode() {
+    void unprintableCharactersAreShownByTheirCodes() {
         assertThat(PlainText.line("a\u001b[2J\u009b\u202E\uFFFE\uD800é😀"))
                 .isEqualTo("a\\u{1B}[2J\\u{9B}\\u{202E}\\u{FFFE}\\u{D800}é😀");
         assertThat(PlainText.line("a\r\nb\tc\nd")).isEqualTo("a b c d");

@@ -17,13 +17,13 @@ class TextRuleTest {
     @ParameterizedTest
     @CsvSource({
         "a control character, 0000 0007 001B 007F 0080 0085 009B 009F",
-        "a control of the direction of text, 061C 200E 200F 202A 202E 2066 2069",
-        "a separator of lines, 2028 2029",
-        "a mark of the byte order, FEFF",
+        "a control of the text direction, 061C 200E 200F 202A 202E 2066 2069",
+        "a line separator, 2028 2029",
+        "a byte order mark, FEFF",
         "half of a character, D800 DFFF",
         "not a character of Unicode, FDD0 FDEF FFFE FFFF 1FFFE 10FFFF"
     })
-    void whatIsNoTextIsNamedWithItsPlace(String kind, String codes) {
+    void unprintableCharactersAreReportedWithTheirPosition(String kind, String codes) {
         for (String code : codes.split(" ", -1)) {
             int codePoint = Integer.parseInt(code, 16);
             String before = "\uD83D\uDE00 1\r\n2\r3\n\tx";

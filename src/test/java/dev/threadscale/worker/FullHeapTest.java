@@ -18,7 +18,7 @@ class FullHeapTest {
     @TempDir private Path folder;
 
     @Test
-    void aFloodWithoutABoundFillsTheHeapTellsWhatStillRanAndEndsAsOutOfMemory() throws Exception {
+    void unboundedFloodEndsAsOutOfMemory() throws Exception {
         WorkerProcess worker =
                 WorkerProcess.run(
                         folder,

@@ -43,7 +43,7 @@ class HardwareCountersTest {
     }
 
     @Test
-    void whatTheKernelCountsIsInEveryRowAndTheRestInNone() throws Exception {
+    void countedEventsAreInEveryRowAndOthersInNone() throws Exception {
         WorkerProcess worker =
                 WorkerProcess.run(
                         folder, WorkerProcess.onNewerJava(), measure(2, "hardware-counters=true"));
@@ -60,7 +60,7 @@ class HardwareCountersTest {
     }
 
     @Test
-    void nobodyCountsWhatNobodyAskedFor() throws Exception {
+    void unrequestedEventsAreNotCounted() throws Exception {
         WorkerProcess worker = WorkerProcess.run(folder, WorkerProcess.onNewerJava(), measure(1));
 
         assertThat(worker.lines())

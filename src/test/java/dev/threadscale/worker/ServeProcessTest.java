@@ -22,7 +22,7 @@ class ServeProcessTest {
     @TempDir private Path folder;
 
     @Test
-    void itSaysItsPortWhenItListensAndEndsWithItsInput() throws Exception {
+    void serverReportsItsPortAndEndsWithItsInput() throws Exception {
         Process process =
                 new ProcessBuilder(
                                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

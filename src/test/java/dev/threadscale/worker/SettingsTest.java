@@ -43,7 +43,7 @@ class SettingsTest {
     }
 
     @Test
-    void aFolderOrAServerThatIsNoneIsNamed() {
+    void invalidFolderOrServerIsReported() {
         refuses(and("scratch=\0"), "scratch=\0 is not usable: Nul character not allowed: \0");
         refuses(
                 and("server=http://["),
@@ -100,11 +100,11 @@ class SettingsTest {
 
     /** As plans do; with processors that a plan may not know, so that nothing more is refused. */
     @Test
-    void aCombinationThatMakesNoSenseIsRefusedWithTheReason() {
+    void impossibleCombinationIsRejectedWithAReason() {
         refuses(
                 brief("workload=thread-start", "threads=fixed-pool:size=2", "tasks=3"),
-                "workload=thread-start threads=fixed-pool:size=2 tasks=3 makes no sense. It makes"
-                        + " its own threads: it works with platform, virtual, not with"
+                "workload=thread-start threads=fixed-pool:size=2 tasks=3 makes no sense. It"
+                        + " creates its own threads: it works with platform, virtual, not with"
                         + " fixed-pool.");
         refuses(
                 brief("workload=queue-flood", "threads=fixed-pool:lifetime=fork", "tasks=3"),

@@ -38,13 +38,13 @@ class TaskAllocationTest {
     @TempDir private Path folder;
 
     @Test
-    void nothingIsAllocatedForATaskButWhatIsHandedOut() throws Throwable {
+    void tasksAllocateOnlyTheirRunnable() throws Throwable {
         assertOnlyHandedOut(new Ticking());
     }
 
     @ParameterizedTest
     @ValueSource(classes = {Plain.class, Numbered.class})
-    void norIsItForATaskOfAUsersClass(Class<?> own) throws Throwable {
+    void tasksOfUserClassesAllocateOnlyTheirRunnable(Class<?> own) throws Throwable {
         CodeJar.write(folder.resolve("own.jar"), own);
         ClassLoader before = Thread.currentThread().getContextClassLoader();
         try {

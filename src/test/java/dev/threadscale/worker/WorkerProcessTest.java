@@ -142,7 +142,7 @@ class WorkerProcessTest {
     @ParameterizedTest
     @CsvSource({"platform, false", "virtual, true"})
     @EnabledOnOs(OS.LINUX)
-    void everyIterationSaysWhatItLeftBehind(String kind, boolean carried) throws Exception {
+    void everyIterationReportsHeapAndThreads(String kind, boolean carried) throws Exception {
         WorkerProcess worker =
                 WorkerProcess.run(
                         folder,

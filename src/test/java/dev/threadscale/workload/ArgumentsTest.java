@@ -23,7 +23,7 @@ class ArgumentsTest {
     private static final List<Parameter> ALL = List.of(NUMBER, SIZE, MODE, TIME);
 
     @Test
-    void whatIsNotGivenHasItsDefault() {
+    void omittedArgumentHasItsDefault() {
         Arguments arguments = Arguments.of(ALL, Map.of());
 
         assertThat(arguments.number(NUMBER)).isEqualTo(42);
@@ -35,7 +35,7 @@ class ArgumentsTest {
     }
 
     @Test
-    void whatIsGivenReplacesTheDefault() {
+    void givenArgumentReplacesTheDefault() {
         Arguments arguments = Arguments.of(ALL, Map.of("size", "3", "time", "250ms"));
 
         assertThat(arguments.integerUnlessWord(SIZE)).hasValue(3);
@@ -72,8 +72,7 @@ class ArgumentsTest {
                 "time   | a time with its unit (100ms, 2s, 1m), at most 2m"
                         + " | ,1,s,-1s,1.5s,'1 s',121s,120001ms,3m,1h",
             })
-    void anyOtherValueIsAProblemThatNamesTheAcceptedOnes(
-            String name, String accepted, String values) {
+    void invalidValueIsReportedWithTheAcceptedOnes(String name, String accepted, String values) {
         for (String value : values.split(",", -1)) {
             String given = value.replace("'", "");
 

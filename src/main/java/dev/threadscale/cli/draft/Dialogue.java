@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.Scanner;
 
 /**
- * Asks for an experiment, question by question, on a terminal or not.
+ * Asks the questions for an experiment, one by one, on a terminal or not.
  *
- * <p>Answers and suggestions together are a valid plan at any time, so an answer that leads nowhere
- * is refused where it is given.
+ * <p>Answers and suggestions together are a valid plan at any time, so an impossible answer is
+ * rejected at once.
  */
 public final class Dialogue {
 
@@ -37,14 +37,15 @@ public final class Dialogue {
     }
 
     /**
-     * Asks for everything that is not given.
+     * Asks for everything that was not given.
      *
      * @param preferred answers to suggest as long as they fit
      */
     public Draft ask(Draft given, Draft preferred) {
         say(
-                "Press Enter to accept the suggestion in brackets, type ? for an explanation, and"
-                        + " separate the values of a list by commas. Ctrl-D quits and writes nothing.");
+                "Press Enter to accept the suggestion in brackets, type ? for an explanation,"
+                        + " and separate the values of a list with commas. Ctrl-D quits without writing"
+                        + " anything.");
         say("");
         Draft draft =
                 given.has(Draft.WORKLOAD) ? given : ask(DraftQuestion.WORKLOAD, given, preferred);
@@ -90,21 +91,21 @@ public final class Dialogue {
         }
     }
 
-    /** Asks for yes or no until the answer is one of them. */
+    /** Asks a question until the answer is yes or no. */
     public boolean confirm(String question, boolean suggestion) {
         while (true) {
             String answer = read(question, suggestion ? "yes" : "no");
             if (answer.matches("|y|yes|n|no")) {
                 return answer.isEmpty() ? suggestion : answer.startsWith("y");
             }
-            refuse("this is neither yes nor no", "Answer yes or no.");
+            refuse("this is not yes or no", "Answer yes or no.");
         }
     }
 
     /**
      * Reads a line after a prompt.
      *
-     * @param suggestion what an empty line stands for
+     * @param suggestion the meaning of an empty line
      * @throws UserException at the end of the input
      */
     private String read(String prompt, String suggestion) {
@@ -115,7 +116,7 @@ public final class Dialogue {
             err.println();
         }
         if (!answered) {
-            throw UserException.of("the answers ended too soon; nothing was written")
+            throw UserException.of("the answers ended too early; nothing was written")
                     .fix(
                             "Answer every question (Enter accepts the suggestion), or accept all"
                                     + " suggestions with --yes.");

@@ -20,11 +20,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * An experiment that is being asked for.
+ * An experiment that is being created by questions.
  *
  * @param answers the YAML of each answer's values, by the key of its {@link DraftQuestion}
- * @param code that the workload is in; empty if it is the kit's
- * @param options that gave answers, by the dotted path of what they gave; problems name them
+ * @param code the code that contains the workload; empty if it is the kit's
+ * @param options the options that gave answers, by the dotted path of the values; problems name
+ *     them
  */
 public record Draft(
         Map<String, List<String>> answers,
@@ -39,7 +40,7 @@ public record Draft(
 
     private static final Location ALL_OPTIONS = Location.of("these options");
 
-    /** A draft that measures code of the user's. */
+    /** Creates a draft that measures the user's code. */
     public static Draft of(DraftCode code) {
         return new Draft(
                 Map.of(WORKLOAD, List.of(code.code().className())),
@@ -54,9 +55,9 @@ public record Draft(
     }
 
     /**
-     * This draft with the values of an option.
+     * Returns a copy with the values of an option.
      *
-     * @param path of them in the file
+     * @param path of the values in the file
      * @param option as it was typed
      */
     public Draft with(String key, List<String> values, String path, Location option) {
@@ -65,7 +66,7 @@ public record Draft(
         return new Draft(with(key, values).answers, code, more);
     }
 
-    /** This draft with a suggestion, unless the question has been answered. */
+    /** Returns a copy with a suggestion, unless the question has been answered. */
     public Draft orElse(String key, List<String> suggestion) {
         return has(key) || suggestion.isEmpty() ? this : with(key, suggestion);
     }
@@ -74,17 +75,17 @@ public record Draft(
         return answers.containsKey(key);
     }
 
-    /** The values of an answer; empty without one. */
+    /** Returns the values of an answer; empty without one. */
     List<String> values(String key) {
         return answers.getOrDefault(key, List.of());
     }
 
-    /** The only value of an answer. */
+    /** Returns the only value of an answer. */
     public String value(String key) {
         return values(key).getFirst();
     }
 
-    /** The workload that was chosen; empty if no workload has that name. */
+    /** Returns the chosen workload; empty if no workload has that name. */
     Optional<WorkloadType> workload() {
         return code.map(own -> own.code().type())
                 .or(() -> values(WORKLOAD).stream().findFirst().flatMap(Workloads::find));
@@ -95,10 +96,10 @@ public record Draft(
     }
 
     /**
-     * The plan of a complete draft, read from its own YAML by the rules for every file.
+     * Returns the plan of a complete draft, read from its own YAML by the rules for all files.
      *
-     * @throws dev.threadscale.error.UserException if a value is refused, a combination makes no
-     *     sense, or there are too many
+     * @throws dev.threadscale.error.UserException if a value is rejected, a combination does not
+     *     make sense, or there are too many
      */
     public Plan plan() {
         Path file = DraftCode.place(code.map(DraftCode::folder).orElse(Path.of("")));
@@ -113,7 +114,7 @@ public record Draft(
         return Plan.of(ExperimentReader.read(named, Optional.empty(), List.of()), Filter.ALL);
     }
 
-    /** The experiment file of a complete draft. */
+    /** Returns the experiment file of a complete draft. */
     public String yaml() {
         Stream<Parameter> fixed =
                 parameters().stream()
@@ -141,7 +142,7 @@ public record Draft(
           quick: {measure: {forks: 1}}
         """
                 .formatted(
-                        // The schema lies beside the kit's experiments.
+                        // The schema is next to the kit's experiments.
                         code.isPresent() ? "" : schema,
                         ExperimentReader.API_VERSION,
                         FlowYaml.text(value(NAME)),
@@ -163,13 +164,13 @@ public record Draft(
                         has(TIMEOUT) ? ", timeout: " + value(TIMEOUT) : "");
     }
 
-    /** True if a parameter is an axis: if it has several values, or is one of JMH's. */
+    /** Returns true if a parameter is an axis: it has several values, or is one of JMH's. */
     boolean isAxis(String parameter) {
         int values = values(parameter).size();
         return values > 1 || (values == 1 && code.filter(DraftCode::isJmh).isPresent());
     }
 
-    /** The thread kinds, one for each value of their parameters. */
+    /** Returns the thread kinds, one for each value of their parameters. */
     private List<String> levels() {
         return values(Axes.THREADS).stream().flatMap(this::levels).toList();
     }

@@ -18,25 +18,25 @@ import java.util.stream.Collectors;
 /**
  * The user's code that a draft measures.
  *
- * @param folder of the experiment, in which its paths start
+ * @param folder the folder of the experiment, in which its paths start
  * @param yaml the settings that name the code
- * @param options that gave them, by the dotted path of each
+ * @param options the options that gave them, by the dotted path of each
  */
 public record DraftCode(Path folder, String yaml, Code code, Map<String, Location> options) {
 
-    /** Options that name code, in the order in which an experiment has them. */
+    /** The options that name code, in the order in which an experiment has them. */
     public static final class Named {
 
         private final Path folder;
         private final Map<String, String> settings = new LinkedHashMap<>();
         private final Map<String, Location> options = new LinkedHashMap<>();
 
-        /** Names no code yet, for an experiment in a folder. */
+        /** Starts without code, for an experiment in a folder. */
         public Named(Path folder) {
             this.folder = folder;
         }
 
-        /** Adds a setting as it is. */
+        /** Adds a setting as text. */
         public void text(String key, String value) {
             add(key, value, FlowYaml.text(value));
         }
@@ -52,7 +52,7 @@ public record DraftCode(Path folder, String yaml, Code code, Map<String, Locatio
             add(key, typed, files.stream().map(this::within).toList().toString());
         }
 
-        /** Adds a setting that no option gives. */
+        /** Adds a setting that was not given by an option. */
         public void usual(String key, String yaml) {
             settings.put(key, yaml);
         }
@@ -68,7 +68,7 @@ public record DraftCode(Path folder, String yaml, Code code, Map<String, Locatio
         }
 
         /**
-         * Reads the code as the experiment will.
+         * Reads the code in the same way as the experiment will.
          *
          * @throws dev.threadscale.error.UserException if it cannot be measured
          */
@@ -91,7 +91,7 @@ public record DraftCode(Path folder, String yaml, Code code, Map<String, Locatio
         }
     }
 
-    /** The file that a draft would be, for what starts in its folder. */
+    /** Returns the file that a draft would be, for paths relative to its folder. */
     static Path place(Path folder) {
         return folder.resolve("the draft").normalize();
     }
@@ -100,7 +100,7 @@ public record DraftCode(Path folder, String yaml, Code code, Map<String, Locatio
         return code.benchmark().isPresent();
     }
 
-    /** The class's own name, as names of experiments are written. */
+    /** Returns the class's simple name in the form of experiment names. */
     String name() {
         String name = isJmh() ? code.className().replaceFirst("[.][^.]*$", "") : code.className();
         return name.replaceFirst(".*[.$]", "")

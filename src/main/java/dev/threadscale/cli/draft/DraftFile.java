@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The place of a new experiment: a file, a folder, or standard output.
+ * The location of a new experiment: a file, a folder, or standard output.
  *
  * @param force true if it may replace a file
  */
@@ -20,12 +20,12 @@ public record DraftFile(Path place, boolean force) {
     private static final Path STDOUT = Path.of("-");
     private static final Path EXPERIMENTS = Path.of("experiments");
 
-    /** The folder that is used where the user names none. */
+    /** Returns the default folder. */
     public static Path usual() {
         return Files.isDirectory(EXPERIMENTS) ? EXPERIMENTS : Path.of(".");
     }
 
-    /** The same place, where the user agreed to replace the file. */
+    /** Returns the same location, after the user agreed to replace the file. */
     public DraftFile replacing() {
         return new DraftFile(place, true);
     }
@@ -34,26 +34,26 @@ public record DraftFile(Path place, boolean force) {
         return place.equals(STDOUT);
     }
 
-    /** The folder of the file; of standard output the current one. */
+    /** Returns the folder of the file; for standard output the current one. */
     public Path folder() {
         return Files.isDirectory(place)
                 ? place
                 : Optional.ofNullable(place.getParent()).orElse(Path.of("."));
     }
 
-    /** The file for an experiment of some name. */
+    /** Returns the file for an experiment with the given name. */
     public Path file(String name) {
         return Files.isDirectory(place) ? place.resolve(name + ".yaml").normalize() : place;
     }
 
-    /** The name of the experiment that the name of the file suggests. */
+    /** Returns the name of the experiment that the name of the file suggests. */
     public Optional<String> name() {
         return isStdout() || Files.isDirectory(place)
                 ? Optional.empty()
                 : Optional.of(place.getFileName().toString().replaceFirst("[.]ya?ml$", ""));
     }
 
-    /** Refuses a place that cannot be written to, before the user has answered any question. */
+    /** Rejects a location that cannot be written, before the user has answered any question. */
     public void check() {
         if (isStdout()) {
             return;
@@ -64,17 +64,17 @@ public record DraftFile(Path place, boolean force) {
                     .fix("Name it %s.yaml, or write to standard output with '-'.", place);
         }
         if (!Files.isDirectory(folder)) {
-            throw UserException.of("%s: there is no such folder", folder)
-                    .fix("Create it, or name another folder.");
+            throw UserException.of("%s: the folder does not exist", folder)
+                    .fix("Create it, or choose another folder.");
         }
         if (!Files.isWritable(folder)) {
-            throw UserException.of("%s: you may not write into this folder", folder)
+            throw UserException.of("%s: you do not have permission to write to this folder", folder)
                     .fix(
                             "Name another folder, or write to standard output: threadscale init - > FILE");
         }
     }
 
-    /** True if a file exists that only the user may allow to replace. */
+    /** Returns true if a file exists that may only be replaced with the user's permission. */
     public boolean isTaken(Path file) {
         return !force && Files.exists(file);
     }
@@ -112,7 +112,7 @@ public record DraftFile(Path place, boolean force) {
         }
     }
 
-    /** Writes a file, and gives it to the owner of its folder. */
+    /** Writes a file, and makes the owner of its folder its owner. */
     public void write(Path file, String yaml) {
         Path absolute = file.toAbsolutePath();
         Folder folder = Folder.at(StoredFile.above(absolute));

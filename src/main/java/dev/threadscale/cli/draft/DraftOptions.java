@@ -14,19 +14,20 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Turns the options of a study without a file into a draft whose problems name their option.
- * Whatever no option says is chosen for a quick first picture.
+ * Converts the options of a study without a file to a draft whose problems name their option.
+ * Everything else is chosen for a quick first picture.
  */
 public final class DraftOptions {
 
     /**
-     * Compilation ends before the measurement; a few iterations are enough, since forks vary more.
+     * The defaults for a quick picture. Compilation ends before the measurement; a few iterations
+     * are enough, since forks vary more.
      */
     private static final Map<String, String> QUICK = Map.of("warmup", "steady", "iterations", "5");
 
     private static final Map<String, String> QUICK_JMH = Map.of("warmup", "5", "iterations", "5");
 
-    /** A list of values may be as long as a file. */
+    /** The maximum length quoted in messages. A list of values may be as long as a file. */
     private static final int MOST_QUOTED = 100;
 
     private Draft draft;
@@ -35,16 +36,18 @@ public final class DraftOptions {
         this.draft = begun;
     }
 
-    /** The study of a user's code. */
+    /** Starts the study of the user's code. */
     public static DraftOptions of(DraftCode code) {
         return new DraftOptions(Draft.of(code));
     }
 
-    /** The study of a workload of the kit. */
+    /** Starts the study of a workload of the kit. */
     public static DraftOptions of(String workload) {
         if (Workloads.find(workload).isEmpty()) {
             throw UserException.at(
-                            place("--workload", workload), "there is no workload '%s'", workload)
+                            place("--workload", workload),
+                            "the workload '%s' does not exist",
+                            workload)
                     .fix("%s", Fields.didYouMean(workload, Workloads.names()));
         }
         return new DraftOptions(Draft.EMPTY.with(Draft.WORKLOAD, List.of(workload)));
@@ -86,11 +89,11 @@ public final class DraftOptions {
             throw equals < 1
                     ? UserException.at(place, "this is not NAME=VALUE")
                             .fix("Name a parameter of %s, as in --set limit=1000.", workload)
-                    : UserException.at(place, "%s has no parameter '%s'", workload, name)
+                    : UserException.at(place, "%s does not have a parameter '%s'", workload, name)
                             .fix(
                                     "%s",
                                     names.isEmpty()
-                                            ? "Leave --set out: it has none."
+                                            ? "Leave out --set: it does not have parameters."
                                             : Fields.didYouMean(name, names));
         }
         List<String> values = reading(place, FlowYaml::list, assignment.substring(equals + 1));
@@ -122,9 +125,9 @@ public final class DraftOptions {
     }
 
     /**
-     * The draft with all that no option says.
+     * Completes the draft with defaults.
      *
-     * @throws UserException if the options make no plan together
+     * @throws UserException if the options together do not make a plan
      */
     public Draft complete() {
         Optional<Code> benchmark =

@@ -13,8 +13,8 @@ import java.util.List;
  * A question of {@code init}.
  *
  * @param key of the answer in a {@link Draft}
- * @param label what is asked
- * @param usual the answer that is usually suggested; empty if it depends on other answers
+ * @param label the question
+ * @param usual the default suggestion; empty if it depends on other answers
  * @param introduction printed before the question; may be empty
  * @param explanations printed if the user asks for them
  */
@@ -75,7 +75,7 @@ public record DraftQuestion(
                             "Fresh containers for each configuration. Confidence intervals are over"
                                     + " forks and need at least two."));
 
-    /** A parameter of a workload or a thread kind. */
+    /** Creates the question about a parameter of a workload or a thread kind. */
     private DraftQuestion(String key, Parameter parameter) {
         this(
                 key,
@@ -86,12 +86,12 @@ public record DraftQuestion(
                 List.of("It is %s. A list compares its values.".formatted(parameter.describe())));
     }
 
-    /** A field of a class, which knows its own default. */
+    /** Creates the question about a field of a class, whose default only the class knows. */
     private static DraftQuestion ofClass(Parameter parameter) {
         return values(
                 parameter.name(),
                 List.of(),
-                "It is %s. A list compares its values; Enter leaves it as the class sets it."
+                "It is %s. A list compares its values; Enter keeps the default of the class."
                         .formatted(parameter.describe()));
     }
 
@@ -108,13 +108,14 @@ public record DraftQuestion(
         return new DraftQuestion(key, key, Expected.TEXT, List.of(usual), "", List.of(explanation));
     }
 
-    /** The key of the question about a parameter of a thread kind. */
+    /** Returns the key of the question about a parameter of a thread kind. */
     static String key(String kind, Parameter parameter) {
         return "%s of %s".formatted(parameter.name(), kind);
     }
 
     /**
-     * The parameters to ask about for a thread kind: its size, not those that few people change.
+     * Returns the parameters to ask about for a thread kind: its size, but not those that few
+     * people change.
      */
     static List<Parameter> parameters(String kind) {
         return ThreadKinds.find(kind).map(ThreadKindType::parameters).orElse(List.of()).stream()
@@ -122,7 +123,7 @@ public record DraftQuestion(
                 .toList();
     }
 
-    /** All questions that a draft raises, answered or not, in their order. */
+    /** Returns all questions that a draft raises, answered or not, in their order. */
     public static List<DraftQuestion> about(Draft draft) {
         String workload =
                 draft.code()
@@ -155,7 +156,7 @@ public record DraftQuestion(
         return questions;
     }
 
-    /** The values of an answer. */
+    /** Reads the values of an answer. */
     public List<String> read(String typed) {
         return switch (expected) {
             case VALUES -> FlowYaml.list(typed);

@@ -17,7 +17,7 @@ final class FlowYaml {
 
     private static final Pattern NUMBER = Pattern.compile("[0-9]+([.][0-9]+)?");
 
-    /** Words that some version of YAML takes for something other than text. */
+    /** The words that some version of YAML does not read as text. */
     private static final Set<String> KEYWORDS =
             Set.of("true", "false", "yes", "no", "on", "off", "y", "n", "null");
 
@@ -27,7 +27,7 @@ final class FlowYaml {
      * Reads a list as in an experiment file, with or without its brackets.
      *
      * @return the YAML of each value
-     * @throws UserException if the text is no list, or an empty one
+     * @throws UserException if the text is not a list, or is an empty one
      */
     static List<String> list(String typed) {
         return items(typed).stream().map(FlowYaml::of).toList();
@@ -47,7 +47,7 @@ final class FlowYaml {
         return values;
     }
 
-    /** The values of the same list. */
+    /** Returns the values of a list. */
     static List<YamlNode> items(String typed) {
         try {
             if (YamlReader.read("the answer", "[" + typed + "]")
@@ -61,10 +61,10 @@ final class FlowYaml {
                 }
             }
         } catch (UserException broken) {
-            // Its place would be one that nobody sees.
+            // The place is left out, because users cannot see it.
         }
         throw UserException.of("this is not a list of values")
-                .fix("Separate them by commas, as in: 1, 2, {quota: 0.5}");
+                .fix("Separate the values with commas, as in: 1, 2, {quota: 0.5}");
     }
 
     static String of(YamlNode node) {
@@ -80,12 +80,14 @@ final class FlowYaml {
         };
     }
 
-    /** A single value of which only the text is known: a number if it looks like one. */
+    /**
+     * Returns the YAML of a value of which only the text is known: a number if it looks like one.
+     */
     static String value(String text) {
         return NUMBER.matcher(text).matches() ? text : text(text);
     }
 
-    /** A text, in quotes unless it is made of words. */
+    /** Returns the YAML of a text, in quotes unless it consists of words. */
     static String text(String text) {
         return WORDS.matcher(text).matches() && !KEYWORDS.contains(text.toLowerCase(Locale.ROOT))
                 ? text

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Reads levels as CSVs and {@code --only} write them, {@code fixed-pool:size=8} and {@code
- * quota:0.5}, or as YAML, which files have in both cases.
+ * Reads levels in the form of CSV files and {@code --only}, {@code fixed-pool:size=8} and {@code
+ * quota:0.5}, or as YAML in the form of experiment files.
  */
 final class ShortLevels {
 
@@ -20,7 +20,7 @@ final class ShortLevels {
 
     private ShortLevels() {}
 
-    /** The YAML of thread kinds. */
+    /** Returns the YAML of thread kinds. */
     static List<String> threads(String typed) {
         List<String> levels = new ArrayList<>();
         String latest = "";
@@ -30,7 +30,7 @@ final class ShortLevels {
                 levels.add(FlowYaml.of(item));
                 continue;
             }
-            // The comma between two parameters of a kind is that of the list.
+            // The comma between two parameters of a kind is the same as that of the list.
             boolean continues = latest.contains("=") && PARAMETER.matcher(text).matches();
             if (continues) {
                 levels.removeLast();
@@ -41,7 +41,7 @@ final class ShortLevels {
         return levels;
     }
 
-    /** The YAML of limits of the CPUs. */
+    /** Returns the YAML of limits of the CPUs. */
     static List<String> cpus(String typed) {
         return FlowYaml.items(typed).stream()
                 .map(item ->
@@ -71,7 +71,7 @@ final class ShortLevels {
         }
     }
 
-    /** {@code 1+quota:0.5}. */
+    /** Expands a level such as {@code 1+quota:0.5}. */
     private static String limit(String level) {
         return Arrays.stream(level.split("[+]", -1))
                 .map(part -> part.contains(":") ? part : "count:" + part)

@@ -14,14 +14,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Suggests answers: those that are given and those suggested always make a plan together. */
+/** Suggests answers. Given and suggested answers always make a valid plan together. */
 public final class Suggestions {
 
     private static final List<String> THREADS = List.of("platform", "virtual", "fixed-pool");
 
     private static final List<String> THREADS_OF_JMH = List.of("platform", "virtual");
 
-    /** The first that fits the answers and is short enough is suggested, or else the shortest. */
+    /**
+     * The suggestions for tasks: the first that fits the answers and is short enough, or otherwise
+     * the shortest.
+     */
     private static final List<List<String>> TASKS =
             List.of(
                     List.of("10", "100", "1000"),
@@ -33,13 +36,13 @@ public final class Suggestions {
                     List.of("1000", "10000"),
                     List.of("100000"));
 
-    /** For tasks whose cost is unknown. */
+    /** The suggestions for tasks whose cost is unknown. */
     private static final List<List<String>> OWN_TASKS = List.of(List.of("1", "8", "64"));
 
     private static final List<List<String>> STRONG_TASKS =
             List.of(List.of("1", "2", "4", "8", "16"), List.of("1", "2"), List.of("1"));
 
-    /** The longest that people should wait for a first look at a study. */
+    /** The longest time that people should wait for a first look at a study. */
     private static final Duration SHORT_ENOUGH = Duration.ofMinutes(20);
 
     private static final List<String> TIMEOUTS = List.of("10m", "1h", "24h");
@@ -52,7 +55,7 @@ public final class Suggestions {
     /**
      * Suggests an answer to one question.
      *
-     * @param draft what has been answered
+     * @param draft the answers so far
      * @param preferred answers to suggest if they fit the others
      */
     public static List<String> of(String key, Draft draft, Draft preferred) {
@@ -67,9 +70,9 @@ public final class Suggestions {
     }
 
     /**
-     * Answers all questions that are left.
+     * Answers all remaining questions.
      *
-     * @throws UserException if no answers fit those that are given
+     * @throws UserException if no answers fit those that were given
      */
     public static Draft complete(Draft answered) {
         Draft draft = answered.orElse(Draft.WORKLOAD, DraftQuestion.WORKLOAD.usual());
@@ -105,7 +108,7 @@ public final class Suggestions {
         return Collections.min(tooLong.entrySet(), Map.Entry.comparingByValue()).getKey();
     }
 
-    /** Suggests the usual thread kinds that fit the rest, or else all that do. */
+    /** Suggests the usual thread kinds that fit the other answers, or otherwise all that do. */
     private static Draft withThreads(Draft draft) {
         if (draft.has(Axes.THREADS)) {
             return draft;
@@ -119,7 +122,7 @@ public final class Suggestions {
                         .filter(kind -> isPlan(draft.with(Axes.THREADS, List.of(kind))))
                         .toList();
         List<String> usual = THREADS.stream().filter(fitting::contains).toList();
-        // If none fits, the plan of the usual ones says what is wrong.
+        // If none fits, the plan of the usual ones shows the problem.
         return draft.with(
                 Axes.THREADS, usual.isEmpty() ? fitting.isEmpty() ? THREADS : fitting : usual);
     }
@@ -133,7 +136,7 @@ public final class Suggestions {
         }
     }
 
-    /** Allows a fork that waits for long to end, where the usual time-out is too short. */
+    /** Increases the time-out if a fork needs longer than the usual one. */
     private static Draft withTimeout(Draft draft) {
         Plan plan = draft.plan();
         Duration needed = TimeEstimate.ofLongestFork(plan).multipliedBy(MARGIN);

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The answer of a gate, for people: a sentence, and a table below it. */
+/** Formats the answer of a gate for people: a sentence, and a table below it. */
 public final class GateAnswer {
 
-    /** More forks are no useful advice. */
+    /** The maximum number of forks that is useful advice. */
     private static final int MOST_FORKS = 200;
 
     private static final List<String> HEADER =
@@ -37,10 +37,10 @@ public final class GateAnswer {
     }
 
     /**
-     * Says it in a sentence.
+     * Returns the sentence.
      *
-     * @param cutFrom the forks of each side that the gate allowed, where its budget had no room for
-     *     them
+     * @param cutFrom the number of forks of each side that the gate allowed, if its budget was too
+     *     small for them
      */
     static String of(List<GateRow> rows, Tolerance tolerance, Optional<Integer> cutFrom) {
         List<GateRow> failed = with(rows, PairVerdict.DIFFERENT);
@@ -60,7 +60,7 @@ public final class GateAnswer {
                                     worst.size()));
         } else {
             parts.add(
-                    "head is not found %s: it is within the tolerance in %s of %s"
+                    "head was not found to be %s: it is within the tolerance in %s of %s"
                             .formatted(
                                     tolerance.slower(),
                                     with(rows, PairVerdict.SAME).size(),
@@ -76,20 +76,21 @@ public final class GateAnswer {
         return String.join("; ", parts) + ".";
     }
 
-    /** The remedy for undecided rows. */
+    /** Returns the remedy for undecided rows. */
     private static String remedy(List<GateRow> undecided, Optional<Integer> cutFrom) {
         Optional<Integer> forks =
                 undecided.stream()
                         .flatMap(row -> Optional.ofNullable(row.forksNeeded()).stream())
                         .max(Comparator.naturalOrder());
         if (forks.isEmpty()) {
-            return "and not by chance: the host was not quiet, or the times were not steady";
+            return "but not because of chance: the host was not quiet, or the times were not"
+                    + " steady";
         }
         if (forks.get() > MOST_FORKS) {
-            return "which no reasonable number of forks would decide: the ratio is as large as the"
-                    + " tolerance, so take another tolerance";
+            return "which no reasonable number of forks would decide: the ratio is as large"
+                    + " as the tolerance, so use another tolerance";
         }
-        return "which some %s forks of each side would decide: ".formatted(forks.get())
+        return "which about %s forks of each side would decide: ".formatted(forks.get())
                 + (cutFrom.isPresent() && forks.get() <= cutFrom.get()
                         ? "measure again with a larger --budget, or none"
                         : "--set 'measure.forks={min: 8, max: %s}'".formatted(forks.get()));
@@ -116,14 +117,17 @@ public final class GateAnswer {
         return ns == null ? "" : NumberText.time(ns);
     }
 
-    /** For a terminal. */
+    /** Formats the answer for a terminal. */
     public static String text(GateResult result) {
         TextTable table = new TextTable(1, HEADER);
         result.rows().forEach(row -> table.add(cells(row)));
         return table + "\n" + result.answer() + "\n";
     }
 
-    /** For the summary of a build: the sentence, the table, and why a row has no verdict. */
+    /**
+     * Formats the answer for the summary of a build: the sentence, the table, and why a row does
+     * not have a verdict.
+     */
     public static String markdown(GateResult result) {
         StringBuilder text = new StringBuilder();
         text.append("### threadscale gate: ").append(GateWords.of(result.verdict())).append("\n\n");

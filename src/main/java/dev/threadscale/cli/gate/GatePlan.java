@@ -30,20 +30,26 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Makes of an experiment one that compares two versions: they are the levels of one axis, so that
+ * Converts an experiment to one that compares two versions. They are the levels of one axis, so
  * both are measured in the same blocks, and each configuration has one finding. All findings are
- * one family, as in any run, and decide how many forks there are.
+ * one family, as in any run, and decide the number of forks.
  */
 public record GatePlan(
         GateSides sides, Tolerance tolerance, YamlNode document, GatePlan.Reader reader) {
 
-    /** Enough to find a head that is 5 % slower: docs/gate.md has the rates. */
+    /**
+     * The number of forks. It is enough to find a head that is 5 % slower: docs/gate.md has the
+     * rates.
+     */
     private static final String FORKS = "measure.forks={min: 8, max: 40}";
 
     private static final String SUFFIX = "-gate";
     private static final int LONGEST_NAME = 64;
 
-    /** The findings follow from the plan; until then, one that needs no level says that some do. */
+    /**
+     * The overrides for a gate. The findings depend on the plan; until it is known, a finding that
+     * does not need levels takes their place.
+     */
     private static final List<String> PRESETS =
             List.of(
                     "findings=[{id: gate, claim: the gate, expect: {outcome: completed}}]",
@@ -56,10 +62,10 @@ public record GatePlan(
     public interface Reader {
 
         /**
-         * Reads it with overrides, {@code PATH=VALUE}.
+         * Reads the experiment with overrides, {@code PATH=VALUE}.
          *
-         * @param below lie below those of the user
-         * @param above lie above them
+         * @param below overrides with lower precedence than the user's
+         * @param above overrides with higher precedence than the user's
          */
         Experiment read(List<String> below, List<String> above);
     }
@@ -67,7 +73,7 @@ public record GatePlan(
     /**
      * Plans a gate.
      *
-     * @param document what the experiment's file holds
+     * @param document the content of the experiment's file
      */
     public static Plan of(
             GateSides sides,
@@ -79,7 +85,7 @@ public record GatePlan(
     }
 
     /**
-     * Plans again what a gate has measured.
+     * Plans the measurements of an earlier gate again.
      *
      * @param more overrides
      */
@@ -99,7 +105,8 @@ public record GatePlan(
         List<Finding> findings = findings(plan);
         if (findings.isEmpty()) {
             throw UserException.of(
-                            "'%s' has no configuration of both sides that is expected to complete",
+                            "'%s' does not have a configuration that is expected to complete"
+                                    + " on both sides",
                             both.name())
                     .fix("Name fewer levels with --only.");
         }
@@ -114,8 +121,9 @@ public record GatePlan(
         if (fields.optional("search").isPresent()) {
             throw UserException.at(
                             fields.keyLocation("search"),
-                            "a gate compares configurations that are known before, and 'search' finds them")
-                    .fix("Take it out, and list the levels in the matrix.");
+                            "a gate compares configurations that are known in advance, but"
+                                    + " 'search' finds them during the run")
+                    .fix("Remove it, and list the levels in the matrix.");
         }
         return switch (sides) {
             case GateSides.Jars jars -> ofCode(jars, fields.required("workload"));
@@ -134,10 +142,10 @@ public record GatePlan(
         if (!CodeReader.isAsked(workload)) {
             throw UserException.at(
                             workload.location(),
-                            "the workload is one of the kit, and --base and --head name code")
+                            "the workload is one of the kit, but --base and --head name code")
                     .fix(
-                            "Name images with --base and --head, or an experiment with 'class', 'source' or"
-                                    + " 'jmh'.");
+                            "Name images with --base and --head, or use an experiment with"
+                                    + " 'class', 'source' or 'jmh'.");
         }
         String key = CodeReader.isJmh(workload) ? "workload.jmh=" : "workload.classpath=";
         Experiment base = read(key + GateSides.Jars.yaml(jars.ofBase()));
@@ -147,7 +155,8 @@ public record GatePlan(
         if (axes.stream().anyMatch(axis -> axis.name().equals(Axes.SIDE))) {
             throw UserException.at(
                             base.source().place("matrix"),
-                            "the experiment has an axis '%s', which is that of the gate",
+                            "the experiment has an axis '%s', but the gate uses this name for"
+                                    + " its own axis",
                             Axes.SIDE)
                     .fix("Rename the parameter.");
         }
@@ -162,16 +171,19 @@ public record GatePlan(
         return new Level.Side(name, of.code().orElseThrow().of(name));
     }
 
-    /** Annotations of JMH are part of the jar: a gate must not compare one second with ten. */
+    /**
+     * Rejects sides that would be measured differently. Annotations of JMH are part of the jar, and
+     * a gate must not compare one second with ten.
+     */
     private static void refuseUnlike(Experiment base, Experiment head) {
         if (!base.measure().equals(head.measure()) || !measured(base).equals(measured(head))) {
             throw UserException.at(
                             base.source().place("workload"),
-                            "the annotations of the benchmark differ between base and head, so that they would"
-                                    + " be measured in different ways")
+                            "the annotations of the benchmark differ between base and head,"
+                                    + " so they would be measured in different ways")
                     .fix(
-                            "Say 'mode', 'time' and 'warmup-time' in the workload, and 'warmup' and"
-                                    + " 'iterations' in 'measure'.");
+                            "Set 'mode', 'time' and 'warmup-time' in the workload, and"
+                                    + " 'warmup' and 'iterations' in 'measure'.");
         }
     }
 
@@ -183,7 +195,10 @@ public record GatePlan(
                 .toList();
     }
 
-    /** Under a name of its own: runs of the experiment itself are others. */
+    /**
+     * Returns the experiment under another name, to separate its runs from those of the experiment
+     * itself.
+     */
     private Experiment renamed(Experiment experiment, List<Axis> axes) {
         String name = experiment.name();
         return gate(
@@ -209,7 +224,7 @@ public record GatePlan(
                 new Versions(sides.base(), sides.head(), tolerance.percent()));
     }
 
-    /** One of each configuration of both sides. */
+    /** Returns one finding for each configuration that both sides have. */
     private List<Finding> findings(Plan plan) {
         List<MatchedPair<Levels, Configuration>> pairs =
                 MatchedPair.of(side(plan, sides.baseLevel()), side(plan, sides.headLevel()));
@@ -230,7 +245,7 @@ public record GatePlan(
         return findings;
     }
 
-    /** The configurations of a side by their other levels. */
+    /** Returns the configurations of a side by their other levels. */
     private Map<Levels, Configuration> side(Plan plan, String level) {
         Map<Levels, Configuration> side = new LinkedHashMap<>();
         for (Configuration one : plan.configurations()) {
@@ -245,14 +260,14 @@ public record GatePlan(
         return base.expected() == Outcome.COMPLETED && head.expected() == Outcome.COMPLETED;
     }
 
-    /** Names the levels that tell one of all configurations from the others. */
+    /** Returns a claim that names the levels that distinguish its configuration from the others. */
     private String claim(Levels levels, List<String> varying) {
         String place = levels.on(varying).text(", ");
         return (place.isEmpty() ? "Head" : "With " + place + ", head")
                 + " is not %s.".formatted(tolerance.slower());
     }
 
-    /** The axes on which one of all configurations has another level, or none. */
+    /** Returns the axes on which not all configurations have the same level. */
     private static List<String> varying(List<Levels> all) {
         return all.stream()
                 .flatMap(one -> one.axes().stream())

@@ -23,11 +23,11 @@ import java.util.Optional;
  *
  * @param verdict the worst of all configurations
  * @param answer in one sentence
- * @param base what was measured as base, as it was named
- * @param head what was measured as head
+ * @param base the base as it was named
+ * @param head the head as it was named
  * @param tolerancePercent by which head may take longer
  * @param rows one for each configuration
- * @param run where the measurements are
+ * @param run the run with the measurements
  */
 public record GateResult(
         @JsonSerialize(converter = GateWords.class) PairVerdict verdict,
@@ -39,7 +39,7 @@ public record GateResult(
         RunOutcome run) {
 
     /**
-     * Judges what stands in a run directory, by the findings of the run and at its looks.
+     * Judges a run directory by the findings of the run and at its looks.
      *
      * @param code exit code of the run
      */
@@ -68,7 +68,7 @@ public record GateResult(
                 : Optional.ofNullable(measure.forksMax());
     }
 
-    /** True if a configuration has a verdict. */
+    /** Returns true if a configuration has the given verdict. */
     @JsonIgnore
     public boolean has(PairVerdict wanted) {
         return rows.stream().anyMatch(row -> row.verdict() == wanted);

@@ -23,17 +23,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param finding its id in findings.csv
  * @param levels label by axis, of the axes that vary
- * @param forks of each side, the fewer
+ * @param forks of the side with fewer forks
  * @param baseNs geometric mean of the forks' elapsed times in ns; this and the next four are null
  *     if nothing can be compared
- * @param headNs the same of head
+ * @param headNs geometric mean of the head's times in ns
  * @param ratio head over base
- * @param low end of its 95 % interval
- * @param high end of its 95 % interval
- * @param verdict rests on an interval that is corrected for all configurations
+ * @param low lower end of its 95 % interval
+ * @param high upper end of its 95 % interval
+ * @param verdict based on an interval that is corrected for all configurations
  * @param reason in words
- * @param forksNeeded number of forks per side that would decide a ratio like this; null unless
- *     chance leaves it open
+ * @param forksNeeded number of forks per side that would decide such a ratio; null unless chance
+ *     leaves it open
  */
 public record GateRow(
         String finding,
@@ -51,7 +51,7 @@ public record GateRow(
     /**
      * Judges a configuration.
      *
-     * @param family how many there are
+     * @param family the number of configurations
      */
     static GateRow of(Judgement judgement, Measurements measurements, int family) {
         Map<String, List<String>> where = judgement.finding().where();
@@ -80,19 +80,21 @@ public record GateRow(
                         .orElse(null));
     }
 
-    /** The number of forks per side that would decide a ratio like this. */
+    /** Returns the number of forks per side that would decide such a ratio. */
     private static Optional<Integer> deciding(Judgement judgement, Looks looks, int family) {
         double share = looks.sizes().isEmpty() ? 1 : looks.share(looks.sizes().size() - 1);
         return Assurance.deciding(judgement.finding(), judgement.pair(), family, share);
     }
 
-    /** The levels in which it differs from other rows. */
+    /** Returns the levels in which it differs from other rows. */
     @JsonIgnore
     String place() {
         return levels.isEmpty() ? "the only one" : levels.text(", ");
     }
 
-    /** The ratio with its interval: {@code ×1.052 (1.031 to 1.074)}; empty if there is none. */
+    /**
+     * Returns the ratio with its interval: {@code ×1.052 (1.031 to 1.074)}; empty if there is none.
+     */
     @JsonIgnore
     String size() {
         return ratio == null

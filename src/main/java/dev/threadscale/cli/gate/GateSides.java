@@ -15,13 +15,13 @@ import java.util.stream.Stream;
 /** The two versions that a gate compares. */
 public sealed interface GateSides {
 
-    /** As it was typed. */
+    /** Returns the base as it was typed. */
     String base();
 
-    /** As it was typed. */
+    /** Returns the head as it was typed. */
     String head();
 
-    /** The axis that they are the levels of. */
+    /** Returns the axis whose levels are the sides. */
     default String axis() {
         return this instanceof Jars ? Axes.SIDE : Axes.RUNTIME;
     }
@@ -34,14 +34,14 @@ public sealed interface GateSides {
         return this instanceof Jars ? Jars.HEAD : head();
     }
 
-    /** Jar files and folders of classes in place of those of the experiment. */
+    /** The sides as jar files and folders of classes that replace those of the experiment. */
     record Jars(String base, String head, List<Path> ofBase, List<Path> ofHead)
             implements GateSides {
 
         static final String BASE = "base";
         static final String HEAD = "head";
 
-        /** The files of a side as a list in YAML. */
+        /** Returns the files of a side as a list in YAML. */
         static String yaml(List<Path> side) {
             return side.stream()
                     .map(file -> quoted(file.toAbsolutePath().normalize().toString()))
@@ -49,7 +49,7 @@ public sealed interface GateSides {
         }
     }
 
-    /** Container images in place of the experiment's runtimes. */
+    /** The sides as container images that replace the experiment's runtimes. */
     record Images(String base, String head) implements GateSides {
 
         String yaml() {
@@ -62,21 +62,22 @@ public sealed interface GateSides {
     }
 
     /**
-     * Tells jars from images.
+     * Distinguishes jars from images.
      *
-     * @throws UserException if it is neither jars nor images
+     * @throws UserException if the sides are neither
      */
     static GateSides of(String base, String head) {
         boolean ofBase = isCode("--base", base);
         if (ofBase != isCode("--head", head)) {
             throw UserException.of(
-                            "--base %s and --head %s are not of one kind: one is a file, the other an image",
+                            "--base %s and --head %s are of different kinds: one is a file,"
+                                    + " the other an image",
                             base, head)
                     .fix("Name two jars, or two images; a jar's name ends in .jar.");
         }
         if (!ofBase && base.equals(head)) {
             throw UserException.of("--base and --head name the same image, %s", base)
-                    .fix("Name two images: by their tags, or by their digests.");
+                    .fix("Name two different images, by their tags or their digests.");
         }
         return ofBase ? new Jars(base, head, files(base), files(head)) : new Images(base, head);
     }
@@ -92,14 +93,18 @@ public sealed interface GateSides {
         return Files.exists(path.resolve(RunRecord.FILE));
     }
 
-    /** The code that a run keeps: its times are of another day, and are not compared. */
+    /**
+     * Returns the code that a run keeps. Its times are not compared, because they were measured on
+     * another day.
+     */
     private static List<Path> code(Path run) {
         KeptExperiment kept = KeptExperiment.of(run);
         List<Path> jars = kept.jars(kept.gate().isPresent() ? Jars.HEAD : "");
         if (jars.isEmpty()) {
             throw UserException.of(
-                            "%s is a run that keeps no jars, and its times are of another day: a difference"
-                                    + " from them may be the host's",
+                            "%s is a run that does not contain jars, and its times were"
+                                    + " measured on another day, so a difference could be caused by the"
+                                    + " host",
                             run)
                     .fix(
                             "Name the jar or the image that it measured; to compare runs, use 'threadscale"
@@ -108,7 +113,7 @@ public sealed interface GateSides {
         return jars;
     }
 
-    /** The sides that a gate has compared, from the copies that its run keeps. */
+    /** Returns the sides that a gate has compared, from the copies in its run. */
     static GateSides of(Versions versions, KeptExperiment kept) {
         return kept.hasCode()
                 ? new Jars(
@@ -129,8 +134,8 @@ public sealed interface GateSides {
                             || file.startsWith(".")
                             || file.startsWith("/");
             if (file.isBlank() || (isPath && !Files.exists(path))) {
-                throw UserException.of("%s: there is no file '%s'", option, file)
-                        .fix("Build it, or correct the path, which starts in this folder.");
+                throw UserException.of("%s: the file '%s' does not exist", option, file)
+                        .fix("Build it, or correct the path, which is relative to this folder.");
             }
         }
         return Files.exists(files.getFirst());

@@ -3,7 +3,7 @@ package dev.threadscale.cli.gate;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import dev.threadscale.comparison.PairVerdict;
 
-/** The verdicts in the words of a gate. */
+/** Converts verdicts to the words of a gate. */
 final class GateWords extends StdConverter<PairVerdict, String> {
 
     static String of(PairVerdict verdict) {

@@ -6,19 +6,19 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * By how much more time head may take than base.
+ * The extra time that head may take compared with base.
  *
  * @param percent of the time of base
  */
 public record Tolerance(BigDecimal percent) {
 
-    /** If the user names none. */
+    /** The default tolerance. */
     public static final String USUAL = "2%";
 
     private static final String SIGN = "<= ";
     private static final Pattern FORM = Pattern.compile("([0-9]{1,3}(?:[.][0-9]{1,3})?)%?");
 
-    /** Reads {@code 5%}; empty if the text is no percentage from 0 to 100. */
+    /** Reads {@code 5%}; empty if the text is not a percentage from 0 to 100. */
     public static Optional<Tolerance> parse(String text) {
         return Optional.of(FORM.matcher(text))
                 .filter(form -> form.matches())
@@ -27,13 +27,13 @@ public record Tolerance(BigDecimal percent) {
                 .map(Tolerance::new);
     }
 
-    /** The bound on the time of head over the time of base. */
+    /** Returns the bound on the time of head over the time of base. */
     Bound bound() {
         BigDecimal most = BigDecimal.ONE.add(percent.movePointLeft(2));
         return Bound.parse(SIGN + most.stripTrailingZeros().toPlainString()).orElseThrow();
     }
 
-    /** The ratio from which head counts as slower. */
+    /** Returns a description of a head that counts as slower. */
     String slower() {
         return percent.signum() == 0
                 ? "slower than base"

@@ -11,9 +11,9 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * Takes defaults of options from the environment: {@code THREADSCALE_RESULTS} is that of {@code
- * --results}. Only options that say where or in which form have one: what is measured, and what is
- * trusted, stands on the command line.
+ * Reads defaults of options from the environment: {@code THREADSCALE_RESULTS} is the default of
+ * {@code --results}. Only options about the location and the format of output have one. What is
+ * measured, and what is trusted, must be on the command line.
  */
 public record EnvironmentDefaults(Map<String, String> environment)
         implements IDefaultValueProvider {
@@ -32,7 +32,7 @@ public record EnvironmentDefaults(Map<String, String> environment)
         return variable(argument).map(environment::get).orElse(null);
     }
 
-    /** The variable that a value comes from; empty if it stands on the command line. */
+    /** Returns the variable that a value comes from; empty if it is from the command line. */
     public Optional<String> source(@Nullable ArgSpec argument, List<String> commandLine) {
         return Optional.ofNullable(argument)
                 .flatMap(this::variable)
@@ -45,7 +45,7 @@ public record EnvironmentDefaults(Map<String, String> environment)
                                                                 option.longestName() + "=")));
     }
 
-    /** The variable of an option, if it has a value: an empty one is none. */
+    /** Returns the variable of an option, if it has a value. An empty variable does not count. */
     private Optional<String> variable(ArgSpec argument) {
         return Optional.of(argument)
                 .filter(OptionSpec.class::isInstance)

@@ -8,13 +8,15 @@ import java.util.Map;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
-/** The option that chooses who reads the results: people, or programs. */
+/** The option that chooses the format of results: for people or for programs. */
 public final class FormatOptions {
 
-    /** Of the documents; it grows when a member changes its meaning or goes. */
+    /**
+     * The version of the documents, which grows when a member changes its meaning or is removed.
+     */
     public static final int VERSION = 1;
 
-    /** Forms of results. */
+    /** The formats of results. */
     enum ResultFormat {
         text,
         json
@@ -24,20 +26,20 @@ public final class FormatOptions {
             names = "--format",
             paramLabel = "FORMAT",
             description =
-                    "Print results as text, or as one JSON document (docs/schemas); default:"
-                            + " ${DEFAULT-VALUE}.")
+                    "Output format: text, or json for one JSON document (docs/schemas);"
+                            + " default: ${DEFAULT-VALUE}.")
     private ResultFormat format = ResultFormat.text;
 
     public boolean isJson() {
         return format == ResultFormat.json;
     }
 
-    /** The stream of what is printed before the results are complete: nothing, for a program. */
+    /** Returns the stream for output before the results are complete, which programs do not get. */
     public PrintWriter early(PrintWriter out) {
         return isJson() ? new PrintWriter(Writer.nullWriter()) : out;
     }
 
-    /** Prints results in one of both forms, which say the same. */
+    /** Prints results in one of both formats, which have the same content. */
     public void print(PrintWriter out, Supplier<? extends Record> document, Runnable text) {
         if (isJson()) {
             Map<String, Object> members = new LinkedHashMap<>();

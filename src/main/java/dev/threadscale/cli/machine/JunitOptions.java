@@ -14,16 +14,18 @@ public final class JunitOptions {
             names = "--junit",
             paramLabel = "FILE",
             description =
-                    "Also write the verdicts as JUnit's XML: what is open is skipped, with its"
-                            + " reason.")
+                    "Also write the verdicts as JUnit XML. Undecided findings are reported as"
+                            + " skipped, with the reason.")
     private Optional<Path> file = Optional.empty();
 
-    /** Writes a report without verdicts, so that nobody takes an earlier one for this one. */
+    /** Writes a report without verdicts, so that nobody mistakes an earlier one for this one. */
     public void begin() {
         write(new JunitReport(List.of()));
     }
 
-    /** Writes the file, if one was named; another program's file of that name stays. */
+    /**
+     * Writes the file if one was named. A file of that name from another program is not replaced.
+     */
     public void write(JunitReport report) {
         file.map(path -> path.toAbsolutePath().normalize())
                 .ifPresent(path ->

@@ -17,13 +17,13 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * Verdicts in the XML of JUnit, which build servers show.
+ * The verdicts in the XML format of JUnit, which build servers show.
  *
  * @param suites one for each run
  */
 public record JunitReport(List<Suite> suites) {
 
-    /** Stands in every such file of the kit, near its beginning. */
+    /** The text near the beginning of each such file of the kit. */
     static final String MARK = "<testsuites name=\"threadscale\"";
 
     /** The verdicts of a run. */
@@ -37,12 +37,12 @@ public record JunitReport(List<Suite> suites) {
     /**
      * A verdict as a test, which passes, fails or is skipped.
      *
-     * @param group stands before the name
-     * @param message why it did not pass
+     * @param group precedes the name
+     * @param message the reason why it did not pass
      */
     public record Case(String group, String name, Verdict verdict, String message) {}
 
-    /** The verdicts on the findings of runs, as their files say. */
+    /** Returns the verdicts on the findings of runs, from their files. */
     public static JunitReport ofRuns(List<Path> directories) {
         return new JunitReport(directories.stream().map(JunitReport::findings).toList());
     }
@@ -123,7 +123,7 @@ public record JunitReport(List<Suite> suites) {
         xml.writeEndElement();
     }
 
-    /** The library would write characters that no reader of XML accepts. */
+    /** Writes an attribute. The library would write characters that XML readers reject. */
     private static void attribute(XMLStreamWriter xml, String name, String text)
             throws XMLStreamException {
         xml.writeAttribute(name, PlainText.line(text));

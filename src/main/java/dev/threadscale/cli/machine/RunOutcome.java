@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  * @param experiment its name
  * @param run its id
  * @param directory of the run
- * @param exitCode that of the command, were this its only run
+ * @param exitCode the exit code of the command if this were its only run
  * @param finished true if no fork is left to run
- * @param forks how many ended with each outcome
- * @param answer what came out, in one sentence; null without a report
+ * @param forks number of forks by outcome
+ * @param answer the result in one sentence; null without a report
  * @param findings rows of findings.csv
  * @param report the page; null if there is none
  */

@@ -1,6 +1,6 @@
 /**
- * Input and output for programs: {@code --format json}, {@code --junit}, and defaults from
+ * The input and output for programs: {@code --format json}, {@code --junit}, and defaults from
  * environment variables. Text for people is in {@code cli.text}, and most JSON documents are
- * records beside the commands that print them. Begin with {@link FormatOptions}.
+ * records next to the commands that print them. Begin with {@link FormatOptions}.
  */
 package dev.threadscale.cli.machine;

@@ -8,17 +8,16 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Options that name the user's code, called like the keys of a workload. */
+/** The options that name the user's code, named like the keys of a workload. */
 public class CodeOptions {
 
-    /** JMH's own second or ten are long for a first look. */
+    /** The default time of an iteration, because JMH's own defaults are long for a first look. */
     private static final String ITERATION_OF_JMH = "100ms";
 
     @Option(
             names = "--source",
             paramLabel = "FILE.java",
-            description =
-                    "Measure the class in a source file, which is compiled (docs/your-code.md).")
+            description = "Compile this source file and measure its class (docs/your-code.md).")
     private Optional<Path> source = Optional.empty();
 
     @Option(
@@ -31,25 +30,26 @@ public class CodeOptions {
             names = "--classpath",
             paramLabel = "PATH",
             description =
-                    "A jar, or a folder of classes, that the code is in or needs. Repeatable.")
+                    "Jar or folder of classes that contains the code or that it needs."
+                            + " Repeatable.")
     private List<Path> classPath = new ArrayList<>();
 
     @Option(
             names = "--jmh",
             paramLabel = "JAR",
-            description = "Measure a benchmark of JMH, named by --include.")
+            description = "Measure a JMH benchmark, selected by --include.")
     private Optional<Path> jmh = Optional.empty();
 
     @Option(
             names = "--include",
             paramLabel = "NAME",
-            description = "A part of one benchmark's name.")
+            description = "Part of the name of one benchmark.")
     private Optional<String> include = Optional.empty();
 
     @Option(
             names = "--mode",
             paramLabel = "MODE",
-            description = "JMH's mode (avgt, thrpt, sample, ss), where the benchmark has several.")
+            description = "JMH mode (avgt, thrpt, sample, ss) for a benchmark with several.")
     private Optional<String> mode = Optional.empty();
 
     public final boolean isCode() {
@@ -61,7 +61,7 @@ public class CodeOptions {
                 || mode.isPresent();
     }
 
-    /** Files that have to be below the experiment's folder. */
+    /** Returns the files that have to be below the experiment's folder. */
     final List<Path> files() {
         List<Path> files = new ArrayList<>(classPath);
         source.ifPresent(files::add);
@@ -70,7 +70,7 @@ public class CodeOptions {
     }
 
     /**
-     * The code; empty if no option names any.
+     * Returns the code; empty if no option names any.
      *
      * @param folder of the experiment
      */
@@ -95,19 +95,22 @@ public class CodeOptions {
         return Optional.of(named.read());
     }
 
-    /** Refuses incomplete options by their names; reading the code would name keys. */
+    /**
+     * Rejects incomplete options by their names, because reading the code would name keys instead.
+     */
     private void demandAll() {
         if (jmh.isPresent() && include.isEmpty()) {
             throw UserException.of(
-                            "--jmh %s: which of its benchmarks is to be measured?", jmh.get())
+                            "--jmh %s does not say which of its benchmarks to measure", jmh.get())
                     .fix("Add a part of its name, as in --include QueueBench.offer.");
         }
         if (jmh.isEmpty() && (include.isPresent() || mode.isPresent())) {
-            throw UserException.of("--include and --mode choose a benchmark of a JMH jar")
+            throw UserException.of(
+                            "--include and --mode choose a benchmark, but the JMH jar is missing")
                     .fix("Add the jar, as in --jmh target/benchmarks.jar, or leave them out.");
         }
         if (type.isPresent() && classPath.isEmpty()) {
-            throw UserException.of("--class %s: where is it?", type.get())
+            throw UserException.of("--class %s does not say where the class is", type.get())
                     .fix("Add its jar or folder, as in --classpath build/libs/app.jar.");
         }
         if (type.isEmpty() && source.isEmpty() && jmh.isEmpty()) {

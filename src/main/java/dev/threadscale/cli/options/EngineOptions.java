@@ -16,10 +16,10 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 
-/** Options that choose what runs the forks. */
+/** The options that choose where forks run. */
 public final class EngineOptions {
 
-    /** The engines, as the command line names them. */
+    /** The engines by their names on the command line. */
     enum EngineName {
         docker,
         kubernetes,
@@ -30,42 +30,45 @@ public final class EngineOptions {
             names = "--engine",
             paramLabel = "ENGINE",
             description =
-                    "What runs the forks: docker, kubernetes (docs/kubernetes.md), or local: child"
-                            + " processes, not isolated from the host; default: ${DEFAULT-VALUE}.")
+                    "Where forks run: docker, kubernetes (docs/kubernetes.md), or local"
+                            + " (child processes, not isolated from the host); default: ${DEFAULT-VALUE}.")
     private EngineName engine = EngineName.docker;
 
     @Option(
             names = "--image-repository",
             paramLabel = "NAME",
             converter = RepositoryConverter.class,
-            description = "Repository of the images, as in NAME:jvm-25; default: ${DEFAULT-VALUE}.")
+            description =
+                    "Image repository: images are called NAME:jvm-25 and so on; default:"
+                            + " ${DEFAULT-VALUE}.")
     private String repository = RuntimeLevel.REPOSITORY;
 
     @Option(
             names = "--namespace",
             paramLabel = "NAME",
-            description = "Kubernetes namespace; default: that of the kubeconfig's context.")
+            description =
+                    "Kubernetes namespace; default: the namespace of the kubeconfig's context.")
     private Optional<String> namespace = Optional.empty();
 
     @Option(
             names = "--context",
             paramLabel = "NAME",
-            description = "Context of the kubeconfig; default: its current one.")
+            description = "kubeconfig context; default: the current context.")
     private Optional<String> context = Optional.empty();
 
     @Option(
             names = "--node",
             paramLabel = "NAME",
             description =
-                    "Kubernetes node for all forks; default: the one with the most CPUs. Repeatable"
-                            + " with --spread.")
+                    "Kubernetes node for all forks; default: the node with the most CPUs."
+                            + " Repeatable with --spread.")
     private List<String> nodes = List.of();
 
     @Option(
             names = "--node-selector",
             paramLabel = "LABELS",
             description =
-                    "Use only nodes that have all of these labels: KEY=VALUE, or KEY for any value,"
+                    "Use only nodes with all these labels: KEY=VALUE, or KEY for any value,"
                             + " separated by commas.")
     private Optional<String> selector = Optional.empty();
 
@@ -77,7 +80,7 @@ public final class EngineOptions {
         return engine == EngineName.local;
     }
 
-    /** Connects to the engine that the environment names; in a cluster, to one node. */
+    /** Connects to the engine selected by the environment; in a cluster, to one node. */
     public Engine open(StopSignal stop) {
         requireOneNode();
         return switch (engine) {
@@ -87,7 +90,7 @@ public final class EngineOptions {
         };
     }
 
-    /** Connects to a Docker host by the address that --host takes. */
+    /** Connects to a Docker host by the address in --host. */
     DockerEngine open(String address, StopSignal stop) {
         return DockerEngine.connect(address, repository, stop);
     }
@@ -97,7 +100,7 @@ public final class EngineOptions {
         return cluster().connectAll(repository, stop);
     }
 
-    /** Connects to where runs may have left something behind. */
+    /** Connects to the place where runs may have left something behind. */
     Premises premises() {
         if (!isKubernetes()) {
             return open(new StopSignal());
@@ -106,18 +109,19 @@ public final class EngineOptions {
             throw UserException.of(
                             "--node and --node-selector choose where forks run, but 'clean' looks at all"
                                     + " nodes")
-                    .fix("Leave them out; --run ID selects one run.");
+                    .fix("Leave them out. --run ID selects one run.");
         }
         return cluster().premises();
     }
 
-    /** Takes the images of a repository in place of the usual ones, which Docker alone can do. */
+    /** Uses the images of another repository, which requires Docker. */
     void useImagesOf(String other) {
         if (engine != EngineName.docker) {
             throw UserException.of(
-                            "the ZIP brings its images along, and they need --engine docker, not %s",
+                            "the ZIP contains its images, which need --engine docker instead"
+                                    + " of %s",
                             engine)
-                    .fix("Add --own-images to measure with what is here.");
+                    .fix("Add --own-images to measure with this host's images.");
         }
         repository = other;
     }
@@ -126,7 +130,7 @@ public final class EngineOptions {
         return selector.isPresent() || !nodes.isEmpty();
     }
 
-    /** The chosen nodes of a cluster. */
+    /** Returns the chosen nodes of a cluster. */
     ClusterPlace cluster() {
         return new ClusterPlace(
                 context, namespace, new NodeChoice(nodes, selector.map(EngineOptions::parse)));
@@ -137,10 +141,11 @@ public final class EngineOptions {
                 .orElseThrow(() ->
                         UserException.of("--node-selector '%s' is not a list of labels", labels)
                                 .fix(
-                                        "Write KEY=VALUE, or KEY for any value; separate labels by commas."));
+                                        "Write KEY=VALUE, or KEY for any value; separate"
+                                                + " labels with commas."));
     }
 
-    /** Refuses options of another engine, and several nodes where one runs all forks. */
+    /** Rejects options of another engine, and several nodes if one runs all forks. */
     void requireOneNode() {
         if (!isKubernetes() && (namespace.isPresent() || context.isPresent() || choosesNodes())) {
             throw UserException.of(
@@ -159,11 +164,11 @@ public final class EngineOptions {
     void requireDocker() {
         if (engine != EngineName.docker) {
             throw UserException.of("--host needs --engine docker, not %s", engine)
-                    .fix("Leave one of the two out.");
+                    .fix("Leave out one of the two.");
         }
     }
 
-    /** Takes what Docker takes for the name of a repository, without a tag. */
+    /** Reads the name of a repository without a tag, by Docker's rules. */
     static final class RepositoryConverter implements ITypeConverter<String> {
 
         private static final int MOST_CHARACTERS = 255;
@@ -171,7 +176,7 @@ public final class EngineOptions {
         private static final String LABEL = "[a-zA-Z0-9]++(-++[a-zA-Z0-9]++)*+";
         private static final String PART = "[a-z0-9]++(([.]|__?+|-++)[a-z0-9]++)*+";
 
-        /** The host of a registry, if any, and a path. */
+        /** The form of a name: the host of a registry, if any, and a path. */
         private static final Pattern NAME =
                 Pattern.compile(
                         "((%1$s([.]%1$s)*|\\[[0-9a-fA-F:]+\\])(:[0-9]+)?/)?%2$s(/%2$s)*"
@@ -182,8 +187,9 @@ public final class EngineOptions {
             if (text.length() > MOST_CHARACTERS || !NAME.matcher(text).matches()) {
                 throw UserException.of("'%s' is not the name of an image repository", text)
                         .fix(
-                                "Write lower-case letters, digits and single . _ - between them, as in"
-                                        + " registry.example.org/threadscale; without a tag.");
+                                "Use lower-case letters and digits, with single . _ - between"
+                                        + " them and without a tag, as in"
+                                        + " registry.example.org/threadscale.");
             }
             return text;
         }

@@ -24,14 +24,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options that select experiments and change them. */
+/** The options that select experiments and change them. */
 public final class ExperimentOptions {
 
-    /** The first of its folder, so that whoever runs all of them soon sees a report. */
+    /**
+     * The experiment that comes first in its folder, so that a run of all of them soon shows a
+     * report.
+     */
     private static final String HEADLINE = "cpu-scaling.yaml";
 
     public static final String EXPERIMENT = "EXPERIMENT";
-    public static final String PATHS = "YAML files, or folders of them; - is standard input.";
+    public static final String PATHS = "YAML files, folders of them, or - for standard input.";
 
     /** The experiments that the command names. */
     private List<Path> paths = List.of();
@@ -39,30 +42,32 @@ public final class ExperimentOptions {
     @Option(
             names = "--profile",
             paramLabel = "NAME",
-            description =
-                    "Apply this profile of the file; of several files, those without it run as they"
-                            + " are.")
+            description = "Profile to apply. Files without a profile of this name run unchanged.")
     private Optional<String> profile = Optional.empty();
 
     @Option(
             names = "--set",
             paramLabel = "PATH=VALUE",
             description =
-                    "Replace a value; repeatable: --set measure.forks=1 --set matrix.tasks=[10,100].")
+                    "Replace a value in the experiment: --set measure.forks=1 --set"
+                            + " matrix.tasks=[10,100]. Repeatable.")
     private List<String> overrides = new ArrayList<>();
 
     @Option(
             names = "--only",
             paramLabel = "AXIS=LEVEL",
             description =
-                    "Keep only configurations with this level, as in threads=virtual. Repeatable:"
-                            + " they must match one of the levels given for each axis.")
+                    "Measure only configurations with this level: --only threads=virtual."
+                            + " Repeatable: several levels of one axis are alternatives, different axes"
+                            + " must all match.")
     private List<String> only = List.of();
 
-    /** A parameter of a study without a file; keys of a file have a section before them. */
+    /**
+     * The form of a parameter of a study without a file. Keys of a file are preceded by a section.
+     */
     private static final Pattern ONE_NAME = Pattern.compile("^[^.=]*(=|$)");
 
-    /** Adds the override that another option stands for; it wins over those of --set. */
+    /** Adds the override of another option, which has precedence over --set. */
     public void override(String assignment) {
         overrides.add(assignment);
     }
@@ -76,20 +81,20 @@ public final class ExperimentOptions {
     }
 
     /**
-     * Plans the study that options stand for, or else all experiments.
+     * Plans the study described by options, or otherwise all experiments.
      *
-     * @param study null if no option names any of it
-     * @param file of the study, by its parameters
+     * @param study null if no option describes any part of it
+     * @param file returns the file of the study from its parameters
      */
     public List<Plan> plans(
             @Nullable StudyOptions study,
             BiFunction<StudyOptions, List<String>, ExperimentFile> file,
             PrintWriter err) {
         if (study != null && !paths.isEmpty()) {
-            throw UserException.of("%s already says what to measure", paths.getFirst())
+            throw UserException.of("%s already defines what to measure", paths.getFirst())
                     .fix(
-                            "Change the file's levels with --set matrix.threads=[platform], or leave the"
-                                    + " file out.");
+                            "Change the file's levels with --set matrix.threads=[platform],"
+                                    + " or leave out the file.");
         }
         if (study != null) {
             List<String> parameters = overrides.stream().filter(ONE_NAME.asPredicate()).toList();
@@ -97,15 +102,18 @@ public final class ExperimentOptions {
             return List.of(plan(file.apply(study, parameters)));
         }
         if (paths.isEmpty()) {
-            throw UserException.of("nothing says what to measure")
+            throw UserException.of("the command does not say what to measure")
                     .fix(
-                            "Name an experiment, as in FILE.yaml, or say it in options, as in --workload"
-                                    + " primes --threads platform,virtual.");
+                            "Name an experiment such as FILE.yaml, or use options such as"
+                                    + " --workload primes --threads platform,virtual.");
         }
         return plans(err);
     }
 
-    /** The named files, and the YAML files of the named folders: the headline, then by name. */
+    /**
+     * Returns the named files, and the YAML files in the named folders: the headline first, then by
+     * name.
+     */
     public static List<Path> files(List<Path> paths) {
         return paths.stream()
                 .map(PathConverter::input)
@@ -124,7 +132,7 @@ public final class ExperimentOptions {
             if (found.isEmpty()) {
                 throw UserException.at(
                                 Location.of(folder.toString()),
-                                "there is no .yaml file in this folder")
+                                "this folder does not contain a .yaml file")
                         .fix("Name a folder with experiments, or a file.");
             }
             return found;
@@ -137,23 +145,24 @@ public final class ExperimentOptions {
         }
     }
 
-    /** Plans what a file holds. */
+    /** Plans an experiment file. */
     public Plan plan(ExperimentFile file) {
         return plan(file, profile);
     }
 
-    /** The only file that is named. */
+    /** Returns the only named file. */
     public ExperimentFile file() {
         List<Path> files = files();
         if (files.size() != 1) {
             throw UserException.of(
-                            "there are %d experiments, and this command takes one", files.size())
+                            "%d experiments were named, but this command takes only one",
+                            files.size())
                     .fix("Name one YAML file.");
         }
         return ExperimentFile.read(files.getFirst());
     }
 
-    /** Reads a file with what a command lays below and above what the user sets. */
+    /** Reads a file with overrides of a command below and above those of the user. */
     public Experiment read(ExperimentFile file, List<String> below, List<String> above) {
         return ExperimentReader.read(
                 file,
@@ -177,7 +186,7 @@ public final class ExperimentOptions {
     /**
      * Plans all experiments, so that nothing runs if one of them is invalid.
      *
-     * @param err is told of files that lack the profile, if others have it
+     * @param err receives a note on files that lack the profile, if others have it
      */
     private List<Plan> plans(PrintWriter err) {
         List<ExperimentFile> files = files().stream().map(ExperimentFile::read).toList();
@@ -187,7 +196,7 @@ public final class ExperimentOptions {
             boolean without = known && !hasProfile(file);
             if (without) {
                 err.printf(
-                        "note: %s has no profile '%s' and runs as it is%n",
+                        "note: %s does not have a profile '%s' and runs unchanged%n",
                         file.path(), profile.orElse(""));
             }
             plans.add(plan(file, without ? Optional.empty() : profile));

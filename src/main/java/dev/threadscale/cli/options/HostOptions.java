@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Options that choose the engine, or several Docker hosts in its place. */
+/** The options that choose the engine, or several Docker hosts. */
 public final class HostOptions {
 
     @Mixin EngineOptions engine = new EngineOptions();
@@ -30,18 +30,19 @@ public final class HostOptions {
             names = "--host",
             paramLabel = "NAME=ADDRESS",
             description =
-                    "Docker host to use in place of the usual one, with a name for it. Repeatable:"
-                            + " 'run' measures everything on each host, side by side, as the levels of"
-                            + " the axis 'system'. ADDRESS is a Docker context (NAME alone is one),"
-                            + " tcp://HOST:PORT, unix:///PATH or ssh://USER@HOST.")
+                    "Docker host to use instead of the default one, and a name for it."
+                            + " ADDRESS is a Docker context, tcp://HOST:PORT, unix:///PATH or"
+                            + " ssh://USER@HOST; NAME alone means the Docker context of this name."
+                            + " Repeatable: 'run' then measures everything on every host in parallel, as"
+                            + " levels of the axis 'system'.")
     private List<String> hosts = List.of();
 
-    /** True if no option names a host, so that the environment does. */
+    /** Returns true if no option names a host, so the environment selects it. */
     boolean areUsual() {
         return hosts.isEmpty();
     }
 
-    /** True if forks are child processes, with all rights of the launcher. */
+    /** Returns true if forks are child processes, with all rights of the launcher. */
     public boolean areProcesses() {
         return engine.isLocal();
     }
@@ -82,7 +83,10 @@ public final class HostOptions {
                         .toList());
     }
 
-    /** Connects to all hosts, by name, to see what runs have there; the usual one has no name. */
+    /**
+     * Connects to all hosts, by name, to see what runs own there; the default host does not have a
+     * name.
+     */
     public Map<String, ? extends Premises> premises() {
         return areUsual() ? Map.of("", engine.premises()) : connect(new StopSignal(), all -> {});
     }
@@ -101,7 +105,10 @@ public final class HostOptions {
         }
     }
 
-    /** Two forks at once on one host would measure each other. */
+    /**
+     * Rejects the same host under two names, because two forks at once on one host would disturb
+     * each other.
+     */
     private static void refuseTheSame(Map<String, DockerEngine> opened) {
         Map<String, String> names = new HashMap<>();
         opened.forEach((name, host) -> {
@@ -115,7 +122,7 @@ public final class HostOptions {
         });
     }
 
-    /** Makes all hosts measure with images that a run brings along. */
+    /** Makes all hosts use the images that a run contains. */
     public void use(KeptImages images, Path run, StopSignal stop) {
         engine.useImagesOf(images.repository());
         Map<String, DockerEngine> all =

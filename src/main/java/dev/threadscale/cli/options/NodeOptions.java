@@ -17,8 +17,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * Options that choose the hosts or nodes of a run: each host runs the whole plan, and the nodes of
- * a cluster share it.
+ * The options that choose the hosts or nodes of a run: each host runs the whole plan, but the nodes
+ * of a cluster share it.
  */
 public final class NodeOptions {
 
@@ -27,22 +27,22 @@ public final class NodeOptions {
     @Option(
             names = "--spread",
             description =
-                    "With --engine kubernetes: share one plan among all nodes that --node and"
-                            + " --node-selector choose. Each fork runs on one of them, and the report"
-                            + " shows how they differ. They should be alike.")
+                    "With --engine kubernetes: distribute the forks of one plan over all"
+                            + " nodes selected by --node and --node-selector. The nodes should be alike;"
+                            + " the report shows how they differ.")
     private boolean spread;
 
-    /** True if forks run only on the Docker host that the environment names, or on this host. */
+    /** Returns true if forks run only on the default Docker host or on this host. */
     public boolean areUsual() {
         return hosts.areUsual() && !hosts.engine.isKubernetes();
     }
 
-    /** True if forks are child processes, with all rights of the launcher. */
+    /** Returns true if forks are child processes, with all rights of the launcher. */
     public boolean areProcesses() {
         return hosts.areProcesses();
     }
 
-    /** The nodes of a cluster that would share the plan; empty if they do not. */
+    /** Returns the nodes of a cluster that would share the plan; empty if they do not. */
     public List<String> clusterNodes() {
         if (spread) {
             return hosts.engine.cluster().nodeNames();
@@ -52,8 +52,8 @@ public final class NodeOptions {
     }
 
     /**
-     * The override that makes hosts the levels of an axis, {@code PATH=VALUE}; empty if they are
-     * not.
+     * Returns the override that makes hosts the levels of an axis, {@code PATH=VALUE}; empty if
+     * they are not.
      *
      * @throws UserException if there is no cluster to share the plan
      */
@@ -77,7 +77,7 @@ public final class NodeOptions {
         if (!cluster.leftOut().isEmpty()) {
             err.println(
                     Messages.warning(
-                            "left out because they take no pods: "
+                            "left out because they do not accept pods: "
                                     + String.join(", ", cluster.leftOut()),
                             "See what 'kubectl get nodes' says about them."));
         }
@@ -91,7 +91,7 @@ public final class NodeOptions {
         err.println(
                 Messages.warning(
                         "--spread finds only one node, " + nodes.getFirst().node(),
-                        "Leave --spread out, or label more nodes for --node-selector"
+                        "Leave out --spread, or label more nodes for --node-selector"
                                 + " ('kubectl label node NAME KEY=VALUE')."));
         return Nodes.only(nodes.getFirst());
     }

@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 
-/** Reads a path on the command line, wherever one stands. */
+/** Reads a path on the command line, in any position. */
 public final class PathConverter implements ITypeConverter<Path> {
 
-    /** The character that Java puts in place of bytes that the locale does not know. */
+    /** The character that Java uses for bytes that the locale does not know. */
     private static final char UNKNOWN = '\uFFFD';
 
-    /** The file that stands for what is piped in; {@code -} is its short name. */
+    /** The file for piped input; {@code -} is its short name. */
     private static final Path STDIN = Path.of("/dev/stdin");
 
     @Override
@@ -30,23 +30,25 @@ public final class PathConverter implements ITypeConverter<Path> {
         }
     }
 
-    /** Converts words of which picocli would pass over an empty one. */
+    /** Converts words, including empty ones, which picocli would skip. */
     public static List<Path> all(List<String> words) {
         PathConverter converter = new PathConverter();
         return words.stream().map(converter::convert).toList();
     }
 
-    /** The file that a user means, for commands that read {@code -} as standard input. */
+    /** Returns the file that a user means, for commands that read {@code -} as standard input. */
     static Path input(Path named) {
         return named.toString().equals("-") ? STDIN : named;
     }
 
-    /** Java can name no file whose letters the locale does not have. */
+    /** Reports a file that Java cannot name, because the locale does not have its letters. */
     public static UserException unnameable(InvalidPathException unusable) {
         return unnameable("'%s'".formatted(unusable.getInput()));
     }
 
-    /** Refuses a working folder that cannot be named: all relative paths would miss their file. */
+    /**
+     * Rejects a working folder that cannot be named, because no relative path would find its file.
+     */
     public static void checkWorkingFolder(String folder) {
         if (folder.indexOf(UNKNOWN) >= 0) {
             throw unnameable("this folder, '%s',".formatted(folder));

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Options that say what to measure in place of an experiment file. */
+/** The options that describe what to measure without an experiment file. */
 public final class StudyOptions extends CodeOptions {
 
     public static final String HEADING = "%nWithout a file:%n";
@@ -21,67 +21,66 @@ public final class StudyOptions extends CodeOptions {
             names = "--workload",
             paramLabel = "NAME",
             description =
-                    "Measure a workload of the kit: primes, say ('threadscale list workloads')."
-                            + " --set NAME=VALUE sets a parameter of it, or of your code;"
-                            + " --set limit=1000,10000 compares values.")
+                    "Measure a built-in workload such as primes ('threadscale list"
+                            + " workloads'). --set NAME=VALUE sets a parameter of the workload or of"
+                            + " your code; several values are compared: --set limit=1000,10000.")
     private Optional<String> workload = Optional.empty();
 
     @Option(
             names = "--threads",
             paramLabel = "KINDS",
             description =
-                    "Thread kinds to compare, as in platform,virtual,fixed-pool:size=8"
+                    "Thread kinds to compare: platform,virtual,fixed-pool:size=8"
                             + " ('threadscale list threads').")
     private Optional<String> threads = Optional.empty();
 
     @Option(
             names = "--tasks",
             paramLabel = "COUNTS",
-            description = "Numbers of tasks in an iteration, as in 1,8,64.")
+            description = "Numbers of tasks per iteration: 1,8,64.")
     private Optional<String> tasks = Optional.empty();
 
     @Option(
             names = "--cpus",
             paramLabel = "LIMITS",
-            description = "Numbers of CPUs, or limits, as in 1,2,quota:0.5; default: 1,2.")
+            description = "Numbers of CPUs, or other limits: 1,2,quota:0.5; default: 1,2.")
     private Optional<String> cpus = Optional.empty();
 
     @Option(
             names = "--runtime",
             paramLabel = "NAMES",
-            description = "Versions of Java, as in jvm-25,jvm-21; default: jvm-25.")
+            description = "Java versions to compare: jvm-25,jvm-21; default: jvm-25.")
     private Optional<String> runtime = Optional.empty();
 
     @Option(
             names = "--warmup",
             paramLabel = "N",
             description =
-                    "Warm-up iterations of each fork, or steady: until times no longer change;"
-                            + " default: steady, for JMH 5.")
+                    "Warm-up iterations per fork, or 'steady' to warm up until times no"
+                            + " longer change; default: steady (JMH: 5).")
     private Optional<String> warmup = Optional.empty();
 
     @Option(
             names = "--iterations",
             paramLabel = "N",
-            description = "Measured iterations of each fork, or auto; default: 5.")
+            description = "Measured iterations per fork, or auto; default: 5.")
     private Optional<String> iterations = Optional.empty();
 
     @Option(
             names = "--forks",
             paramLabel = "N",
-            description = "Fresh containers for each configuration; default: 3.")
+            description = "Fresh containers per configuration; default: 3.")
     private Optional<String> forks = Optional.empty();
 
     @Option(
             names = "--name",
             paramLabel = "NAME",
             description =
-                    "Name of the experiment: its file here is NAME.yaml, its results are in"
-                            + " results/NAME.")
+                    "Name of the experiment: NAME.yaml in this folder, results in results/NAME.")
     private Optional<String> name = Optional.empty();
 
     /**
-     * The experiment that the options stand for, as the file that it would be.
+     * Returns the experiment described by the options, as the file that it would be.
      *
      * @param parameters {@code NAME=VALUES}, of the workload
      */
@@ -91,7 +90,7 @@ public final class StudyOptions extends CodeOptions {
         return ExperimentFile.of(file, draft.yaml());
     }
 
-    /** Writes that file, to be kept. */
+    /** Writes the file, so that it can be used again. */
     public ExperimentFile write(List<String> parameters) {
         ExperimentFile file = file(parameters);
         return ExperimentFile.read(DraftFile.keep(file.path(), file.text()));
@@ -114,17 +113,18 @@ public final class StudyOptions extends CodeOptions {
 
     private String workload() {
         return workload.orElseThrow(() ->
-                UserException.of("nothing says which work to measure")
+                UserException.of("the options do not say which work to measure")
                         .fix(
                                 "Add --workload NAME for one of the kit's, or --source FILE.java, --class"
                                         + " NAME or --jmh JAR for your own."));
     }
 
-    /** The folder of experiments if there is one, unless code lies outside of it. */
+    /** Returns the folder of experiments if it exists, unless the code is outside of it. */
     private Path folder() {
         if (isCode() && workload.isPresent()) {
             throw UserException.of(
-                            "--workload %s is a workload of the kit, and other options name your own code",
+                            "--workload %s is a workload of the kit, but other options name"
+                                    + " your own code",
                             workload.get())
                     .fix("Keep one of the two.");
         }
@@ -135,7 +135,8 @@ public final class StudyOptions extends CodeOptions {
     private Path here() {
         if (!isAbove(HERE)) {
             throw UserException.of(
-                            "your code is not below this folder, and the experiment has to be")
+                            "your code must be below this folder, in which the experiment is"
+                                    + " created")
                     .fix("Run threadscale in the folder of your project.");
         }
         return HERE;

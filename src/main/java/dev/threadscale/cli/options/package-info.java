@@ -1,5 +1,5 @@
 /**
- * Options that several commands share: what to measure, with which engine and on which hosts.
- * Measuring is left to the commands. Begin with {@link ExperimentOptions} and {@link HostOptions}.
+ * The options that several commands share: what to measure, with which engine and on which hosts.
+ * The commands themselves measure. Begin with {@link ExperimentOptions} and {@link HostOptions}.
  */
 package dev.threadscale.cli.options;

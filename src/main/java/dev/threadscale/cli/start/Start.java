@@ -1,14 +1,14 @@
 package dev.threadscale.cli.start;
 
 /**
- * Starts the launcher, or says that Java is too old for it. Compiled for Java 8, which can load
- * this class and none of the others.
+ * Starts the launcher, or reports that Java is too old for it. Compiled for Java 8, which can load
+ * this class but none of the others.
  */
 public final class Start {
 
     private static final int NEEDED = 25;
 
-    /** The same as for any other host that cannot be used. */
+    /** The exit code, which is the same as for any other host that cannot be used. */
     private static final int UNUSABLE = 3;
 
     private Start() {}
@@ -24,14 +24,17 @@ public final class Start {
                 .invoke(null, (Object) arguments);
     }
 
-    /** The message for a version of Java, as {@code 1.8} or {@code 21}; empty if it will do. */
+    /**
+     * Returns the message for a version of Java, such as {@code 1.8} or {@code 21}; empty if it is
+     * new enough.
+     */
     static String problem(String version) {
         return Double.parseDouble(version) >= NEEDED
                 ? ""
                 : String.format(
-                        "error: threadscale needs Java %s, and this is Java %s%n"
-                                + "fix: Start it with a newer java, or in a container:"
-                                + " docker compose run --rm threadscale%n",
+                        "error: threadscale needs Java %s, but this is Java %s%nfix: Start it"
+                                + " with a newer java, or in a container: docker compose run --rm"
+                                + " threadscale%n",
                         NEEDED, version);
     }
 }

@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * The progress of a command through its experiments, and the time for the others: as estimated,
- * times what forks until now took of what was estimated for them.
+ * The progress of a command through its experiments, and the time for the remaining ones: the
+ * estimate, multiplied by the ratio of actual to estimated time so far.
  */
 public final class Agenda {
 
-    /** The estimate weighs as much as this time of measuring. */
+    /** The weight of the estimate, as a time of measuring. */
     private static final Duration BELIEVED = Duration.ofMinutes(1);
 
-    /** Of a command that runs nothing else. */
+    /** The agenda of a command that does not run anything else. */
     public static final Agenda NONE = new Agenda(List.of(), () -> 0);
 
     private final List<Plan> plans;
@@ -25,15 +25,15 @@ public final class Agenda {
     private final long begin;
     private int begun;
 
-    /** Time for the forks that have run, as it was estimated. */
+    /** The estimated time of the forks that have run, in seconds. */
     private double seconds;
 
-    /** The time of the experiments that have ended, without that of building images for them. */
+    /** The time of the experiments that have ended, without the time for building images. */
     private Duration taken = Duration.ZERO;
 
     private long measuring;
 
-    /** Nothing has begun, by a clock that counts nanoseconds. */
+    /** Creates an agenda in which nothing has begun, with a clock that counts nanoseconds. */
     public Agenda(List<Plan> plans, LongSupplier nanos) {
         this.plans = plans;
         this.nanos = nanos;
@@ -46,7 +46,7 @@ public final class Agenda {
         String left = about(later());
         begun++;
         measuring = nanos.getAsLong();
-        return "[%d/%d] %s, about %s for all that is left"
+        return "[%d/%d] %s, about %s for everything that is left"
                 .formatted(begun, plans.size(), plan().experiment().name(), left);
     }
 
@@ -54,7 +54,7 @@ public final class Agenda {
         return plans.get(begun - 1);
     }
 
-    /** The part of the experiment that is measured from now on in what all may take. */
+    /** Returns the share of the experiment that starts now in the time allowed for all. */
     public Allowance share(Allowance all) {
         measuring = nanos.getAsLong();
         Duration spent = Duration.ofNanos(measuring - begin);
@@ -68,19 +68,19 @@ public final class Agenda {
                 : all.share(spent, Duration.ZERO, Duration.ZERO, 0);
     }
 
-    /** A fork of the experiment has ended. */
+    /** Records that a fork of the experiment has ended. */
     void ran(Fork fork) {
         if (begun > 0) {
             seconds += TimeEstimate.fork(plan(), fork.configuration());
         }
     }
 
-    /** The experiment has ended. */
+    /** Records that the experiment has ended. */
     public void ended() {
         taken = taken.plusNanos(nanos.getAsLong() - measuring);
     }
 
-    /** The time for the experiments that have not begun. */
+    /** Returns the time for the experiments that have not begun. */
     Duration later() {
         return usual(plans.subList(begun, plans.size()));
     }
@@ -96,7 +96,7 @@ public final class Agenda {
         return time.toMillis() * 1e-3;
     }
 
-    /** Seconds are noise beside minutes. */
+    /** Formats a time without seconds if it has minutes. */
     static String about(Duration time) {
         return Amounts.of(
                 time.toMinutes() > 1 ? Duration.ofMinutes(time.plusSeconds(30).toMinutes()) : time);

@@ -3,25 +3,25 @@ package dev.threadscale.cli.text;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Amounts in words: {@code 1 fork}, {@code 1,200 forks}, {@code 2 min 5 s}. */
+/** Formats amounts: {@code 1 fork}, {@code 1,200 forks}, {@code 2 min 5 s}. */
 public final class Amounts {
 
-    /** From here on, tenths of a second are noise. */
+    /** The seconds from which tenths are noise. */
     private static final int EXACT_SECONDS = 10;
 
     private Amounts() {}
 
-    /** A number with its noun, whose plural ends in -s. */
+    /** Formats a number with its noun, whose plural ends in -s. */
     public static String of(long number, String noun) {
         return of(number) + " " + noun + (number == 1 ? "" : "s");
     }
 
-    /** A number, the same under every locale: {@code 1,200}. */
+    /** Formats a number independently of the locale: {@code 1,200}. */
     public static String of(long number) {
         return String.format(Locale.ROOT, "%,d", number);
     }
 
-    /** A duration in at most two units. */
+    /** Formats a duration in at most two units. */
     public static String of(Duration duration) {
         if (duration.toHours() > 0) {
             return duration.toHours() + " h" + rest(duration.toMinutesPart(), "min");
@@ -37,7 +37,7 @@ public final class Amounts {
         return duration.toSeconds() + (exact ? "." + tenths : "") + " s";
     }
 
-    /** A number of bytes, which are whole units: {@code 512 MiB}. */
+    /** Formats a number of bytes that is a whole number of units: {@code 512 MiB}. */
     static String ofBytes(long bytes) {
         return bytes % (1 << 30) == 0 ? (bytes >> 30) + " GiB" : (bytes >> 20) + " MiB";
     }

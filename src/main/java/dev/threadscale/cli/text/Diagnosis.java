@@ -16,12 +16,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says for people if studies can run here, and what would disturb them.
+ * Reports whether studies can run here, and what would disturb them.
  *
  * @param usable true if studies can run
  * @param checks in their order
- * @param calibration how small a difference this host can tell from noise; null unless it was asked
- *     for
+ * @param calibration the smallest difference that this host can distinguish from noise; null unless
+ *     it was requested
  */
 public record Diagnosis(
         boolean usable, List<CheckResult> checks, @Nullable CalibrationRecord calibration) {
@@ -33,12 +33,12 @@ public record Diagnosis(
                 checks.stream().noneMatch(one -> one.isAtLeast(Severity.ERROR)), checks, null);
     }
 
-    /** The same with what a calibration found. */
+    /** Returns a copy with the result of a calibration. */
     public Diagnosis with(CalibrationRecord found) {
         return new Diagnosis(usable, checks, found);
     }
 
-    /** A paragraph for each check, and a summary in the last line. */
+    /** Returns a paragraph for each check, and a summary in the last line. */
     public String text(int width) {
         int subjectWidth =
                 2 + checks.stream().mapToInt(one -> one.subject().length()).max().orElse(0);
@@ -52,7 +52,7 @@ public record Diagnosis(
                     .flatMap(Stream::ofNullable)
                     .forEach(more -> text.append(Paragraph.of(more, width, indentation)));
             if (finding.command() != null) {
-                // In one line, whatever the width, so that it can be copied.
+                // The command is on one line, whatever the width, so that it can be copied.
                 text.append("%s$ %s%n".formatted(indentation, finding.command()));
             }
         }
@@ -73,7 +73,7 @@ public record Diagnosis(
                 + (faults.isEmpty() ? "." : ": " + faults + ".");
     }
 
-    /** The result of a calibration, which is in a results folder. */
+    /** Returns the result of a calibration that was stored in a results folder. */
     public static String text(CalibrationRecord found, Path results) {
         return String.format(
                 Locale.ROOT,

@@ -20,8 +20,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * The mean times of a run while it goes on, with a row for each configuration: from its second fork
- * on with a confidence interval.
+ * The mean times of a run in progress, with a row for each configuration; from its second fork on
+ * with a confidence interval.
  */
 final class EstimateTable {
 
@@ -57,12 +57,12 @@ final class EstimateTable {
         return row(axis -> axis, perTask ? "time of a task" : "time of an iteration");
     }
 
-    /** All rows, in the order of the matrix. */
+    /** Returns all rows, in the order of the matrix. */
     List<String> rows() {
         return work.plan().configurations().stream().map(this::row).toList();
     }
 
-    /** Takes in a fork. */
+    /** Adds a fork. */
     void add(RunEvent.ForkEnded ended) {
         String id = ended.fork().configuration().id();
         if (ended.record().completed()) {

@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Experiment files with how much each runs, with and without its profiles.
+ * The sizes of experiment files, with and without their profiles.
  *
  * @param files in their order
  * @param total of all valid files without profiles
@@ -26,14 +26,14 @@ public record ExperimentSizes(List<Listed> files, PlanCost total) {
     private static final String BREAK = System.lineSeparator();
 
     /**
-     * A file. One that is no experiment has problems in place of a size.
+     * A file. If it is not a valid experiment, it has problems instead of a size.
      *
-     * @param file as the user named it, or below the folder that was named
+     * @param file as the user named it, or below the named folder
      * @param name of the experiment; null if it cannot be read
      * @param title of the experiment; null if it cannot be read
      * @param size without a profile; null if it cannot be read
      * @param profiles sizes by profile
-     * @param problems what is wrong
+     * @param problems its problems
      */
     public record Listed(
             String file,
@@ -95,7 +95,7 @@ public record ExperimentSizes(List<Listed> files, PlanCost total) {
                 problems);
     }
 
-    /** A paragraph for each file, and what all of them cost. */
+    /** Returns a paragraph for each file, and the total cost. */
     public String text(int width) {
         StringBuilder text = new StringBuilder();
         files.forEach(file -> text.append(file.text(width)));
@@ -106,7 +106,7 @@ public record ExperimentSizes(List<Listed> files, PlanCost total) {
         return text.toString();
     }
 
-    /** The number of files without a valid experiment. */
+    /** Returns the number of files without a valid experiment. */
     public int invalid() {
         return (int) files.stream().filter(file -> !file.problems().isEmpty()).count();
     }

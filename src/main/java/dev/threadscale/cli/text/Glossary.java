@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
 public record Glossary(List<Term> terms) {
 
     /**
-     * Explains one name.
+     * An explanation of one name.
      *
      * @param name as experiments use it
      * @param description what it is
-     * @param parameters that it takes
-     * @param observed what it observes besides time
-     * @param build the command that builds its image; null if it has none
+     * @param parameters its parameters
+     * @param observed the quantities that it observes in addition to time
+     * @param build the command that builds its image; null if it does not have one
      */
     public record Term(
             String name,
@@ -45,12 +45,12 @@ public record Glossary(List<Term> terms) {
     }
 
     /**
-     * Explains a parameter.
+     * An explanation of a parameter.
      *
      * @param name the key in YAML
      * @param defaultValue the value if the experiment does not set it
      * @param description one sentence, with the unit if there is one
-     * @param values what it accepts, in words
+     * @param values the accepted values, in words
      */
     public record TermParameter(
             String name, String defaultValue, String description, String values) {
@@ -116,7 +116,7 @@ public record Glossary(List<Term> terms) {
     }
 
     /**
-     * Keeps the terms of some names, or all of them if no names are given.
+     * Returns only the terms of some names, or all if no names are given.
      *
      * @throws UserException if a name is unknown
      */
@@ -124,7 +124,7 @@ public record Glossary(List<Term> terms) {
         List<String> known = terms.stream().map(Term::name).toList();
         for (String name : names) {
             if (!known.contains(name)) {
-                throw UserException.of("there is no '%s'", name)
+                throw UserException.of("'%s' does not exist", name)
                         .fix("%s", Fields.didYouMean(name, known));
             }
         }
@@ -133,7 +133,7 @@ public record Glossary(List<Term> terms) {
                 : new Glossary(terms.stream().filter(term -> names.contains(term.name())).toList());
     }
 
-    /** The terms, with a paragraph for the description and for each detail. */
+    /** Returns the terms, with a paragraph for the description and for each detail. */
     public String text(int width) {
         StringBuilder text = new StringBuilder();
         for (Term term : terms) {

@@ -12,11 +12,11 @@ import java.util.OptionalInt;
 import java.util.function.LongSupplier;
 
 /**
- * Progress for terminals: one line that is drawn over, {@code study [###.......] 3/10 forks, about
- * 20 s left: tasks=10}, below the messages that stay.
+ * Shows progress on a terminal in one line that is redrawn below the permanent messages: {@code
+ * study [###.......] 3/10 forks, about 20 s left: tasks=10}.
  *
- * <p>Draws only when something has happened, without a thread of its own: the launcher may share a
- * CPU with what it measures.
+ * <p>It draws only when something has happened, without its own thread, because the launcher may
+ * share a CPU with the measurements.
  */
 public class LiveProgress extends RunProgress {
 
@@ -31,9 +31,9 @@ public class LiveProgress extends RunProgress {
     private long lastDrawn;
 
     /**
-     * Draws a line.
+     * Creates a line.
      *
-     * @param width columns that the line may take
+     * @param width the maximum width of the line, in columns
      * @param nanos a clock that counts nanoseconds
      * @param agenda of the command
      */
@@ -83,7 +83,7 @@ public class LiveProgress extends RunProgress {
         }
     }
 
-    /** Fills the whole width, to cover a longer line. */
+    /** Draws a line that fills the whole width, to cover a longer one. */
     final void draw(String iterations) {
         lastDrawn = nanos.getAsLong();
         int done = tally().partOf(BAR);
@@ -99,7 +99,7 @@ public class LiveProgress extends RunProgress {
         put((PlainText.line(line) + " ".repeat(width)).substring(0, width));
     }
 
-    /** Writes from the beginning of the line on. */
+    /** Writes from the beginning of the line. */
     final void put(String text) {
         err.print("\r" + text);
         err.flush();

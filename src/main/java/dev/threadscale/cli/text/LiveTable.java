@@ -11,12 +11,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Progress for terminals with a table of the times above the line, both drawn over. If the table is
- * higher than the terminal, its rows are logged instead: what has scrolled away cannot change.
+ * Shows progress on a terminal with a table of times above the line, both of which are redrawn. If
+ * the table is higher than the terminal, its rows are logged instead, because lines that have
+ * scrolled away cannot change.
  */
 public final class LiveTable extends LiveProgress {
 
-    /** The header, the progress line, and the line after it. */
+    /** The number of other lines: the header, the progress line, and the line after it. */
     private static final int OTHER_LINES = 3;
 
     private static final String CLEAR_BELOW = "\033[J";
@@ -25,13 +26,13 @@ public final class LiveTable extends LiveProgress {
     private final int height;
     private @Nullable EstimateTable table;
 
-    /** Lines of the table on the terminal, which the next drawing covers. */
+    /** The number of lines of the table on the terminal, which the next drawing covers. */
     private int drawn;
 
     /**
-     * Draws a table and a line.
+     * Creates a table and a line.
      *
-     * @param width columns that both may take
+     * @param width the maximum width of both, in columns
      * @param height lines of the terminal
      * @param nanos a clock that counts nanoseconds
      * @param agenda of the command
@@ -68,7 +69,7 @@ public final class LiveTable extends LiveProgress {
         }
     }
 
-    /** The lines of the table; none if it is too high. */
+    /** Returns the lines of the table; none if it is too high. */
     private List<String> lines() {
         return table == null || table.rows().size() + OTHER_LINES > height
                 ? List.of()
@@ -77,7 +78,7 @@ public final class LiveTable extends LiveProgress {
                         .toList();
     }
 
-    /** Draws the table and the line below a text that stays. */
+    /** Draws the table and the line below a permanent text. */
     private void redraw(String text) {
         List<String> lines = lines();
         put(

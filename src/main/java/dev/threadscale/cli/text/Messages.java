@@ -6,17 +6,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Forms the messages that several commands print. */
+/** Formats the messages that several commands print. */
 public final class Messages {
 
     private Messages() {}
 
-    /** Names a problem that does not stop the command, and its remedy. */
+    /** Formats a problem that does not stop the command, and its remedy. */
     public static String warning(String problem, String remedy) {
         return warning(problem) + "%nfix: %s".formatted(PlainText.line(remedy));
     }
 
-    /** The same without a remedy. */
+    /** Formats a warning without a remedy. */
     public static String warning(String problem) {
         return "warning: " + PlainText.line(problem);
     }
@@ -26,7 +26,7 @@ public final class Messages {
                 .formatted(path(damage.file()), damage.what(), damage.mended());
     }
 
-    /** A line for each file of a folder, by its name. */
+    /** Returns a line with the name of each file in a folder. */
     public static String files(List<Path> files) {
         return files.stream()
                 .map(file -> "  %s\n".formatted(file.getFileName()))

@@ -3,7 +3,7 @@ package dev.threadscale.cli.text;
 /** Breaks text into lines between its words. */
 public final class Paragraph {
 
-    /** The indentation of what belongs to the line above. */
+    /** The indentation of text that belongs to the line above. */
     static final String INDENTATION = "    ";
 
     private static final String BREAK = System.lineSeparator();
@@ -11,11 +11,11 @@ public final class Paragraph {
     private Paragraph() {}
 
     /**
-     * Breaks a text. A word longer than a line stands alone.
+     * Breaks a text. A word longer than a line is on its own line.
      *
      * @param width columns of the terminal
-     * @param first begins the first line
-     * @param next begins every other line
+     * @param first the beginning of the first line
+     * @param next the beginning of every other line
      */
     public static String of(String text, int width, String first, String next) {
         StringBuilder lines = new StringBuilder();
@@ -34,12 +34,12 @@ public final class Paragraph {
         return lines.append(line).append(BREAK).toString();
     }
 
-    /** Breaks a text that belongs to an entry of a list; its second line shows that it goes on. */
+    /** Breaks the text of a list's entry; further lines are indented more. */
     static String detail(String text, int width) {
         return of(text, width, INDENTATION, INDENTATION.repeat(2));
     }
 
-    /** Breaks a text whose lines all begin alike. */
+    /** Breaks a text whose lines all have the same indentation. */
     public static String of(String text, int width, String indentation) {
         return of(text, width, indentation, indentation);
     }

@@ -13,7 +13,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
 
-/** Progress for logs: a line for each message and configuration, and a heartbeat in between. */
+/**
+ * Shows progress in logs: a line for each message and configuration, and a heartbeat in between.
+ */
 public class PlainProgress extends RunProgress {
 
     private static final Duration HEARTBEAT = Duration.ofSeconds(15);
@@ -25,7 +27,7 @@ public class PlainProgress extends RunProgress {
     private long lastLine;
 
     /**
-     * Prints lines.
+     * Creates a progress log.
      *
      * @param nanos a clock that counts nanoseconds
      * @param agenda of the command

@@ -7,13 +7,13 @@ import java.io.PrintWriter;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Progress for logs that shows times while they become known: a row for each fork that ends. */
+/** Shows progress in logs with the times known so far: a row for each completed fork. */
 public final class PlainTable extends PlainProgress {
 
     private @Nullable EstimateTable table;
 
     /**
-     * Prints lines.
+     * Creates a progress log.
      *
      * @param nanos a clock that counts nanoseconds
      * @param agenda of the command
@@ -35,7 +35,7 @@ public final class PlainTable extends PlainProgress {
         }
     }
 
-    /** Its last row says the same. */
+    /** Prints nothing, because the last row contains the same information. */
     @Override
     void configurationEnded(Fork fork) {}
 }

@@ -8,21 +8,21 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /**
- * The cost of one plan or several.
+ * The cost of one or several plans.
  *
- * @param containers that are started
- * @param seconds that they take, a rough estimate
+ * @param containers the number of containers
+ * @param seconds a rough estimate of their time
  */
 public record PlanCost(Extent containers, Extent seconds) {
 
-    /** Follows a cost at the end of a sentence. */
+    /** The end of a sentence with a cost. */
     public static final String ROUGHLY = " (a rough estimate).";
 
     /**
-     * Bounds of a number.
+     * The bounds of a number.
      *
-     * @param least what happens in any case
-     * @param most what measurements may ask for
+     * @param least the minimum in any case
+     * @param most the maximum that depends on the measurements
      */
     public record Extent(long least, long most) {}
 
@@ -39,8 +39,8 @@ public record PlanCost(Extent containers, Extent seconds) {
     }
 
     /**
-     * In words: {@code 12 containers, about 13 s}, or {@code at least 12 and at most 40 containers,
-     * about 13 s to 50 s}.
+     * Returns the cost in words: {@code 12 containers, about 13 s}, or {@code at least 12 and at
+     * most 40 containers, about 13 s to 50 s}.
      */
     public String text() {
         String shortest = Amounts.of(Duration.ofSeconds(seconds.least));

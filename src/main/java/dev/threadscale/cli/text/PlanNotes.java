@@ -21,13 +21,13 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Says what is to be known of a plan before it runs. */
+/** Describes what users should know about a plan before it runs. */
 public final class PlanNotes {
 
     private PlanNotes() {}
 
     /**
-     * A sentence for each.
+     * Returns one sentence for each note.
      *
      * @param here the CPUs of this host; empty if the forks run elsewhere
      * @param memoryBytes of this host; empty if the forks run elsewhere
@@ -57,12 +57,13 @@ public final class PlanNotes {
         return starting == 0
                 ? Optional.empty()
                 : Optional.of(
-                        ("in %s of %s the threads cost more than a twentieth of the work, by nominal"
-                                        + " costs: their times are as much those of the threads.")
+                        ("in %s of %s, threads cost more than a twentieth of the work"
+                                        + " by nominal costs, so the times also depend on the cost of"
+                                        + " threads.")
                                 .formatted(Amounts.of(starting), configurations(plan)));
     }
 
-    /** Somebody may have them there because the benchmark needs them. */
+    /** Returns a note on options in annotations, since the benchmark may need them. */
     private static Stream<String> options(Plan plan) {
         return plan.experiment().codes().stream()
                 .flatMap(code -> code.benchmark().stream())
@@ -70,7 +71,8 @@ public final class PlanNotes {
                 .filter(options -> !options.isEmpty())
                 .distinct()
                 .map(options ->
-                        "the benchmark's @Fork names options of the virtual machine, which are not used: %s. Say them in 'jvm' if it needs them."
+                        ("the benchmark's @Fork names options of the virtual machine, which"
+                                        + " are not used: %s. Add them to 'jvm' if it needs them.")
                                 .formatted(String.join(" ", options)));
     }
 
@@ -79,7 +81,7 @@ public final class PlanNotes {
     }
 
     /**
-     * The rights that somebody else's experiment gets beyond the usual; its code is listed
+     * Returns the additional rights that somebody else's experiment gets; its code is listed
      * separately.
      */
     private static Stream<String> trust(Plan plan) {
@@ -105,7 +107,8 @@ public final class PlanNotes {
         return limit <= ofHost
                 ? Stream.empty()
                 : Stream.of(
-                        "on this host, limits.memory is more than there is: %s, and the host has %s."
+                        ("on this host, limits.memory exceeds the available memory: %s, but"
+                                        + " the host has %s.")
                                 .formatted(Amounts.ofBytes(limit), Amounts.ofBytes(ofHost)));
     }
 
@@ -129,12 +132,12 @@ public final class PlanNotes {
                         .map("on this host, %s."::formatted));
     }
 
-    /** Says before a run which findings its forks will hardly decide. */
+    /** Predicts which findings the forks will hardly be able to decide. */
     static final class AssuranceText {
 
         private AssuranceText() {}
 
-        /** A note; empty if the forks allowed do, or nothing is known. */
+        /** Returns a note; empty if the allowed forks are sufficient, or nothing is known. */
         static Optional<String> of(Experiment experiment, Optional<CalibrationRecord> calibration) {
             double variation =
                     calibration.map(CalibrationRecord::variation).orElse(Power.USUAL_VARIATION);
@@ -156,7 +159,8 @@ public final class PlanNotes {
                                     .collect(
                                             Collectors.joining(
                                                     ", ",
-                                                    "with %s, these findings take more forks at their published size: "
+                                                    ("with %s, these findings need more forks"
+                                                                    + " if they have their published size: ")
                                                             .formatted(
                                                                     spread(variation, calibration)),
                                                     ".")));
@@ -168,7 +172,7 @@ public final class PlanNotes {
                             "the %s between forks of calibration %s"
                                     .formatted(NumberText.percent(variation, 1), one.run()))
                     .orElseGet(() ->
-                            "the usual %s between forks (doctor --calibrate tells yours)"
+                            "the usual %s between forks ('doctor --calibrate' measures yours)"
                                     .formatted(NumberText.percent(variation, 0)));
         }
 

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The size of a plan, the same for every command.
  *
- * @param series each of which is searched for its knee; null without a search
- * @param configurations of the plan, or that the search may come to
+ * @param series the number of series that are searched for their knees; null without a search
+ * @param configurations of the plan, or that the search may lead to
  * @param forks of each configuration
  * @param cost of all of them
  */
@@ -36,9 +36,9 @@ public record PlanSize(
     }
 
     /**
-     * In words: {@code 6 configurations × 2 forks = 12 containers, about 13 s}. A search or a
-     * precision has bounds instead, as in {@code 6 series × at most 8 configurations × 2 forks} or
-     * {@code 6 configurations × 3 to 20 forks}.
+     * Returns the size in words: {@code 6 configurations × 2 forks = 12 containers, about 13 s}. A
+     * search or a precision has bounds instead, as in {@code 6 series × at most 8 configurations ×
+     * 2 forks} or {@code 6 configurations × 3 to 20 forks}.
      */
     public String text() {
         String of =

@@ -37,8 +37,8 @@ public final class PlanText {
     /**
      * Describes a plan.
      *
-     * @param nodes of a cluster that share its forks; empty for a single one
-     * @param notes what else is to be known of it
+     * @param nodes the nodes of a cluster that share its forks; empty for a single node
+     * @param notes further remarks
      */
     public static String of(Plan plan, List<String> nodes, List<String> notes) {
         PlanText text = new PlanText(plan);
@@ -74,7 +74,7 @@ public final class PlanText {
         line("");
     }
 
-    /** A line for each configuration, with the outcome if any is expected not to complete. */
+    /** Adds a line for each configuration, with the outcome if any is expected not to complete. */
     private void configurations() {
         List<Configuration> all = plan.configurations();
         boolean outcomes = all.stream().anyMatch(one -> one.expected() != Outcome.COMPLETED);
@@ -118,8 +118,8 @@ public final class PlanText {
                                 search.collapse().toPlainString(),
                                 Amounts.of(search.from())));
         line(
-                "These are the first configurations of each series; the measurements decide which"
-                        + " follow.");
+                "These are the first configurations of each series; the measurements decide"
+                        + " which ones follow.");
     }
 
     private void size() {
@@ -133,7 +133,8 @@ public final class PlanText {
         int pictured = plan.pictured().size();
         if (pictured > 0) {
             line(
-                    "No finding compares %d of the configurations, which get %s for the picture."
+                    ("%d of the configurations are not part of any finding; they get %s for"
+                                    + " the picture.")
                             .formatted(pictured, Amounts.of(measure.pictureForks(), "fork")));
         }
         if (measure.taskLog()) {
@@ -166,7 +167,7 @@ public final class PlanText {
     private static String measured(IterationCount iterations) {
         return switch (iterations) {
             case Fixed(int number) -> Amounts.of(number, "measured iteration");
-            case Chosen _ -> "as many measured iterations as pay";
+            case Chosen _ -> "as many measured iterations as worthwhile";
         };
     }
 
@@ -178,9 +179,9 @@ public final class PlanText {
                                 precision.confidencePercent().toPlainString()));
     }
 
-    /** Warns those who run somebody else's experiment. */
+    /** Warns people who run somebody else's experiment. */
     private void code(Code code) {
-        line("Note: the experiment brings the code that it measures:");
+        line("Note: the experiment comes with the code that it measures:");
         for (CodeFile file : code.files()) {
             boolean compiled = file.holdsClasses() && file.origin().endsWith(".java");
             line(

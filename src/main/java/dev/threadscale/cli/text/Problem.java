@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A problem of an experiment.
  *
- * @param source the file, or the option, that it is in; null if there is no place
+ * @param source the file or the option that contains it; null if there is no location
  * @param line from 1; null if there is none
  * @param column from 1; null if there is none
  * @param problem what is wrong
@@ -21,7 +21,7 @@ public record Problem(
         String problem,
         String remedy) {
 
-    /** All that were found together, in the order of their lines. */
+    /** Returns all problems that were found together, in the order of their lines. */
     public static List<Problem> of(UserException failure) {
         return failure.each().stream().map(one -> of(one, one.location().orElse(null))).toList();
     }
@@ -39,7 +39,7 @@ public record Problem(
         return number == 0 ? null : number;
     }
 
-    /** Place and problem: {@code study.yaml:3:1: there is no axis 'thread'}. */
+    /** Returns location and problem: {@code study.yaml:3:1: the axis 'thread' does not exist}. */
     String text() {
         if (source == null) {
             return problem;

@@ -6,7 +6,7 @@ import dev.threadscale.report.table.TextTable;
 import dev.threadscale.reproduce.Repetition;
 import java.util.List;
 
-/** Says whether a study is repeated, and shows each finding there and here. */
+/** Shows whether a study was reproduced, and each finding in both runs. */
 public final class RepetitionText {
 
     private RepetitionText() {}

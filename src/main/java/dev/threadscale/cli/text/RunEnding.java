@@ -16,19 +16,19 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The last lines of a run: the answer, what was measured, the verdicts, and where the report is.
+ * The last lines of a run: the answer, the measurements, the verdicts, and the path of the report.
  *
  * @param directory of the run
- * @param width columns that a line may take
+ * @param width the maximum width of a line, in columns
  */
 public record RunEnding(Report report, Path directory, int width) {
 
-    /** A terminal has 24 lines. */
+    /** The maximum number of rows, because a terminal has 24 lines. */
     private static final int MOST_ROWS = 12;
 
     private static final String INDENT = "  ";
 
-    /** All of it, with empty lines between the parts. */
+    /** Returns the whole text, with empty lines between the parts. */
     public String text() {
         return Stream.of(
                         answer(),
@@ -40,12 +40,12 @@ public record RunEnding(Report report, Path directory, int width) {
                 .collect(joining());
     }
 
-    /** For one of several experiments: without the table and the reasons. */
+    /** Returns the text for one of several experiments, without the table and the reasons. */
     public String brief() {
         return "\n" + answer() + verdicts(this::why) + page();
     }
 
-    /** The page, and the number of warnings on it. */
+    /** Returns the path of the page, and the number of warnings on it. */
     public String page() {
         int warnings = report.warnings();
         return "Report: %s%s\n"
@@ -59,9 +59,9 @@ public record RunEnding(Report report, Path directory, int width) {
     }
 
     /**
-     * A line for each claim that a run here can test.
+     * Returns a line for each claim that a run here can test.
      *
-     * @param below gives lines to stand below it
+     * @param below returns lines that follow it
      */
     private String verdicts(Function<Judgement, String> below) {
         List<Judgement> tested =
@@ -94,7 +94,7 @@ public record RunEnding(Report report, Path directory, int width) {
         return FindingWords.figure(judgement).orElse("–");
     }
 
-    /** Why a claim is open. */
+    /** Returns why a claim is open. */
     private String reason(Judgement judgement) {
         return judgement.verdict() == Verdict.INCONCLUSIVE
                 ? Paragraph.of(PlainText.line(judgement.reason()), width, INDENT, INDENT.repeat(2))

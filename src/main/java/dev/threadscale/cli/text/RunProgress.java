@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** Puts the events of one run into words. Subclasses decide how the words are shown. */
+/** Describes the events of one run in words. Subclasses decide how the words are shown. */
 public abstract class RunProgress implements Consumer<RunEvent> {
 
     private final Set<String> notes = new HashSet<>();
@@ -31,13 +31,13 @@ public abstract class RunProgress implements Consumer<RunEvent> {
         this.agenda = agenda;
     }
 
-    /** Shows a message that stays. */
+    /** Shows a permanent message. */
     abstract void say(String message);
 
-    /** Called when the forks of a configuration have all ended, as far as is known. */
+    /** Informs that all known forks of a configuration have ended. */
     void configurationEnded(Fork fork) {}
 
-    /** The name of the experiment. */
+    /** Returns the name of the experiment. */
     final String name() {
         return name;
     }
@@ -53,35 +53,41 @@ public abstract class RunProgress implements Consumer<RunEvent> {
             case RunEvent.RoundBegins round -> tally.add(round.pending(), round.forks());
             case RunEvent.BudgetExceeded(int pending) ->
                     warn(
-                            "the budget is spent, but %s must still run"
+                            "the budget is used up, but %s must still run"
                                     .formatted(Amounts.of(pending, "required fork")),
-                            "Allow more time, or ask for fewer forks, iterations or levels.");
+                            "Increase the budget, or reduce the number of forks, iterations"
+                                    + " or levels.");
             case RunEvent.BudgetBounds(int most) -> {
                 tally.bound(most);
                 say(
-                        "the budget has room for %s of each configuration; this run gets no more, even if resumed"
+                        ("the budget allows %s of each configuration; this run gets no more,"
+                                        + " even if resumed")
                                 .formatted(Amounts.of(most, "fork")));
             }
             case RunEvent.BudgetSpent(int left) ->
                     say(
-                            "the budget has no room for %s, which '--resume=RUN' would run"
+                            "the budget does not allow %s; '--resume=RUN' would run them"
                                     .formatted(Amounts.of(left, "requested fork")));
             case RunEvent.HostBusy(double cpus) ->
                     warn(
-                            "others use %.1f of the host's CPUs: times may be off by as much, and findings may stay open"
+                            ("other programs use %.1f of the host's CPUs: times may be too"
+                                            + " long, and findings may stay open")
                                     .formatted(cpus),
                             "Stop other programs, or measure later.");
             case RunEvent.Explains(int forks) ->
                     say(
-                            "to tell why times differ, %s run%s once more with a recording, and do%s not count"
+                            ("to explain why times differ, %s run%s once more with a recording"
+                                            + " and do%s not count")
                                     .formatted(
                                             Amounts.of(forks, "configuration"),
                                             forks == 1 ? "s" : "",
                                             forks == 1 ? "es" : ""));
             case RunEvent.CannotExplain _ ->
                     warn(
-                            "this engine records no forks, so that findings are judged but not explained",
-                            "Leave --explain and 'measure.explain' out, or measure with --engine docker.");
+                            "this engine does not record forks, so findings are judged but"
+                                    + " not explained",
+                            "Leave out --explain and 'measure.explain', or measure with"
+                                    + " --engine docker.");
             case RunEvent.NothingToExplain(String why) ->
                     say(Messages.warning("there is nothing to explain: " + why));
             case RunEvent.ForkEnded ended -> {
@@ -90,15 +96,16 @@ public abstract class RunProgress implements Consumer<RunEvent> {
             }
             case RunEvent.EngineAway(String problem, Duration patience) ->
                     warn(
-                            problem + "; the running fork is lost, finished forks are kept",
-                            "Fix it within %s and the run continues by itself; later, use --resume."
+                            problem + "; the running fork is lost, completed forks are kept",
+                            ("If it is fixed within %s, the run continues by itself. Later,"
+                                            + " use --resume.")
                                     .formatted(Amounts.of(patience)));
             case RunEvent.EngineBack _ -> say("the engine answers again; repeating the fork");
             case RunEvent.NodeLost(String node, String problem) ->
                     warn(
                             "%s is lost for this run: %s".formatted(node, problem),
-                            "The other nodes continue. If forks are left for it in the end, --resume runs them once"
-                                    + " it is back.");
+                            "The other nodes continue. If forks remain for this node in the"
+                                    + " end, --resume runs them once it is back.");
             case RunEvent.ForkBegins _, RunEvent.IterationEnded _, RunEvent.RunEnds _ -> {}
         }
     }
@@ -143,7 +150,7 @@ public abstract class RunProgress implements Consumer<RunEvent> {
     private void end(Fork fork, ForkRecord record) {
         String which = "fork %d of %s".formatted(fork.number(), fork.configuration().describe());
         if (!record.asExpected()) {
-            // A reason that compares with what was expected names the outcome itself.
+            // A reason that compares with the expectation names the outcome itself.
             boolean compares = fork.configuration().expected() != Outcome.COMPLETED;
             String outcome = compares ? "" : record.outcome() + ", ";
             say(Messages.warning(which + ": " + outcome + record.reason()));
@@ -151,7 +158,7 @@ public abstract class RunProgress implements Consumer<RunEvent> {
         record.notes().stream()
                 .filter(notes::add)
                 .forEach(note ->
-                        say("note: " + which + ", and maybe others: " + PlainText.line(note)));
+                        say("note: " + which + ", and possibly others: " + PlainText.line(note)));
         if (tally.ended(fork, record)) {
             configurationEnded(fork);
         }

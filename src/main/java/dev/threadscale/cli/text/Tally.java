@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Counts how far a run is, in forks and in configurations, and tells the time that its rest will
- * take: a configuration that was measured before takes as long again, any other the mean of those
- * that were.
+ * Counts the progress of a run in forks and configurations, and estimates the remaining time: a
+ * configuration that was measured before takes the same time again, any other takes the mean of
+ * those measured.
  */
 final class Tally {
 
@@ -24,10 +24,10 @@ final class Tally {
     private int forksEnded;
 
     /**
-     * Begins to count.
+     * Creates a tally.
      *
-     * @param mostForks that a configuration can have
-     * @param later the time for other experiments, after this one
+     * @param mostForks maximum number of forks of a configuration
+     * @param later the time for other experiments after this one
      */
     Tally(int mostForks, Duration later) {
         this.mostForks = mostForks;
@@ -37,7 +37,7 @@ final class Tally {
     /**
      * Adds forks that are going to run.
      *
-     * @param certain these and others; only their configurations may get further ones
+     * @param certain these and others; only their configurations may get further forks
      */
     void add(List<Fork> pending, List<Fork> certain) {
         pending.forEach(fork -> forksLeft.merge(fork.configuration().id(), 1, Integer::sum));
@@ -53,7 +53,7 @@ final class Tally {
     /**
      * Counts a fork that has ended.
      *
-     * @return true if it was the last one known of its configuration
+     * @return true if it was the last known fork of its configuration
      */
     boolean ended(Fork fork, ForkRecord record) {
         nanosByConfiguration.put(record.configuration(), record.durationNanos());
@@ -61,7 +61,7 @@ final class Tally {
         return forksLeft.merge(fork.configuration().id(), -1, Integer::sum) == 0;
     }
 
-    /** All forks: {@code 4 forks of 2 configurations (at most 10)}. */
+    /** Returns the number of all forks: {@code 4 forks of 2 configurations (at most 10)}. */
     String size() {
         return "%s of %s%s"
                 .formatted(
@@ -70,14 +70,17 @@ final class Tally {
                         bound());
     }
 
-    /** The progress of the run: {@code 3/4 forks (at most 10), about 1 s left, 21 min for all}. */
+    /**
+     * Returns the progress of the run: {@code 3/4 forks (at most 10), about 1 s left, 21 min for
+     * all}.
+     */
     String soFar() {
         String left = forksEnded == forks ? "" : mean().map(this::left).orElse("");
         return "%d/%d forks%s%s".formatted(forksEnded, forks, bound(), left);
     }
 
     /**
-     * The time that is left, also if every fork follows that may.
+     * Returns the remaining time, including the maximum if all possible forks follow.
      *
      * @param mean of a fork whose configuration was not measured yet
      */
@@ -92,14 +95,14 @@ final class Tally {
                 + (later.isZero() ? "" : ", " + Agenda.about(least.plus(later)) + " for all");
     }
 
-    /** No configuration can have more forks than these. */
+    /** Limits the number of forks of all configurations. */
     void bound(int most) {
         int fewer = mostForks - most;
         further.replaceAll((_, more) -> Math.max(0, more - fewer));
         mostForks = most;
     }
 
-    /** The bound of a number of forks that may still grow. */
+    /** Returns the bound of a number of forks that may still grow. */
     private String bound() {
         int more = further.values().stream().mapToInt(Integer::intValue).sum();
         return more == 0 ? "" : atMost(Integer.toString(forks + more));
@@ -109,13 +112,13 @@ final class Tally {
         return " (at most " + bound + ")";
     }
 
-    /** The configurations whose forks have all ended: {@code 1/2}. */
+    /** Returns the number of configurations whose forks have all ended: {@code 1/2}. */
     String configurations() {
         long ended = forksLeft.values().stream().filter(left -> left == 0).count();
         return ended + "/" + forksLeft.size();
     }
 
-    /** The part of a bar that stands for the forks that have ended. */
+    /** Returns the part of a bar that represents the completed forks. */
     int partOf(int bar) {
         return forks == 0 ? bar : bar * forksEnded / forks;
     }
@@ -129,7 +132,7 @@ final class Tally {
                         .sum());
     }
 
-    /** Empty before the first fork has ended. */
+    /** Returns the mean; empty before the first fork has ended. */
     private Optional<Long> mean() {
         return nanosByConfiguration.values().stream().mapToLong(Long::longValue).average().stream()
                 .mapToObj(mean -> (long) mean)

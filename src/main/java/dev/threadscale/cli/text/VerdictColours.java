@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A stream to a terminal that colours the verdicts of tables: the words that stand first in a line,
- * or behind the id of a finding. All else passes as it is.
+ * A stream to a terminal that colours the verdicts in tables: the words at the beginning of a line
+ * or after the id of a finding. All other text passes unchanged.
  */
 public final class VerdictColours extends Writer {
 
@@ -58,7 +58,7 @@ public final class VerdictColours extends Writer {
                         + "\u001B[0m");
     }
 
-    /** Shows what there is of a line, as a question that waits for its answer. */
+    /** Shows an incomplete line, such as a question that waits for its answer. */
     @Override
     public void flush() throws IOException {
         if (!line.isEmpty()) {

@@ -18,12 +18,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The network and volumes that a container reaches: none, unless its workload needs them.
+ * The network and volumes that a container can reach: none, unless its workload needs them.
  *
- * @param network that it is in; empty for none
- * @param alias its name there; empty if it is not asked for
- * @param volumes mounted in it
- * @param code that one of them is filled with
+ * @param network the network it is in; empty for none
+ * @param alias its name in the network; empty if nobody connects to it
+ * @param volumes the volumes mounted in it
+ * @param code the code that one of the volumes is filled with
  */
 record Access(
         Optional<String> network,
@@ -34,25 +34,27 @@ record Access(
     /** The companion's name in the network of its fork. */
     static final String SERVER = "server";
 
-    /** Any port would do; a fixed one can stand in a command for people. */
+    /**
+     * The companion's port. Any would do, but a fixed one can be written in a command for people.
+     */
     static final int PORT = 8080;
 
     private static final String DRIVER = "bridge";
 
     /**
-     * An internal network leads nowhere, but the host is in it. If the host has no address there,
-     * it is not, so that its services cannot be reached either.
+     * Removes the host's address from the network. An internal network leads nowhere else but
+     * includes the host, so without an address the host's services cannot be reached.
      */
     private static final Map<String, String> WITHOUT_HOST =
             Map.of("com.docker.network.bridge.inhibit_ipv4", "true");
 
     /**
-     * A volume of the Engine: a folder on the host's disk. A tmpfs would be memory, of the
-     * container's own limit, and measure no file system that anybody stores files in. A new volume
-     * takes the content and the owner of its folder from the image of the container that is created
-     * with it. The kit's images hold the folders empty and owned by the worker's user.
+     * A volume of the Engine, which is a folder on the host's disk. A tmpfs would use memory within
+     * the container's own limit and would not be a realistic file system. A new volume takes the
+     * content and the owner of its folder from the image of the container that is created with it.
+     * In the kit's images the folders are empty and owned by the worker's user.
      *
-     * @param name empty if the Engine makes the volume with the container and removes it with it
+     * @param name empty if the Engine creates and removes the volume together with the container
      */
     record Volume(String name, String folder, boolean readOnly) {
 
@@ -81,9 +83,10 @@ record Access(
     }
 
     /**
-     * The access of a worker.
+     * Returns the access of a worker.
      *
-     * @param name of its container, and of the network that is made for it if it needs one
+     * @param name the name of its container, and of the network that is created for it if it needs
+     *     one
      * @param recorded true if its virtual machine writes a recording
      */
     static Access of(Configuration configuration, String name, boolean recorded) {
@@ -106,12 +109,12 @@ record Access(
                 configuration.code());
     }
 
-    /** The access of the companion in a worker's network. */
+    /** Returns the access of the companion in a worker's network. */
     static Access ofCompanion(String network) {
         return new Access(Optional.of(network), Optional.of(SERVER), List.of(), Optional.empty());
     }
 
-    /** The access of a container that fills volumes. */
+    /** Returns the access of a container that fills volumes. */
     static Access ofLender(List<Volume> lent) {
         return new Access(
                 Optional.empty(),
@@ -121,14 +124,14 @@ record Access(
     }
 
     /**
-     * The volumes that are filled before the fork: from an image of the kit, for a fork of another
-     * image, and with the user's code.
+     * Returns the volumes that are filled before the fork: with the worker from an image of the kit
+     * if the fork uses another image, and with the user's code.
      */
     List<Volume> lent() {
         return volumes.stream().filter(volume -> !volume.name().isEmpty()).toList();
     }
 
-    /** Arguments that tell the worker of its access. */
+    /** Returns the arguments that tell the worker about its access. */
     List<String> workerArguments() {
         List<String> arguments = new ArrayList<>();
         if (volumes.stream().anyMatch(volume -> volume.folder().equals(WorkerCommand.SCRATCH))) {
@@ -143,7 +146,7 @@ record Access(
         return arguments;
     }
 
-    /** Options of {@code docker run}. */
+    /** Returns options for {@code docker run}. */
     List<String> options() {
         List<String> options = new ArrayList<>();
         options.add("--network=" + network.orElse("none"));
@@ -152,14 +155,17 @@ record Access(
         return options;
     }
 
-    /** The same through the Engine's API. */
+    /** Sets the same options through the Engine's API. */
     void apply(CreateContainerCmd command, HostConfig host, Map<String, String> labels) {
         host.withNetworkMode(network.orElse("none"))
                 .withMounts(volumes.stream().map(volume -> volume.mount(labels)).toList());
         alias.ifPresent(command::withAliases);
     }
 
-    /** Creates its network, whose containers reach each other and nothing else; returns the id. */
+    /**
+     * Creates the network, in which containers reach each other and nothing else, and returns its
+     * id.
+     */
     String createNetwork(DockerClient docker, Map<String, String> labels) {
         return docker.createNetworkCmd()
                 .withName(network.orElseThrow())
@@ -171,7 +177,7 @@ record Access(
                 .getId();
     }
 
-    /** The command that creates it by hand. */
+    /** Returns the command that creates the network by hand. */
     List<String> createNetworkByHand() {
         List<String> command =
                 new ArrayList<>(

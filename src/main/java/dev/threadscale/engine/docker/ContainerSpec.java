@@ -24,13 +24,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A container, both for the Engine's API and as a {@code docker run} line.
+ * The specification of a container, for the Engine's API and as a {@code docker run} line.
  *
  * @param quota CPU time per elapsed time
- * @param capabilities rights of root's that it keeps
- * @param access what it reaches outside of itself
+ * @param capabilities the rights of root that it keeps
+ * @param access what it can reach outside itself
  * @param entrypoint the program
- * @param arguments of the program
+ * @param arguments the arguments of the program
  */
 record ContainerSpec(
         String name,
@@ -49,12 +49,12 @@ record ContainerSpec(
     private static final String ROOT = "0:0";
     private static final String NO_NEW_PRIVILEGES = "no-new-privileges";
 
-    /** The HEALTHCHECK of an image would start processes on the measured CPUs. */
+    /** Disables the HEALTHCHECK of an image, which would start processes on the measured CPUs. */
     private static final HealthCheck NO_HEALTHCHECK = new HealthCheck().withTest(List.of("NONE"));
 
     /**
-     * Compose marks the images that it builds, and containers inherit the mark. Unless it is
-     * cleared, Compose follows each fork as its own, and its work disturbs the measurement.
+     * The label with which Compose marks the images that it builds. Containers inherit it. Unless
+     * it is cleared, Compose watches each fork as one of its own, which disturbs the measurement.
      */
     private static final String LABEL_COMPOSE_PROJECT = "com.docker.compose.project";
 
@@ -62,7 +62,7 @@ record ContainerSpec(
     private static final long COMPANION_PIDS = 1024;
 
     /**
-     * The container of a fork's worker.
+     * Returns the container of a fork's worker.
      *
      * @param recorded true if its virtual machine writes a recording
      */
@@ -99,10 +99,10 @@ record ContainerSpec(
     }
 
     /**
-     * The container of the companion server in this worker's network.
+     * Returns the container of the companion server in this worker's network.
      *
-     * @param image of the runtime
-     * @param cpus reserved for it; empty if it may use all
+     * @param image the image of the runtime
+     * @param cpus CPUs reserved for the server; empty if it may use all
      */
     ContainerSpec companion(RuntimeLevel runtime, PinnedImage image, Optional<CpuSet> cpus) {
         return new ContainerSpec(
@@ -125,7 +125,10 @@ record ContainerSpec(
                                 Serve.PORT + "=" + Access.PORT)));
     }
 
-    /** A container that holds this worker's lent volumes while they are filled, and never runs. */
+    /**
+     * Returns a container that holds this worker's volumes while they are filled. It is never
+     * started.
+     */
     ContainerSpec lender(PinnedImage image) {
         return new ContainerSpec(
                 name + "-lender",
@@ -142,19 +145,20 @@ record ContainerSpec(
     }
 
     /**
-     * A capability takes effect only for root: another user's process begins without any, whatever
-     * its container was given. This root has no other right of root's, and cannot gain any.
+     * Returns root if there are capabilities, because they only take effect for root: a process of
+     * another user starts without any. This root does not have any other rights and cannot gain
+     * them.
      */
     private String user() {
         return capabilities.isEmpty() ? USER : ROOT;
     }
 
-    /** The quota in billionths of a CPU, as the Engine's API takes it. */
+    /** Returns the quota in billionths of a CPU, the unit of the Engine's API. */
     Optional<Long> nanoCpus() {
         return quota.map(q -> q.movePointRight(9).longValueExact());
     }
 
-    /** Creates the container, and returns its id. */
+    /** Creates the container and returns its id. */
     String create(DockerClient docker) {
         HostConfig host =
                 HostConfig.newHostConfig()
@@ -162,7 +166,7 @@ record ContainerSpec(
                         .withMemorySwap(memoryBytes)
                         .withPidsLimit(pids)
                         .withReadonlyRootfs(true)
-                        // A daemon may put an init process around every container.
+                        // A daemon may add an init process to every container.
                         .withInit(false)
                         .withCapDrop(Capability.ALL)
                         .withCapAdd(
@@ -188,7 +192,10 @@ record ContainerSpec(
         return command.exec().getId();
     }
 
-    /** The container by hand; without name and labels, so that it can be repeated at any time. */
+    /**
+     * Returns a command that runs the container by hand, without name and labels so that it can be
+     * repeated at any time.
+     */
     List<String> dockerRun() {
         List<String> command = new ArrayList<>(List.of("docker", "run", "--rm"));
         cpuset.ifPresent(set -> command.add("--cpuset-cpus=" + set));

@@ -22,9 +22,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The address of an Engine, found as Docker's own client finds it. The rules of the library differ:
- * where that client refuses, it takes the local Engine, and TCP without TLS if a certificate is
- * missing.
+ * The address of an Engine, resolved by the rules of Docker's own client. The library's rules
+ * differ: where Docker's client refuses, the library uses the local Engine, and it uses TCP without
+ * TLS if a certificate is missing.
  *
  * @param uri its socket
  * @param certificates folder with {@code ca.pem}, {@code cert.pem} and {@code key.pem}; empty
@@ -37,7 +37,7 @@ record DockerAddress(URI uri, Optional<Path> certificates) implements DockerClie
     private static final String VERIFY = "DOCKER_TLS_VERIFY";
     private static final String UNVERIFIED = "DOCKER_TLS";
 
-    /** The context that always exists, without a file. */
+    /** The context that always exists and does not have a file. */
     private static final String DEFAULT = "default";
 
     private static final String TLS = "tcp://localhost:2376";
@@ -46,8 +46,8 @@ record DockerAddress(URI uri, Optional<Path> certificates) implements DockerClie
     /**
      * The settings of Docker's client.
      *
-     * @param environment its variables
-     * @param folder of its files
+     * @param environment its environment variables
+     * @param folder the folder of its files
      */
     record Settings(Map<String, String> environment, Path folder) {
 
@@ -71,13 +71,13 @@ record DockerAddress(URI uri, Optional<Path> certificates) implements DockerClie
             return variable("DOCKER_HOST").filter(host -> !host.isBlank());
         }
 
-        /** The address of the context that always exists. */
+        /** Returns the address of the context that always exists. */
         private DockerAddress address() {
             boolean isTls = variable(VERIFY).or(() -> variable(UNVERIFIED)).isPresent();
             return ofHost(host().orElse(isTls ? TLS : DockerUri.USUAL), this);
         }
 
-        /** Empty without TLS. */
+        /** Returns the folder of the certificates; empty without TLS. */
         private Optional<Path> certificates() {
             Optional<Path> certificates =
                     variable(VERIFY)
@@ -106,8 +106,8 @@ record DockerAddress(URI uri, Optional<Path> certificates) implements DockerClie
     }
 
     /**
-     * The address that the environment names: DOCKER_HOST, then DOCKER_CONTEXT, then the current
-     * context, then the usual socket.
+     * Resolves the address from the environment: DOCKER_HOST, then DOCKER_CONTEXT, then the current
+     * context, then the default socket.
      *
      * @throws IllegalArgumentException if the address or context does not exist; its message is for
      *     the user
@@ -123,11 +123,11 @@ record DockerAddress(URI uri, Optional<Path> certificates) implements DockerClie
     }
 
     /**
-     * Resolves what a user names.
+     * Resolves an address given by the user.
      *
      * @param text {@code ssh://user@host}, {@code tcp://host:2376}, {@code unix:///path}, or the
-     *     name of one of the contexts of Docker's client
-     * @throws IllegalArgumentException if it is none of them; the message is for the user
+     *     name of a context of Docker's client
+     * @throws IllegalArgumentException if it is not one of these; the message is for the user
      */
     static DockerAddress of(String text, Settings settings) {
         return text.contains("://") ? ofHost(text, settings) : ofContext(text, settings);
@@ -143,16 +143,16 @@ record DockerAddress(URI uri, Optional<Path> certificates) implements DockerClie
     }
 
     /**
-     * An address whose certificates are complete.
+     * Returns an address after checking that its certificates are complete.
      *
-     * @param wanted what asks for TLS
+     * @param wanted the setting that asks for TLS
      */
     private static DockerAddress secured(URI uri, Optional<Path> certificates, String wanted) {
         certificates.ifPresent(folder -> {
             for (String file : PEM) {
                 if (!Files.isRegularFile(folder.resolve(file))) {
                     throw new IllegalArgumentException(
-                            "TLS (%s) needs %s: %s has no %s"
+                            "TLS (%s) needs %s: %s does not contain %s"
                                     .formatted(wanted, String.join(", ", PEM), folder, file));
                 }
             }
@@ -179,7 +179,8 @@ record DockerAddress(URI uri, Optional<Path> certificates) implements DockerClie
             JsonNode endpoint = MAPPER.readTree(Files.readString(file)).at("/Endpoints/docker");
             if (!endpoint.isObject()) {
                 throw new IllegalArgumentException(
-                        "the context '%s' has no Docker endpoint (%s)".formatted(name, file));
+                        "the context '%s' does not have a Docker endpoint (%s)"
+                                .formatted(name, file));
             }
             String host = endpoint.path("Host").asText("");
             URI uri = DockerUri.of(host.isBlank() ? DockerUri.USUAL : host);
@@ -198,7 +199,8 @@ record DockerAddress(URI uri, Optional<Path> certificates) implements DockerClie
                     "context '%s'".formatted(name));
         } catch (NoSuchFileException unknown) {
             throw new IllegalArgumentException(
-                    "'%s' is neither an address (ssh://USER@HOST, tcp://HOST:PORT, unix:///PATH) nor a context of 'docker context ls'"
+                    ("'%s' is neither an address (ssh://USER@HOST, tcp://HOST:PORT,"
+                                    + " unix:///PATH) nor a context listed by 'docker context ls'")
                             .formatted(name),
                     unknown);
         } catch (IOException unreadable) {
@@ -215,7 +217,7 @@ record DockerAddress(URI uri, Optional<Path> certificates) implements DockerClie
     }
 
     @Override
-    @SuppressWarnings("deprecation") // the interface has no other
+    @SuppressWarnings("deprecation") // The interface does not offer another exception.
     public @Nullable SSLConfig getSSLConfig() {
         return certificates
                 .map(folder -> new LocalDirectorySSLConfig(folder.toString()))
@@ -227,7 +229,7 @@ record DockerAddress(URI uri, Optional<Path> certificates) implements DockerClie
         return RemoteApiVersion.unknown();
     }
 
-    /** The kit uses no registry. */
+    /** The kit does not use a registry. */
     @Override
     public @Nullable String getRegistryUsername() {
         return null;

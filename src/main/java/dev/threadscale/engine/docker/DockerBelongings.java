@@ -26,7 +26,10 @@ record DockerBelongings(DockerClient docker) {
     /** The longest time that an Engine takes to start a container. */
     private static final Duration STARTING = Duration.ofMinutes(1);
 
-    /** Containers first, since they hold networks and volumes. */
+    /**
+     * Returns everything with the label, containers first because they use the networks and
+     * volumes.
+     */
     List<Belonging> all() {
         List<Belonging> all = new ArrayList<>();
         for (Container one :
@@ -42,7 +45,7 @@ record DockerBelongings(DockerClient docker) {
         for (Network one : docker.listNetworksCmd().withFilter("label", LABELLED).exec()) {
             all.add(belonging(Kind.NETWORK, one.getId(), one.getName(), one.getLabels(), false));
         }
-        // The Engine says null for none.
+        // The Engine returns null for an empty list.
         for (InspectVolumeResponse one :
                 Objects.requireNonNullElse(
                         docker.listVolumesCmd().withFilter("label", LABELLED).exec().getVolumes(),
@@ -53,8 +56,9 @@ record DockerBelongings(DockerClient docker) {
     }
 
     /**
-     * A container runs for some time before the Engine says so; but one that was only created long
-     * ago was left by a launcher that was killed.
+     * Returns true if a container may be in use. A container runs for some time before the Engine
+     * reports it. But one that was created long ago and never started was left by a launcher that
+     * was killed.
      */
     private static boolean isActive(Container one) {
         return RUNNING.equals(one.getState())
@@ -73,7 +77,7 @@ record DockerBelongings(DockerClient docker) {
         return new Belonging(kind, id, name, run, active);
     }
 
-    /** Docker's names begin with a slash. */
+    /** Returns the name without Docker's leading slash. */
     private static String name(Container container) {
         String[] names = container.getNames();
         return names == null || names.length == 0
@@ -81,7 +85,10 @@ record DockerBelongings(DockerClient docker) {
                 : names[0].replaceFirst("^/", "");
     }
 
-    /** Removes something, a container with its anonymous volumes; does nothing if it is gone. */
+    /**
+     * Removes something; a container together with its anonymous volumes. Does nothing if it no
+     * longer exists.
+     */
     void remove(Kind kind, String id) {
         try {
             switch (kind) {
@@ -96,9 +103,9 @@ record DockerBelongings(DockerClient docker) {
                         throw new IllegalArgumentException(kind.label());
             }
         } catch (NotFoundException gone) {
-            // As it should be.
+            // It is gone already, as it should be.
         } catch (ConflictException busy) {
-            // Someone else removes the container at the same time.
+            // Someone else is removing the container at the same time.
             if (kind != Kind.CONTAINER) {
                 throw busy;
             }

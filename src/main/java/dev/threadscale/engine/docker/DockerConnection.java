@@ -15,18 +15,21 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection to a Docker Engine, which it finds as Docker's own client does: DOCKER_HOST, then
- * the context, then the socket.
+ * A connection to a Docker Engine, found like Docker's own client finds it: DOCKER_HOST, then the
+ * context, then the socket.
  *
- * <p>It has two clients. An Engine that hangs answers no request and must not block a run for ever,
- * but a fork may be silent for hours. The HTTP client knows time limits only over TCP: on a Unix
- * socket it waits without one.
+ * <p>It uses two clients. An Engine that hangs must not block a run for ever, but a fork may be
+ * silent for hours. The HTTP client supports time limits only over TCP; on a Unix socket it waits
+ * without a limit.
  */
 final class DockerConnection implements AutoCloseable {
 
     private static final Duration CONNECT = Duration.ofSeconds(10);
 
-    /** Far more than an Engine on a busy host takes to create a container and fill its volumes. */
+    /**
+     * The time limit for requests. It is far more than an Engine on a busy host takes to create a
+     * container and fill its volumes.
+     */
     private static final Duration ANSWER = Duration.ofMinutes(2);
 
     private final URI address;
@@ -60,7 +63,7 @@ final class DockerConnection implements AutoCloseable {
         return DockerClientImpl.getInstance(config, http.build());
     }
 
-    /** Connects to the Engine that the environment names. */
+    /** Connects to the Engine selected by the environment. */
     static DockerConnection open() {
         return open(Settings.of(System.getenv()));
     }
@@ -72,7 +75,7 @@ final class DockerConnection implements AutoCloseable {
     /**
      * Connects to another Engine.
      *
-     * @param where as {@link DockerAddress#of} takes it
+     * @param where an address as for {@link DockerAddress#of}
      */
     static DockerConnection open(String where) {
         return open(
@@ -136,12 +139,12 @@ final class DockerConnection implements AutoCloseable {
         return address;
     }
 
-    /** For requests whose answers are due in a bounded time. */
+    /** Returns the client for requests that must be answered within a time limit. */
     DockerClient requests() {
         return requests;
     }
 
-    /** For streams that last as long as a container. */
+    /** Returns the client for streams that last as long as a container. */
     DockerClient streams() {
         return streams;
     }

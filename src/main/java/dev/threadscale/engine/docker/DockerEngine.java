@@ -34,7 +34,10 @@ public final class DockerEngine implements Engine {
 
     public static final String NAME = "docker";
 
-    /** Many times what the build of an image takes on two slow CPUs, with the download. */
+    /**
+     * The time limit for building an image. It is many times what the build and the download take
+     * on two slow CPUs.
+     */
     private static final Duration BUILD = Duration.ofMinutes(30);
 
     private final DockerConnection connection;
@@ -59,10 +62,10 @@ public final class DockerEngine implements Engine {
     }
 
     /**
-     * Connects to the Docker Engine that the environment names.
+     * Connects to the Docker Engine selected by the environment.
      *
-     * @param repository of the runtimes' images
-     * @param stop gives up the running fork
+     * @param repository the repository of the runtimes' images
+     * @param stop abandons the running fork
      */
     public static DockerEngine connect(String repository, StopSignal stop) {
         return of(DockerConnection.open(), repository, stop);
@@ -72,7 +75,7 @@ public final class DockerEngine implements Engine {
      * Connects to another Docker Engine.
      *
      * @param where {@code ssh://user@host}, {@code tcp://host:2376}, {@code unix:///path}, or the
-     *     name of one of the contexts of Docker's client
+     *     name of a context of Docker's client
      */
     public static DockerEngine connect(String where, String repository, StopSignal stop) {
         return of(DockerConnection.open(where), repository, stop);
@@ -144,18 +147,19 @@ public final class DockerEngine implements Engine {
         return asking(() -> images.missing(runtime));
     }
 
-    /** Leaves the rest to the Engine and the launcher. */
+    /** Returns most of the memory and leaves the rest to the Engine and the launcher. */
     private long compilerMemory() {
         return Objects.requireNonNullElse(info.getMemTotal(), 0L) / 5 * 4;
     }
 
-    /** Tells Docker hosts apart. */
+    /** Returns an id that is unique for each Docker host. */
     public String id() {
         return String.valueOf(info.getId());
     }
 
     /**
-     * The images of a runtime that this host lacks and another of its architecture has, by name.
+     * Returns the names of the images of a runtime that this host lacks and another host of the
+     * same architecture has.
      */
     public List<String> lacks(RuntimeLevel runtime, DockerEngine other) {
         return Objects.equals(info.getArchitecture(), other.info.getArchitecture())
@@ -175,7 +179,7 @@ public final class DockerEngine implements Engine {
     /**
      * Saves images as one archive.
      *
-     * @param ids by which this host knows them
+     * @param ids the ids by which this host knows them
      * @throws UserException if it does not have one of them
      * @throws EngineException if the host fails
      */
@@ -184,9 +188,9 @@ public final class DockerEngine implements Engine {
     }
 
     /**
-     * Makes the images of runtimes those that {@link #save} has written.
+     * Loads images that {@link #save} has written, and uses them as the images of runtimes.
      *
-     * @param ids that they have to have
+     * @param ids the ids that they must have
      * @throws UserException if the archive has other images, or names for them
      * @throws EngineException if the host fails
      */
@@ -217,7 +221,7 @@ public final class DockerEngine implements Engine {
                         pinned(runtime),
                         host.cpus().choose(fork.configuration().cpus()),
                         recording.isPresent());
-        // Another image than the kit's has no worker, so the kit's serves as well.
+        // Images from elsewhere do not include a worker, so the kit's worker is used with them.
         RuntimeLevel serving = runtime.withWorker();
         Optional<CompanionPlace> place =
                 worker.access()
@@ -264,7 +268,10 @@ public final class DockerEngine implements Engine {
                 });
     }
 
-    /** Any other failure here is the Engine's: nothing in an experiment can cause it. */
+    /**
+     * Asks the Engine. Any other failure is the Engine's, since nothing in an experiment can cause
+     * it.
+     */
     private static <T> T asking(Supplier<T> question) {
         try {
             return question.get();

@@ -8,7 +8,7 @@ import dev.threadscale.error.RootCause;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Tells failures of one fork from those of the Engine. */
+/** Distinguishes failures of one fork from those of the Engine. */
 final class DockerErrors {
 
     static final String REMEDY =
@@ -19,17 +19,17 @@ final class DockerErrors {
     private static final String STOPPED = "Docker stopped answering: ";
     private static final String NO_IMAGE = "No such image: ";
 
-    /** The words of runc and crun. */
+    /** The messages of runc and crun about a missing program. */
     private static final Pattern NO_PROGRAM =
             Pattern.compile(
                     "executable file (`[^`]*` )?not found|exec: .*: no such file or directory");
 
-    /** From here on, HTTP's codes blame the server. */
+    /** The lowest HTTP status that means a failure of the server. */
     private static final int SERVER_ERROR = 500;
 
     private DockerErrors() {}
 
-    /** The failure of a fork whose container could not be created from an image. */
+    /** Returns the failure of a fork whose container could not be created from an image. */
     static Failure creating(RuntimeException thrown, PinnedImage image) {
         return thrown instanceof NotFoundException
                         && String.valueOf(thrown.getMessage()).contains(NO_IMAGE)
@@ -40,15 +40,16 @@ final class DockerErrors {
     }
 
     /**
-     * The failure of a fork whose container existed.
+     * Returns the failure of a fork whose container existed.
      *
-     * @param program that it was to run
+     * @param program the program that it was to run
      */
     static Failure running(RuntimeException thrown, PinnedImage image, String program) {
         if (thrown instanceof DockerException
                 && NO_PROGRAM.matcher(String.valueOf(thrown.getMessage())).find()) {
             return Failure.refused(
-                    "the image %s has no program '%s': use an image that has it on its PATH"
+                    ("the image %s does not contain the program '%s': use an image that has it"
+                                    + " on its PATH")
                             .formatted(image.name(), program));
         }
         return thrown instanceof NotFoundException
@@ -65,8 +66,8 @@ final class DockerErrors {
     }
 
     /**
-     * The words of an Engine that refuses what it was asked: it answered, so only this image or
-     * container may be at fault. Empty if the Engine itself failed.
+     * Returns the message of an Engine that refuses a request: it answered, so only this image or
+     * container may be at fault. Returns an empty result if the Engine itself failed.
      */
     static Optional<String> refusal(DockerException answer) {
         return answer.getHttpStatus() < SERVER_ERROR
@@ -78,12 +79,12 @@ final class DockerErrors {
         return String.valueOf(answer.getMessage()).strip();
     }
 
-    /** The failure of an Engine that answered before. */
+    /** Returns the failure of an Engine that answered before. */
     static EngineException stopped(RuntimeException cause) {
         return EngineException.unusable("%s%s", STOPPED, RootCause.message(cause))
                 .because(cause)
                 .fix(
-                        "Check that 'docker info' answers again, then continue with --resume: forks that have"
-                                + " ended are kept.");
+                        "Check that 'docker info' answers again, then continue with --resume:"
+                                + " completed forks are kept.");
     }
 }

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** One fork on an Engine with everything that it needs, from its creation to its removal. */
+/** Runs one fork on an Engine, with everything it needs, from creation to removal. */
 final class DockerFork {
 
     private final DockerConnection connection;
@@ -35,17 +35,17 @@ final class DockerFork {
     private final StopSignal stop;
     private final Consumer<String> output;
 
-    /** The last one first. */
+    /** The clean-up actions, with the most recent one first. */
     private final Deque<Runnable> removals = new ArrayDeque<>();
 
     /**
      * Prepares a fork.
      *
-     * @param companion the server that it asks, in a network with it
-     * @param lender the image of the kit that lends its worker to a fork of another image, and
+     * @param companion the server to which the fork connects, in a shared network
+     * @param lender the image of the kit that provides the worker for a fork of another image, and
      *     whose container takes the user's code
-     * @param stop gives the fork up
-     * @param output receives the lines of the worker, and warnings
+     * @param stop abandons the fork
+     * @param output receives the worker's lines and warnings
      */
     DockerFork(
             DockerConnection connection,
@@ -64,9 +64,9 @@ final class DockerFork {
     }
 
     /**
-     * Runs it.
+     * Runs the fork.
      *
-     * @param recording opens what takes a recording, if the worker writes one
+     * @param recording opens the destination of the recording, if the worker writes one
      */
     ForkEnd run(Duration timeout, Optional<Supplier<OutputStream>> recording)
             throws InterruptedException {
@@ -106,7 +106,10 @@ final class DockerFork {
         removals.push(() -> remove(kind, id, name));
     }
 
-    /** A leftover does not make a measurement wrong; the fork's output names it. */
+    /**
+     * Removes a resource. A leftover does not invalidate a measurement, so a failure only adds a
+     * warning to the fork's output.
+     */
     private void remove(Kind kind, String id, String name) {
         try {
             new DockerBelongings(docker).remove(kind, id);
@@ -118,10 +121,11 @@ final class DockerFork {
     }
 
     /**
-     * Brings the worker's jar, and an empty folder for files, out of an image of the kit into a
-     * fork of another image: when the Engine creates a container, it fills a new volume with what
-     * the image holds in its place, with its owner. The user's code is copied into a volume of its
-     * own. Works on a remote Engine, unlike a mounted file. The container is never started.
+     * Copies the worker's jar and an empty folder for files from an image of the kit into a fork of
+     * another image. When the Engine creates a container, it fills a new volume with the image's
+     * content at that path, including its owner. The user's code is copied into a volume of its
+     * own. Unlike a mounted file, this also works on a remote Engine. The container is never
+     * started.
      */
     private void lend(PinnedImage from) {
         for (Access.Volume volume : worker.access().lent()) {
@@ -140,7 +144,10 @@ final class DockerFork {
                 .exec();
     }
 
-    /** Starts the companion in a network for the two, and waits until it serves. */
+    /**
+     * Starts the companion in a network for the two containers and waits until it accepts
+     * connections.
+     */
     private void serve(ContainerSpec server) throws InterruptedException {
         String network = server.access().network().orElseThrow();
         removeAtEnd(Kind.NETWORK, server.access().createNetwork(docker, server.labels()), network);
@@ -155,7 +162,7 @@ final class DockerFork {
         int _ = report.awaitPort(lines.ended(), stop);
     }
 
-    /** Lines for a shell that repeat a fork with everything that it needs. */
+    /** Returns shell commands that repeat a fork with everything it needs. */
     static String byHand(
             ContainerSpec worker, Optional<ContainerSpec> companion, Optional<PinnedImage> lender) {
         String script = ShellCommand.quote(worker.dockerRun());
@@ -165,7 +172,10 @@ final class DockerFork {
         return lender.isPresent() ? lent(lender.get(), worker.access(), script) : script;
     }
 
-    /** The pipe holds the worker back until the companion says that it serves. */
+    /**
+     * Returns the commands for a companion and a worker. The pipe delays the worker until the
+     * companion accepts connections.
+     */
     private static String served(ContainerSpec companion, String worker) {
         String network = companion.access().network().orElseThrow();
         List<String> run = companion.dockerRun();

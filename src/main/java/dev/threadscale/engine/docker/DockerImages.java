@@ -23,19 +23,25 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** The images of the runtimes on an Engine, looked up once: they must not change during a run. */
+/**
+ * The images of the runtimes on an Engine. Each is looked up only once, because images must not
+ * change during a run.
+ */
 final class DockerImages {
 
     private static final String JAVA_VERSION = "JAVA_VERSION=jdk-";
 
-    /** The label of images that the launcher has built: their name, and their context's key. */
+    /**
+     * The label of images that the launcher has built. Its value is their name and the key of their
+     * context.
+     */
     private static final String BUILT = "dev.threadscale.built";
 
     private final DockerConnection connection;
     private final String repository;
     private final Map<RuntimeLevel, Optional<RuntimeImage>> known = new HashMap<>();
 
-    /** The Engine's words on those that it refuses to look up. */
+    /** The Engine's messages about images that it refuses to look up. */
     private final Map<RuntimeLevel, String> refused = new HashMap<>();
 
     /** The reasons why images could not be built. */
@@ -46,7 +52,7 @@ final class DockerImages {
         this.repository = repository;
     }
 
-    /** The image of a runtime; empty if it is missing. */
+    /** Returns the image of a runtime; empty if it is missing. */
     Optional<RuntimeImage> find(RuntimeLevel runtime) {
         return known.computeIfAbsent(runtime, this::inspect);
     }
@@ -74,8 +80,8 @@ final class DockerImages {
     }
 
     /**
-     * Returns true if the launcher built the image under this name, and would build another one
-     * now. An image that was built by hand, pulled or loaded is what its owner wants.
+     * Returns true if the launcher built the image under this name and would now build a different
+     * one. An image that was built by hand, pulled or loaded is never outdated: its owner wants it.
      */
     private boolean isOutdated(RuntimeLevel runtime, InspectImageResponse image) {
         Map<String, String> labels =
@@ -90,7 +96,7 @@ final class DockerImages {
         return runtime.image(repository) + " " + context.key();
     }
 
-    /** Returns true if an image is missing, can be built and has not failed to. */
+    /** Returns true if an image is missing, can be built, and has not failed to build. */
     boolean canBuild(RuntimeLevel runtime) {
         return runtime.program() instanceof NativeImage
                 && find(runtime).isEmpty()
@@ -99,8 +105,8 @@ final class DockerImages {
     }
 
     /**
-     * Builds the image of a native runtime, or remembers why it could not. A registry may have that
-     * of a release; nobody else has one with the user's code.
+     * Builds the image of a native runtime, or remembers why it could not be built. The image of a
+     * release may be in a registry; an image with the user's code cannot be.
      */
     void build(RuntimeLevel runtime, NativeBuild build, Consumer<String> progress)
             throws InterruptedException {
@@ -115,7 +121,10 @@ final class DockerImages {
         known.remove(runtime);
     }
 
-    /** From the environment that the JDKs' official images set, on which this image builds. */
+    /**
+     * Returns the version from the environment set by the official images of the JDK, on which this
+     * image is based.
+     */
     private static Optional<String> javaVersion(InspectImageResponse image) {
         return Stream.ofNullable(image.getConfig())
                 .flatMap(known -> Stream.ofNullable(known.getEnv()))
@@ -125,13 +134,16 @@ final class DockerImages {
                 .findFirst();
     }
 
-    /** The Engine refuses a missing one by its name, when it is asked for a container. */
+    /**
+     * Returns the image by its digest. If it is missing, the Engine will refuse its name when a
+     * container is created.
+     */
     PinnedImage pinned(RuntimeLevel runtime) {
         String name = runtime.image(repository);
         return new PinnedImage(name, find(runtime).map(RuntimeImage::digest).orElse(name));
     }
 
-    /** The reason why a runtime cannot run; empty if it can. */
+    /** Returns the reason why a runtime cannot run; empty if it can. */
     Optional<Unavailable> missing(RuntimeLevel runtime) {
         return needed(runtime)
                 .filter(image -> find(image).isEmpty())
@@ -151,16 +163,19 @@ final class DockerImages {
                         "In the project's folder: " + image.command(repository))
                 : new Unavailable(
                         "Docker refuses the image %s: %s".formatted(name, words),
-                        "Correct its name: 'docker image inspect %s' has to answer."
+                        "Correct its name: 'docker image inspect %s' must find it."
                                 .formatted(name));
     }
 
-    /** The runtimes whose images a runtime needs: other people's images lack the worker. */
+    /**
+     * Returns the runtimes whose images a runtime needs. Images from elsewhere do not include the
+     * worker.
+     */
     private static Stream<RuntimeLevel> needed(RuntimeLevel runtime) {
         return Stream.of(runtime, runtime.withWorker()).distinct();
     }
 
-    /** The images of a runtime that are missing here but not there, by name. */
+    /** Returns the names of the images of a runtime that exist there and are missing here. */
     List<String> lacks(RuntimeLevel runtime, DockerImages there) {
         return needed(runtime)
                 .filter(image -> find(image).isEmpty() && there.find(image).isPresent())
@@ -168,7 +183,7 @@ final class DockerImages {
                 .toList();
     }
 
-    /** Copies an image from another Engine, through this process and no file. */
+    /** Copies an image from another Engine through this process, without a file. */
     void load(String image, DockerImages from) {
         try (InputStream saved = from.connection.streams().saveImageCmd(image).exec()) {
             connection.streams().loadImageCmd(saved).exec();
@@ -179,15 +194,15 @@ final class DockerImages {
     }
 
     /**
-     * Saves images without names, and once what they share.
+     * Saves images without names. Layers that they share are saved once.
      *
-     * @param ids by which the Engine knows them
+     * @param ids the ids by which the Engine knows them
      */
     InputStream saved(Collection<String> ids) {
         SaveImagesCmd images = connection.streams().saveImagesCmd();
         for (String id : ids) {
             requireHere(id);
-            // The command takes an image as two parts of a name.
+            // The command expects an image as the two parts of a name.
             images.withImage(id.substring(0, id.indexOf(':')), id.substring(id.indexOf(':') + 1));
         }
         return images.exec();
@@ -198,13 +213,17 @@ final class DockerImages {
             connection.requests().inspectImageCmd(id).exec();
         } catch (NotFoundException missing) {
             throw UserException.of(
-                            "the image %s, with which the run was measured, is no longer here", id)
+                            "the image %s, with which the run was measured, no longer exists"
+                                    + " here",
+                            id)
                     .because(missing)
-                    .fix("It has been rebuilt since: leave out --images, or run the study again.");
+                    .fix(
+                            "It has been rebuilt since then: leave out --images, or run the"
+                                    + " study again.");
         }
     }
 
-    /** Gives images their names in this repository, and loads them if one is not here yet. */
+    /** Gives images their names in this repository, and loads them first if one is missing. */
     void load(Map<RuntimeLevel, String> ids, Path archive) {
         SavedImages saved = SavedImages.read(archive);
         if (missing(ids, saved).isPresent()) {
@@ -212,9 +231,10 @@ final class DockerImages {
             missing(ids, saved)
                     .ifPresent(one -> {
                         throw UserException.of(
-                                        "%s holds another image of %s than that of the run, %s",
+                                        "%s contains an image of %s that differs from the"
+                                                + " run's, %s",
                                         archive.getFileName(), one.getKey().label(), one.getValue())
-                                .fix("Measure with the images of this host: --own-images.");
+                                .fix("Use the images of this host: --own-images.");
                     });
         }
         known.clear();
@@ -228,7 +248,7 @@ final class DockerImages {
         }
     }
 
-    /** Names the images that are here, and returns the first one that is not. */
+    /** Names the images that exist here, and returns the first one that is missing. */
     private Optional<Map.Entry<RuntimeLevel, String>> missing(
             Map<RuntimeLevel, String> ids, SavedImages saved) {
         return ids.entrySet().stream()

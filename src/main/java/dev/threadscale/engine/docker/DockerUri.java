@@ -5,7 +5,7 @@ import java.net.URISyntaxException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The addresses that Docker's client takes, some parts of which may be left out. */
+/** The addresses that Docker's client accepts, some parts of which may be left out. */
 final class DockerUri {
 
     static final boolean WINDOWS = System.getProperty("os.name").startsWith("Windows");
@@ -18,7 +18,7 @@ final class DockerUri {
     private static final String HOST = "localhost";
     private static final int PORT = 2375;
 
-    /** Without a scheme it is TCP. */
+    /** The form of an address. Without a scheme it means TCP. */
     private static final Pattern ADDRESS = Pattern.compile("(?:([a-z]*)://)?(.*)");
 
     private static final Pattern TCP =
@@ -29,7 +29,7 @@ final class DockerUri {
     /**
      * Completes an address.
      *
-     * @throws IllegalArgumentException if it is not one; the message is for the user
+     * @throws IllegalArgumentException if it is not an address; the message is for the user
      */
     static URI of(String named) {
         String text = named.strip();
@@ -47,7 +47,8 @@ final class DockerUri {
             URI uri = parsed("tcp://" + host + ":" + port);
             if (uri.getHost() == null) {
                 throw new IllegalArgumentException(
-                        "the host of '%s' is not a name of letters, digits, '-' and '.', or an IP address"
+                        ("the host in '%s' is neither an IP address nor a name of letters,"
+                                        + " digits, '-' and '.'")
                                 .formatted(text));
             }
             return uri;

@@ -11,16 +11,16 @@ import java.util.Optional;
 /**
  * The host of a Docker Engine.
  *
- * @param here true if it is the one whose files the launcher sees
+ * @param here true if it is the host whose files the launcher sees
  */
 record EngineHost(HostCpus cpus, boolean here) {
 
     private static final String KERNEL = "/proc/sys/kernel/osrelease";
 
     /**
-     * Recognizes the launcher's own host. A socket does not prove it: Docker Desktop has its Engine
-     * in a virtual machine behind one. Nor do equal kernels and counts of CPUs: rented hosts are
-     * often alike.
+     * Recognizes the launcher's own host. A local socket does not prove it, because Docker Desktop
+     * runs its Engine in a virtual machine behind one. An equal kernel and number of CPUs do not
+     * prove it either, because rented hosts are often alike.
      */
     static EngineHost of(URI address, Info info, HostFiles files) {
         Integer reported = info.getNCPU();

@@ -10,17 +10,20 @@ import java.util.regex.Pattern;
 /** The version that an Engine reports. */
 final class EngineVersion {
 
-    /** The first whose {@code docker build} is BuildKit, which our Dockerfiles need. */
+    /** The first version whose {@code docker build} is BuildKit, which our Dockerfiles need. */
     private static final int LEAST = 23;
 
-    /** Docker has counted years since 17; Podman, which speaks its protocol, counts from 1. */
+    /**
+     * The first version named by its year. Docker has counted years since 17; Podman, which speaks
+     * the same protocol, counts from 1.
+     */
     private static final int FIRST_OF_DOCKER = 17;
 
     private static final Pattern MAJOR = Pattern.compile("(\\d{1,4})\\..*");
 
     private EngineVersion() {}
 
-    /** Refuses an Engine that is too old. */
+    /** Rejects an Engine that is too old. */
     static void check(URI address, Info info) {
         String version = Objects.requireNonNullElse(info.getServerVersion(), "");
         Matcher major = MAJOR.matcher(version);
@@ -29,7 +32,7 @@ final class EngineVersion {
             throw EngineException.unusable(
                             "Docker at %s is version %s; threadscale needs %d.0 or later",
                             address, version, LEAST)
-                    .fix("Upgrade Docker, or name another Engine by DOCKER_HOST.");
+                    .fix("Upgrade Docker, or set DOCKER_HOST to another Engine.");
         }
     }
 }

@@ -27,20 +27,20 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A container that was created, from its start to its end.
+ * A container that has been created, from its start to its end.
  *
- * @param stop gives it up
- * @param grace the time for a container to be gone after its output has ended, and for its output
- *     to end after the container
+ * @param stop abandons the container
+ * @param grace the time allowed for the container to end after its output, and for its output to
+ *     end after the container
  */
 record ForkContainer(DockerConnection connection, String id, StopSignal stop, Duration grace) {
 
     private static final Duration GRACE = Duration.ofSeconds(30);
 
-    /** The longest time that it takes if its own end has ended its output. */
+    /** The longest normal time between the end of the output and the end of the container. */
     private static final Duration USUAL = Duration.ofSeconds(2);
 
-    /** The time after an end in which the Engine learns that memory was its reason. */
+    /** The time after an end in which the Engine learns that memory was the reason. */
     private static final Duration OOM_DELAY = Duration.ofSeconds(1);
 
     /** The time for the Engine to list the pauses of a container. */
@@ -52,7 +52,7 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop, Du
 
     /**
      * The exit code, awaited as soon as the container runs. If the connection to the Engine is cut,
-     * output simply ends, as it does with its container; but then no exit code comes.
+     * the output simply ends as it does with the container, but no exit code comes.
      */
     private static final class AwaitedExit extends ResultCallback.Adapter<WaitResponse> {
 
@@ -76,11 +76,13 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop, Du
         public void onComplete() {
             super.onComplete();
             code.completeExceptionally(
-                    new IllegalStateException("it did not say how the fork ended"));
+                    new IllegalStateException("it did not report how the fork ended"));
         }
     }
 
-    /** Starts it; its output is followed from before that, so that no line is lost. */
+    /**
+     * Starts the container. Its output is followed from before the start so that no line is lost.
+     */
     void start(OutputLines lines) throws InterruptedException {
         connection
                 .streams()
@@ -95,7 +97,7 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop, Du
         connection.requests().startContainerCmd(id).exec();
     }
 
-    /** Runs it until its output ends. */
+    /** Runs the container until its output ends. */
     ForkEnd run(Invocation invocation, Duration timeout, Consumer<String> output)
             throws InterruptedException {
         DumpRequest dumps = new DumpRequest(output, DumpRequest.Timing.USUAL);
@@ -115,7 +117,7 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop, Du
                             .end(new ForkEnd.StoppedAtTimeout(taken))
                             .startedAt(started(state));
                 }
-                // A connection that stalls brings the last lines late, or never.
+                // A connection that stalls delivers the last lines late or never.
                 if (!stop.await(lines.ended(), grace)) {
                     return invocation.end(Failure.OUTPUT_CUT);
                 }
@@ -147,7 +149,10 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop, Du
                                 .orElse(List.of()));
     }
 
-    /** Empty if the Engine does not say, which takes nothing from a fork that completed. */
+    /**
+     * Returns the state; empty if the Engine does not answer, which does not matter for a fork that
+     * completed.
+     */
     private Optional<ContainerState> state(int code) {
         try {
             return Optional.of(state());
@@ -163,7 +168,7 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop, Du
         try {
             connection.requests().killContainerCmd(id).withSignal(signal).exec();
         } catch (DockerException ended) {
-            // Then there is no dump.
+            // In this case no dump can be taken.
         }
     }
 
@@ -171,7 +176,7 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop, Du
         return connection.requests().inspectContainerCmd(id).exec().getState();
     }
 
-    /** The time in which somebody had paused it, until it ended or its time-out came. */
+    /** Returns the time for which the container was paused, until its end or its time-out. */
     private Duration paused(ContainerState state, Duration timeout) {
         return started(state)
                 .map(begin ->
@@ -186,7 +191,7 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop, Du
                 .orElse(Duration.ZERO);
     }
 
-    /** By the Engine's clock, which is that of its containers. */
+    /** Returns the time of the start by the Engine's clock, which containers share. */
     private static Optional<Instant> started(ContainerState state) {
         return instant(state.getStartedAt());
     }
@@ -236,7 +241,7 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop, Du
             }
         }
 
-        /** Passes on no further line: late output must not disturb the next fork. */
+        /** Ignores all further lines, because late output must not disturb the next fork. */
         synchronized void stop() {
             stopped = true;
         }
@@ -254,12 +259,12 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop, Du
             ended.completeExceptionally(lost);
         }
 
-        /** Completes when output can come. */
+        /** Returns a future that completes when output can come. */
         CompletableFuture<Void> started() {
             return started;
         }
 
-        /** Completes when the output ends. */
+        /** Returns a future that completes when the output ends. */
         CompletableFuture<Void> ended() {
             return ended;
         }

@@ -17,15 +17,15 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 
-/** The archives in which an Engine takes files into a container and gives them out. */
+/** The archives with which an Engine copies files into and out of a container. */
 final class ForkFiles {
 
-    /** A folder may hold many other files. */
+    /** The limit of entries in a recording's folder, which may hold many other files. */
     private static final int MOST_ENTRIES = 10_000;
 
     private ForkFiles() {}
 
-    /** The user's code, readable by every user. */
+    /** Returns an archive of the user's code, readable by every user. */
     static byte[] ofCode(Code code) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (TarArchiveOutputStream tar = new TarArchiveOutputStream(bytes)) {
@@ -44,10 +44,10 @@ final class ForkFiles {
     }
 
     /**
-     * Takes the recording out of a container that has ended. It may have run anybody's code: of the
-     * folder only regular files are taken, and of these only their content.
+     * Copies the recording out of a container that has ended. The container may have run untrusted
+     * code, so only regular files of the folder are read, and only their content.
      *
-     * @return the reason why there is none; else nothing
+     * @return the reason why there is no recording; otherwise nothing
      */
     static List<String> copyRecording(
             DockerClient docker, String container, Supplier<OutputStream> recording) {
@@ -59,7 +59,7 @@ final class ForkFiles {
         }
     }
 
-    /** Returns true if there is a recording. */
+    /** Copies the recording and returns true if there is one. */
     static boolean copy(InputStream archive, Supplier<OutputStream> recording) throws IOException {
         OutputStream out = null;
         long room = FlightRecording.LARGEST;

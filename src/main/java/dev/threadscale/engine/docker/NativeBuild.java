@@ -29,8 +29,8 @@ import java.util.regex.Pattern;
  * Builds a native image on an Engine. The Engine abandons a build whose client is gone, for
  * whatever reason, and names an image only when it is complete.
  *
- * @param memoryBytes the most that the compiler may use
- * @param timeout of a build, or of a pull
+ * @param memoryBytes the maximum that the compiler may use
+ * @param timeout the time limit for a build or a pull
  */
 record NativeBuild(
         DockerConnection connection, StopSignal stop, long memoryBytes, Duration timeout) {
@@ -45,8 +45,8 @@ record NativeBuild(
     /**
      * Builds an image.
      *
-     * @param progress gets a line for each part
-     * @return the reason why it failed; empty if the image is there
+     * @param progress receives a line for each part
+     * @return the reason why it failed; empty if the image was built
      * @throws InterruptedException if the launcher has to stop; nothing is left then
      */
     Optional<String> run(
@@ -83,7 +83,7 @@ record NativeBuild(
 
     private <T extends ResponseItem> Optional<String> await(
             AsyncDockerCmd<?, T> command, Answer<T> answer) throws InterruptedException {
-        // Closing it makes the Engine abandon a build that has not ended.
+        // Closing the callback makes the Engine abandon a build that has not ended.
         try (answer) {
             command.exec(answer);
             return stop.await(answer.end, timeout)
@@ -94,7 +94,10 @@ record NativeBuild(
         }
     }
 
-    /** Removes what the compiler's stage left behind, also in earlier builds that were killed. */
+    /**
+     * Removes what the compiler's stage left behind, including that of earlier builds that were
+     * killed.
+     */
     private void sweep(DockerClient docker, String build) {
         long old = Instant.now().minus(timeout).getEpochSecond();
         try {
@@ -134,7 +137,7 @@ record NativeBuild(
         private final CompletableFuture<Optional<String>> end = new CompletableFuture<>();
         private final LineSplitter lines = new LineSplitter(this::line);
         private final Consumer<String> progress;
-        private String last = "it said nothing";
+        private String last = "it did not give a reason";
         private boolean isError;
         private Optional<String> failure = Optional.empty();
 
@@ -178,7 +181,7 @@ record NativeBuild(
                 return String.valueOf(detail.getMessage());
             }
             return code == KILLED
-                    ? "the compiler was killed, as it is where memory runs out"
+                    ? "the compiler was killed, which usually means that memory ran out"
                     : "the compiler ended with exit code %d: %s".formatted(code, last);
         }
 

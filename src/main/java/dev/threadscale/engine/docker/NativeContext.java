@@ -23,19 +23,19 @@ import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 /**
  * The build context of a native image.
  *
- * @param code files of the user's code
+ * @param code the files of the user's code
  * @param arguments build arguments by name
  */
 record NativeContext(List<CodeFile> code, Map<String, String> arguments) {
 
-    /** The Dockerfile that people use as well: it alone says how a native image is compiled. */
+    /** The Dockerfile that people use as well. It alone defines how a native image is compiled. */
     private static final String DOCKERFILE = "Dockerfile.native";
 
-    /** Environment variables that become build arguments. */
+    /** The environment variables that become build arguments. */
     private static final List<String> VARIABLES =
             List.of("GRAALVM_IMAGE", "RUNTIME_IMAGE", "NATIVE_MARCH", "NATIVE_OPTIMIZATION");
 
-    /** Stages whose files the launcher brings along. */
+    /** The stages whose files the launcher provides. */
     private static final String BROUGHT = "build|code";
 
     private static final Pattern STAGE = Pattern.compile("FROM \\S+ AS (" + BROUGHT + ")\\s");
@@ -55,7 +55,7 @@ record NativeContext(List<CodeFile> code, Map<String, String> arguments) {
                 image.code().stream().flatMap(code -> code.files().stream()).toList(), arguments);
     }
 
-    /** Twelve digits that are the same for the same worker, code, builder and options. */
+    /** Returns twelve digits that are equal for the same worker, code, builder and options. */
     String key() {
         String all = WorkerVersion.HERE + arguments + dockerfile();
         return Sha256.hex(all.getBytes(StandardCharsets.UTF_8)).substring(0, DIGITS);
@@ -72,9 +72,10 @@ record NativeContext(List<CodeFile> code, Map<String, String> arguments) {
     }
 
     /**
-     * The Dockerfile for the builder that every Engine has behind its API. Unlike BuildKit it
-     * builds stages that it does not need, and takes no options of RUN. So folders of the context
-     * stand in for the stages whose files are there, and the whole build gets no network.
+     * Returns the Dockerfile for the classic builder, which every Engine offers through its API.
+     * Unlike BuildKit it also builds stages that are not needed, and does not support options of
+     * RUN. Therefore folders of the context replace the stages whose files are provided, and the
+     * whole build runs without network.
      */
     static String forEngine(String dockerfile) {
         return Stream.of(dockerfile.split("(?m)^(?=FROM )", -1))
@@ -84,7 +85,7 @@ record NativeContext(List<CodeFile> code, Map<String, String> arguments) {
                 .replace("RUN --network=none ", "RUN ");
     }
 
-    /** The archive of the context, as the Engine takes it. */
+    /** Returns the archive of the context in the form that the Engine expects. */
     byte[] tar() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (TarArchiveOutputStream tar = new TarArchiveOutputStream(bytes)) {

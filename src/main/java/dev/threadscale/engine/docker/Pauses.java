@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
-/** The times in which somebody had paused a container, as the Engine remembers its events. */
+/** The periods in which a container was paused, from the Engine's record of events. */
 final class Pauses extends ResultCallback.Adapter<Event> {
 
     private static final String BEGIN = "pause";
@@ -22,10 +22,10 @@ final class Pauses extends ResultCallback.Adapter<Event> {
     private long paused;
 
     /**
-     * Asks the Engine. Zero if it does not say: the fork is not at fault.
+     * Asks the Engine. Returns zero if it does not answer, since that is not the fork's fault.
      *
-     * @param until in the past, by the Engine's clock
-     * @param patience for the answer
+     * @param until a time in the past, by the Engine's clock
+     * @param patience the time limit for the answer
      */
     static Duration of(
             DockerClient docker,

@@ -22,30 +22,30 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 
 /**
- * An archive that {@code docker save} wrote of images without names. It may be a stranger's: one
- * with names is refused, since they could be those of the user's images.
+ * An archive that {@code docker save} wrote of images without names. The archive may be untrusted.
+ * It is rejected if it contains names, because they could replace the user's images.
  */
 final class SavedImages {
 
     private static final String MANIFEST = "manifest.json";
     private static final String INDEX = "index.json";
 
-    /** The names of images in the form of Docker 1.10 and before. */
+    /** The file with the names of images in the format of Docker 1.10 and earlier. */
     private static final String REPOSITORIES = "repositories";
 
-    /** Members of JSON that name an image. Docker reads them in any case. */
+    /** The members of JSON that name an image. Docker reads them in any letter case. */
     private static final List<String> NAMES =
             List.of("RepoTags", "io.containerd.image.name", "org.opencontainers.image.ref.name");
 
     private static final Pattern BLOB = Pattern.compile("blobs/sha256/([0-9a-f]{64})");
 
-    /** The most bytes of JSON that describes an image. */
+    /** The maximum size of JSON that describes an image, in bytes. */
     private static final int LONGEST = 1 << 20;
 
     private static final ObjectMapper JSON =
             JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
-    /** For each digest the others of the same image. */
+    /** The other digests of the same image, by digest. */
     private final Map<String, Set<String>> related = new HashMap<>();
 
     private boolean described;
@@ -53,7 +53,7 @@ final class SavedImages {
     private SavedImages() {}
 
     /**
-     * Reads what describes the images.
+     * Reads the descriptions of the images.
      *
      * @throws UserException if it is not such an archive, or one of its images has a name
      */
@@ -70,7 +70,7 @@ final class SavedImages {
             throw refused("it cannot be read: " + broken.getMessage());
         }
         if (!images.described) {
-            throw refused("it lacks " + MANIFEST);
+            throw refused("it does not contain " + MANIFEST);
         }
         return images;
     }
@@ -80,7 +80,7 @@ final class SavedImages {
         String file = path.substring(path.lastIndexOf('/') + 1);
         switch (file) {
             case REPOSITORIES -> throw named(path);
-            // In whatever folder, which may be a link to that of the archive.
+            // The folder is ignored, because it may be a link to the archive's own.
             case MANIFEST, INDEX -> {
                 if (entry.isLink() || entry.isSymbolicLink()) {
                     throw refused(path + " is a link");
@@ -110,7 +110,7 @@ final class SavedImages {
                 && !(value.isArray() && value.isEmpty());
     }
 
-    /** An index refers to manifests, and a manifest to its configuration. */
+    /** Relates digests: an index refers to manifests, and a manifest to its configuration. */
     private void relate(String digest, byte[] blob) throws IOException {
         JsonNode json;
         try {
@@ -128,8 +128,8 @@ final class SavedImages {
     }
 
     /**
-     * The ids by which Engines may know an image, the given one first: the classic store knows it
-     * by its configuration, containerd's by its manifest or index.
+     * Returns the ids by which Engines may know an image, starting with the given one. The classic
+     * store uses the digest of the configuration; containerd uses that of the manifest or index.
      */
     List<String> ids(String id) {
         List<String> ids = new ArrayList<>(List.of(id));
@@ -142,11 +142,11 @@ final class SavedImages {
     }
 
     private static UserException named(String path) {
-        return refused(path + " gives an image a name, which could be that of one of yours");
+        return refused(path + " gives an image a name, which could replace one of your images");
     }
 
     private static UserException refused(String problem) {
-        return UserException.of("cannot take the images of the run: %s", problem)
-                .fix("Take a bundle that 'threadscale bundle --images' wrote.");
+        return UserException.of("cannot load the images of the run: %s", problem)
+                .fix("Use a bundle written by 'threadscale bundle --images'.");
     }
 }

@@ -26,20 +26,26 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A socket on this host that leads to an Engine behind SSH. Each connection has its own process
- * {@code ssh HOST docker system dial-stdio}, as Docker's client starts it: hence keys, agents, jump
- * hosts and known hosts are those of the user's SSH.
+ * A socket on this host that leads to an Engine through SSH. Each connection has its own process
+ * {@code ssh HOST docker system dial-stdio}, like Docker's own client, so the keys, agents, jump
+ * hosts and known hosts of the user's SSH apply.
  */
 final class SshRelay implements Closeable {
 
     private static final String SOCKET = "docker.sock";
 
-    /** More than {@link URI} accepts: SSH's settings may name hosts freely. */
+    /**
+     * The form of an address. It accepts more than {@link URI}, because SSH's settings may name
+     * hosts freely.
+     */
     private static final Pattern AUTHORITY =
             Pattern.compile(
                     "((?<user>[^@]+)@)?(\\[(?<ip>[^]]+)]|(?<host>[^:@]+))(:(?<port>[0-9]+))?");
 
-    /** Ctrl-C is for the launcher, which still ends forks through this process. */
+    /**
+     * The wrapper that ignores Ctrl-C: the launcher handles it and still needs this process to stop
+     * forks.
+     */
     private static final List<String> UNINTERRUPTED =
             List.of("sh", "-c", "trap '' INT HUP; exec \"$@\"", "ssh");
 
@@ -58,7 +64,7 @@ final class SshRelay implements Closeable {
     }
 
     /**
-     * Opens the socket; nothing is connected yet.
+     * Opens the socket without connecting to the host.
      *
      * @param address {@code ssh://[USER@]HOST[:PORT][/PATH/OF/THE/SOCKET]}
      */
@@ -80,12 +86,13 @@ final class SshRelay implements Closeable {
     static List<String> command(URI address) {
         Matcher way = AUTHORITY.matcher(String.valueOf(address.getRawAuthority()));
         if (address.getRawAuthority() == null || !way.matches()) {
-            throw new IllegalArgumentException("'%s' names no host".formatted(address));
+            throw new IllegalArgumentException("'%s' does not name a host".formatted(address));
         }
         List<String> words = new ArrayList<>(List.of("ssh", "-T"));
-        // A question for a password could not be seen, and would come with each connection.
+        // A prompt for a password would be invisible, and would appear for each connection.
         words.addAll(List.of("-o", "BatchMode=yes", "-o", "ConnectTimeout=30"));
-        // Notices a host that vanishes: the client has no time limit on a Unix socket.
+        // This detects a host that vanishes, since the client does not have a time limit on a Unix
+        // socket.
         words.addAll(List.of("-o", "ServerAliveInterval=15", "-o", "ServerAliveCountMax=4"));
         if (way.group("user") != null) {
             words.addAll(List.of("-l", way.group("user")));
@@ -102,30 +109,36 @@ final class SshRelay implements Closeable {
         return words;
     }
 
-    /** The address for clients. */
+    /** Returns the address for clients. */
     URI address() {
         return URI.create("unix://" + folder.resolve(SOCKET));
     }
 
-    /** SSH's last words on a connection that failed; empty if none did. */
+    /** Returns SSH's last message on a failed connection; empty if none failed. */
     String complaint() {
         return complaint;
     }
 
-    /** Ends with the server: a later connection is refused and does not wait for ever. */
+    /**
+     * Accepts connections until the server ends, so that later connections are refused instead of
+     * waiting for ever.
+     */
     private void accept() {
         try (server) {
             while (true) {
                 relay(server.accept());
             }
         } catch (ClosedChannelException closed) {
-            // As it should be.
+            // The server was closed, as it should be.
         } catch (IOException failed) {
             complaint = String.valueOf(failed.getMessage());
         }
     }
 
-    /** Not a virtual thread: the streams of processes would pin its carrier. */
+    /**
+     * Creates a platform thread, because the streams of processes would pin the carrier of a
+     * virtual thread.
+     */
     private static Thread thread(Runnable work) {
         return Thread.ofPlatform().daemon().name("ssh relay").start(work);
     }
@@ -149,10 +162,11 @@ final class SshRelay implements Closeable {
         thread(() -> {
             try (client) {
                 process.getInputStream().transferTo(Channels.newOutputStream(client));
-                // The reason before its consequence; a shared connection keeps errors open.
+                // The reason comes before its consequence. A shared connection keeps standard error
+                // open.
                 words.join(LAST_WORDS);
             } catch (IOException cut) {
-                // The other end notices.
+                // The other end will notice.
             } catch (InterruptedException impossible) {
                 Thread.currentThread().interrupt();
             } finally {
@@ -183,7 +197,7 @@ final class SshRelay implements Closeable {
                     .filter(line -> !line.isEmpty())
                     .forEach(line -> complaint = line);
         } catch (IOException | UncheckedIOException cut) {
-            // It has no more to say.
+            // The other end has nothing more to send.
         }
     }
 

@@ -13,36 +13,40 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The requests that the engine sends to a cluster, about one namespace. Those that fail throw a
- * {@link io.fabric8.kubernetes.client.KubernetesClientException}.
+ * The requests that the engine sends to a cluster, limited to one namespace. A failed request
+ * throws a {@link io.fabric8.kubernetes.client.KubernetesClientException}.
  */
 interface Cluster extends AutoCloseable {
 
-    /** The time for a deleted container to end by itself: there is nothing to save. */
+    /**
+     * The time for a deleted container to end by itself. It is short because nothing needs to be
+     * saved.
+     */
     Duration GRACE = Duration.ofSeconds(1);
 
     Duration REMOVAL_POLL = Duration.ofMillis(100);
 
-    /** Its address, for messages. */
+    /** Returns its address, for messages. */
     String address();
 
     String namespace();
 
     boolean hasNamespace();
 
-    /** The times that the engine waits for it. */
+    /** Returns the engine's time limits for this cluster. */
     default ClusterTimeouts timeouts() {
         return ClusterTimeouts.USUAL;
     }
 
-    /** All nodes, even those that take no pods. */
+    /** Returns all nodes, including those that do not accept pods. */
     List<Node> nodes();
 
-    /** Asks the server to refuse a pod, or to accept it without creating it. */
+    /** Asks the server whether it would accept a pod, without creating it. */
     void admit(Pod pod);
 
     /**
-     * Creates something unless it exists: the answer to an earlier attempt may have been lost.
+     * Creates something unless it exists, since the answer to an earlier attempt may have been
+     * lost.
      *
      * @return what exists now
      */
@@ -51,25 +55,30 @@ interface Cluster extends AutoCloseable {
     /** Sets an annotation. */
     void annotate(Class<? extends HasMetadata> type, String name, String key, String value);
 
-    /** Everything of a type that has a label, whatever its value. */
+    /** Returns everything of a type that has a label, whatever its value. */
     <T extends HasMetadata> List<T> labelled(Class<T> type, String label);
 
-    /** The pods that have a label with a value. */
+    /** Returns the pods that have a label with the given value. */
     List<Pod> pods(String label, String value);
 
-    /** Ends when these pods differ from what was seen, or when that cannot be known. */
+    /**
+     * Returns a future that ends when these pods no longer look as given, or when that cannot be
+     * known.
+     */
     CompletableFuture<?> change(String label, String value, List<Pod> seen);
 
-    /** Deletes something and what it owns; nothing if it is gone. */
+    /** Deletes something and everything it owns. Does nothing if it no longer exists. */
     void delete(Class<? extends HasMetadata> type, String name);
 
-    /** Copies a pod's log from its beginning until the pod ends, each line after its time. */
+    /**
+     * Copies a pod's log from its beginning until the pod ends. Each line is preceded by its time.
+     */
     LogWatch followLog(Pod pod, OutputStream to);
 
-    /** The last line of a pod's log, which its node has to give. */
+    /** Returns the last line of a pod's log, which requires an answer of its node. */
     String lastLine(Pod pod);
 
-    /** Runs a command in a pod, if that is possible, and waits for it no longer than a time. */
+    /** Runs a command in a pod if possible, and waits for it at most for the given time. */
     void execute(Pod pod, Duration most, String... command);
 
     @Override
@@ -88,8 +97,8 @@ interface Cluster extends AutoCloseable {
     }
 
     /**
-     * Waits until there is no pod with a label. Even a launcher that has to stop waits for that: a
-     * pod that runs on would take time from the next one.
+     * Waits until no pod has the given label. Even a launcher that has to stop waits here, because
+     * a pod that keeps running would take time from the next one.
      *
      * @return true if the pods are gone in time
      */
@@ -105,18 +114,18 @@ interface Cluster extends AutoCloseable {
     }
 
     /**
-     * The times that the engine waits.
+     * The time limits and intervals of the engine.
      *
-     * @param start for a container to run after its Job was created; the node may have to pull its
+     * @param start until a container runs after its Job was created; the node may have to pull its
      *     image
-     * @param room for a node to have room
-     * @param refusal until it believes that there is no room, or that a quota is used up
+     * @param room until a node has room
+     * @param refusal until the engine believes that a node is full or a quota is used up
      * @param outage for a cluster or a node that does not answer
-     * @param answer for the next bytes of an answer
-     * @param removal for a pod to be gone
-     * @param look between two questions about a pod that does not change
-     * @param soon between two questions while an answer is due
-     * @param dumps of a fork at its time-out
+     * @param answer until the next bytes of an answer
+     * @param removal until a pod is gone
+     * @param look between two requests about a pod that does not change
+     * @param soon between two requests while an answer is due
+     * @param dumps for the thread dumps of a fork at its time-out
      */
     record ClusterTimeouts(
             Duration start,

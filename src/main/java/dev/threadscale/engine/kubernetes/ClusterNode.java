@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** The node on which an engine runs all forks: two nodes are two systems. */
+/** The node on which an engine runs all forks. Two nodes are two systems. */
 record ClusterNode(Node node) {
 
     static final String LABEL_HOST = "kubernetes.io/hostname";
 
-    /** Returns true if it takes pods without tolerations. */
+    /** Returns true if it accepts pods without tolerations. */
     boolean isUsable() {
         return !Boolean.TRUE.equals(node.getSpec().getUnschedulable())
                 && node.getSpec().getTaints().stream()
@@ -25,7 +25,7 @@ record ClusterNode(Node node) {
                 && Readiness.isNodeReady(node);
     }
 
-    /** The CPUs that pods can have. */
+    /** Returns the CPUs that pods can use. */
     BigDecimal podCpus() {
         Quantity cpus = node.getStatus().getAllocatable().get("cpu");
         return cpus == null ? BigDecimal.ZERO : cpus.getNumericalAmount();
@@ -35,24 +35,27 @@ record ClusterNode(Node node) {
         return node.getMetadata().getName();
     }
 
-    /** The node selector of a pod that is to be placed there. */
+    /** Returns the node selector of a pod for this node. */
     Map<String, String> selector() {
         return Map.of(LABEL_HOST, node.getMetadata().getLabels().getOrDefault(LABEL_HOST, name()));
     }
 
-    /** Returns true if a pod is placed there. A cluster may have added to its selector. */
+    /**
+     * Returns true if a pod is placed on this node. The cluster may have extended the pod's
+     * selector.
+     */
     boolean has(PodSpec pod) {
         return pod.getNodeSelector() != null
                 && pod.getNodeSelector().entrySet().containsAll(selector().entrySet());
     }
 
-    /** All of its CPUs, including reserved ones. */
+    /** Returns the number of all CPUs, including reserved ones. */
     int allCpus() {
         Quantity cpus = node.getStatus().getCapacity().get("cpu");
         return cpus == null ? 1 : cpus.getNumericalAmount().intValue();
     }
 
-    /** Facts for the results: name to value. */
+    /** Returns facts for the results, by name. */
     Map<String, String> describe() {
         Map<String, String> values = new LinkedHashMap<>();
         NodeSystemInfo info = node.getStatus().getNodeInfo();
@@ -75,10 +78,10 @@ record ClusterNode(Node node) {
                 : quantity.getNumericalAmount().stripTrailingZeros().toPlainString();
     }
 
-    /** The size of an image; empty if the node does not list it. */
+    /** Returns the size of an image; empty if the node does not list it. */
     OptionalLong imageBytes(String image) {
         return node.getStatus().getImages().stream()
-                // An image whose name was given to another one has none.
+                // An image loses its name when the name is given to another one.
                 .filter(one -> one.getNames() != null && one.getSizeBytes() != null)
                 .filter(one ->
                         one.getNames().stream()

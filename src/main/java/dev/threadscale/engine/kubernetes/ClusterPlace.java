@@ -11,27 +11,27 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * The place where forks run: nodes and a namespace of the cluster that the environment names.
+ * The place where forks run: nodes and a namespace of the cluster selected by the environment.
  *
- * @param context of the kubeconfig; empty for its current one
- * @param namespace empty for that of the context
- * @param nodes to choose from
+ * @param context the kubeconfig's context; empty for the current one
+ * @param namespace empty for the context's namespace
+ * @param nodes the nodes to choose from
  */
 public record ClusterPlace(Optional<String> context, Optional<String> namespace, NodeChoice nodes) {
 
     /**
-     * Engines that use a cluster together.
+     * The engines that use a cluster together.
      *
      * @param engines one for each node
-     * @param leftOut nodes that were chosen but take no pods now
+     * @param leftOut the selected nodes that do not accept pods now
      */
     public record Together(List<KubernetesEngine> engines, List<String> leftOut) {}
 
     /**
-     * Makes contact, for one of the nodes.
+     * Connects an engine to one of the nodes.
      *
-     * @param repository of the runtimes' images
-     * @param stop ends the running fork
+     * @param repository the repository of the runtimes' images
+     * @param stop abandons the running fork
      */
     public KubernetesEngine connect(String repository, StopSignal stop) {
         return opened((cluster, all) ->
@@ -39,7 +39,7 @@ public record ClusterPlace(Optional<String> context, Optional<String> namespace,
                         new ClusterSession(cluster), nodes.one(all), repository, stop));
     }
 
-    /** Makes contact, for each of the nodes. */
+    /** Connects an engine to each of the nodes. */
     public Together connectAll(String repository, StopSignal stop) {
         return opened((cluster, all) -> {
             List<ClusterNode> chosen = nodes.all(all);
@@ -52,14 +52,14 @@ public record ClusterPlace(Optional<String> context, Optional<String> namespace,
         });
     }
 
-    /** The names of the nodes that {@link #connectAll} would use. */
+    /** Returns the names of the nodes that {@link #connectAll} would use. */
     public List<String> nodeNames() {
         try (Cluster cluster = KubernetesCluster.open(context, namespace)) {
             return nodes.all(nodesOf(cluster)).stream().map(ClusterNode::name).toList();
         }
     }
 
-    /** The belongings of runs in the namespace, even on nodes that are gone. */
+    /** Returns the belongings of runs in the namespace, including nodes that no longer exist. */
     public Premises premises() {
         return opened((cluster, _) ->
                 new ClusterPremises(
@@ -78,7 +78,7 @@ public record ClusterPlace(Optional<String> context, Optional<String> namespace,
     }
 
     /**
-     * The nodes of a cluster that answers and has the namespace.
+     * Returns the nodes of a cluster, after checking that it answers and has the namespace.
      *
      * @throws EngineException if it does not
      */
@@ -87,7 +87,7 @@ public record ClusterPlace(Optional<String> context, Optional<String> namespace,
             List<Node> nodes = cluster.nodes();
             if (!cluster.hasNamespace()) {
                 throw EngineException.unusable(
-                                "the cluster has no namespace '%s'", cluster.namespace())
+                                "the cluster does not have a namespace '%s'", cluster.namespace())
                         .fix(
                                 "Create it ('kubectl create namespace %s'), or use another: --namespace.",
                                 cluster.namespace());
@@ -100,8 +100,9 @@ public record ClusterPlace(Optional<String> context, Optional<String> namespace,
                                     cluster.address(), KubernetesErrors.reason(failed))
                             .because(failed)
                             .fix(
-                                    "Check that 'kubectl get nodes' answers, and which cluster 'kubectl"
-                                            + " config current-context' names, or measure with --engine docker.")
+                                    "Check that 'kubectl get nodes' answers and that 'kubectl"
+                                            + " config current-context' shows the right cluster, or"
+                                            + " measure with --engine docker.")
                     : KubernetesErrors.of(failed);
         }
     }

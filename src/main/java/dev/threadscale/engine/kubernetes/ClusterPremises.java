@@ -26,9 +26,9 @@ final class ClusterPremises implements Premises {
     private boolean closed;
 
     /**
-     * Joins a session, and leaves it when it is closed.
+     * Joins a session, and leaves it on closing.
      *
-     * @param here tells whether a pod is placed on one of the nodes
+     * @param here returns true if a pod is placed on one of the nodes
      */
     ClusterPremises(ClusterSession session, Predicate<PodSpec> here, InstantSource clock) {
         this.session = session;
@@ -85,8 +85,8 @@ final class ClusterPremises implements Premises {
         if (!gone) {
             throw EngineException.unusable("the pod of %s does not end", one.text())
                     .fix(
-                            "Check that its node is there ('kubectl get nodes'); if it never returns,"
-                                    + " 'kubectl delete pod --force' removes the pod.");
+                            "Check that its node is ready ('kubectl get nodes'). If the node"
+                                    + " never returns, remove the pod with 'kubectl delete pod --force'.");
         }
         session.forgetOwner(one.run());
     }

@@ -21,12 +21,12 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The connection and the owners of runs, which the engines of a cluster's nodes share. The engine
- * that is closed last closes the session. As long as it is open, it renews the owners.
+ * The connection and the owners of runs, shared by the engines of a cluster's nodes. The engine
+ * that is closed last closes the session. An open session renews its owners.
  */
 final class ClusterSession {
 
-    /** A few renewals may fail within {@link RunOwner#LEASE}. */
+    /** The interval of renewals. A few may fail within {@link RunOwner#LEASE}. */
     private static final Duration RENEWAL = Duration.ofMinutes(1);
 
     private final Cluster cluster;
@@ -52,7 +52,7 @@ final class ClusterSession {
         try {
             RunOwner.renew(cluster, run);
         } catch (RuntimeException refused) {
-            // Then the run seems to have ended, and 'clean' does not ask for --force.
+            // The run then seems to have ended, and 'clean' does not ask for --force.
         }
     }
 
@@ -65,7 +65,8 @@ final class ClusterSession {
     }
 
     /**
-     * The owner of a run. All who need it while it is created wait for that, and fail alike.
+     * Returns the owner of a run. While it is being created, all callers wait for it and fail
+     * alike.
      *
      * @throws KubernetesClientException if it cannot be created
      * @throws InterruptedException if the launcher has to stop before it exists
@@ -89,17 +90,17 @@ final class ClusterSession {
         return owner.resultNow();
     }
 
-    /** Has the owner created again where it is needed next: someone may have removed it. */
+    /** Makes the next caller create the owner again, since someone may have removed it. */
     void forgetOwner(String run) {
         owners.remove(run);
     }
 
-    /** Returns true if it needs a run's owner, and removes that itself in the end. */
+    /** Returns true if this session uses a run's owner and removes it in the end. */
     boolean owns(String run) {
         return runs.contains(run);
     }
 
-    /** Removes everything of a run, on all nodes. From any thread, whatever others wait for. */
+    /** Removes everything of a run on all nodes. May be called from any thread at any time. */
     void removeOwner(String run) {
         cluster.delete(ConfigMap.class, Belonging.nameFor(run));
     }
@@ -117,14 +118,14 @@ final class ClusterSession {
     }
 
     /**
-     * Removes what a run has; {@code --resume} and {@code clean} remove what stays.
+     * Removes everything of a run. {@code --resume} and {@code clean} remove leftovers.
      *
      * @return true if the cluster answers
      */
     private boolean removeAllOf(String run) {
         CompletableFuture<OwnerReference> owner = owners.get(run);
         if (owner != null) {
-            // One that is being created would stay.
+            // An owner that is just being created would be left behind.
             boolean _ = owner.handle((_, _) -> true).join();
         }
         try {
@@ -137,20 +138,20 @@ final class ClusterSession {
     }
 
     /**
-     * The empty ConfigMap that owns everything of a run, which the cluster removes with it. A
-     * policy of its own keeps the run's pods off the network.
+     * The empty ConfigMap that owns everything of a run, so the cluster removes all of it together.
+     * It also owns a policy that keeps the run's pods off the network.
      */
     static final class RunOwner {
 
-        /** When its launcher was last alive. */
+        /** The annotation with the time when the launcher was last alive. */
         static final String RENEWED = "dev.threadscale.renewed";
 
-        /** A launcher that has not renewed it for that long is dead. */
+        /** The time without renewal after which a launcher is considered dead. */
         static final Duration LEASE = Duration.ofMinutes(5);
 
         private RunOwner() {}
 
-        /** Creates it and its policy, unless they exist. */
+        /** Creates the owner and its policy, unless they exist. */
         static OwnerReference create(Cluster cluster, String run) {
             ConfigMap map =
                     cluster.create(
@@ -161,7 +162,8 @@ final class ClusterSession {
                                     .withAnnotations(Map.of(RENEWED, Instant.now().toString()))
                                     .endMetadata()
                                     .build());
-            // Not addOwnerReference, which wants the namespace that the cluster adds later.
+            // addOwnerReference is not used, because it needs the namespace, which the cluster adds
+            // later.
             OwnerReference owner =
                     new OwnerReferenceBuilder()
                             .withApiVersion(map.getApiVersion())
@@ -174,9 +176,9 @@ final class ClusterSession {
         }
 
         /**
-         * Names both directions and allows nothing; the cluster's network has to enforce it. Its
-         * name has the owner's uid: the policy of an earlier owner may still exist, and goes with
-         * that one.
+         * Returns a policy that names both directions and allows nothing. The cluster's network has
+         * to enforce it. Its name contains the owner's uid, because the policy of an earlier owner
+         * may still exist until that owner is removed.
          */
         private static NetworkPolicy noNetwork(String run, OwnerReference owner) {
             return new NetworkPolicyBuilder()
@@ -194,13 +196,13 @@ final class ClusterSession {
                     .build();
         }
 
-        /** Records that its launcher is alive. */
+        /** Records that the launcher is alive. */
         static void renew(Cluster cluster, String run) {
             cluster.annotate(
                     ConfigMap.class, Belonging.nameFor(run), RENEWED, Instant.now().toString());
         }
 
-        /** Returns true if its launcher is alive, by the clocks of both hosts. */
+        /** Returns true if the launcher is alive, comparing the clocks of both hosts. */
         static boolean isAlive(ConfigMap owner, Instant now) {
             Map<String, String> annotations = owner.getMetadata().getAnnotations();
             String renewed = annotations == null ? null : annotations.get(RENEWED);

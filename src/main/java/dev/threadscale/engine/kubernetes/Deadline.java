@@ -5,14 +5,14 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * A moment, by a clock that does not jump.
+ * A moment on a clock that does not jump.
  *
  * @param clock in ns
- * @param nanos of that clock
+ * @param nanos the moment on that clock
  */
 record Deadline(LongSupplier clock, long nanos) {
 
-    /** A deadline by the time in which the launcher runs. */
+    /** Creates a deadline that only counts time in which the launcher runs. */
     static Deadline in(Duration time, StopSignal stop) {
         return in(time, stop::nanos);
     }
@@ -25,7 +25,7 @@ record Deadline(LongSupplier clock, long nanos) {
         return clock.getAsLong() - nanos >= 0;
     }
 
-    /** The time until then, or a shorter one. */
+    /** Returns the remaining time, limited to the given maximum. */
     Duration atMost(Duration most) {
         Duration left = Duration.ofNanos(Math.max(0, nanos - clock.getAsLong()));
         return left.compareTo(most) < 0 ? left : most;

@@ -30,7 +30,7 @@ import java.util.Optional;
 /**
  * A Job that tries once to run one pod.
  *
- * @param image by which the results know it
+ * @param image the name of the image in the results
  */
 record ForkJob(String name, Map<String, String> labels, String image, PodSpec pod) {
 
@@ -39,21 +39,23 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
 
     static final String CONTAINER = "worker";
 
-    /** Without a run, so that a trial is not taken for a fork. */
+    /**
+     * The labels of a trial. It does not name a run, so that a trial is not mistaken for a fork.
+     */
     private static final Map<String, String> NO_RUN = Map.of(Belonging.RUN_LABEL, "");
 
     private static final String SCRATCH_VOLUME = "scratch";
 
-    /** Far more than a workload writes, but a bound. */
+    /** The maximum size of a fork's files, which is far more than a workload writes. */
     private static final Quantity SCRATCH_SIZE = new Quantity("16Gi");
 
-    /** Added to the time-out for placing, starting and removing the pod. */
+    /** The time added to the time-out for placing, starting and removing the pod. */
     private static final Duration MARGIN = Duration.ofMinutes(15);
 
-    /** The log of a Job that ended this long ago is not needed. */
+    /** The time after which the log of a completed Job is no longer needed. */
     private static final Duration KEPT = Duration.ofMinutes(15);
 
-    /** Without rights, as a namespace with restricted Pod Security demands. */
+    /** The template of a pod without rights, as restricted Pod Security requires. */
     private static final String POD =
             """
             restartPolicy: Never
@@ -75,7 +77,7 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
             """
                     .formatted(Cluster.GRACE.toSeconds(), WorkerCommand.USER, CONTAINER);
 
-    /** A fork. */
+    /** Returns the Job of a fork. */
     static ForkJob of(String run, Fork fork, String image, Map<String, String> node) {
         Configuration configuration = fork.configuration();
         RuntimeLevel runtime = configuration.runtime();
@@ -99,7 +101,10 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
                 (scratch ? withScratch(pod) : pod).build());
     }
 
-    /** A pod of no run, which says the version of a runtime; a native image ignores that. */
+    /**
+     * Returns the Job of a pod that does not belong to a run. It prints the version of a runtime; a
+     * native image ignores the option.
+     */
     static ForkJob trial(
             RuntimeLevel runtime, String image, PodResources resources, Map<String, String> node) {
         return new ForkJob(
@@ -141,12 +146,13 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
     }
 
     /**
-     * Creates the Job if the namespace admits its pod: of a refusal later on, only the Job's
-     * controller would learn. Waits a moment for a quota, which does not know at once that a Job
-     * before has left.
+     * Creates the Job if the namespace accepts its pod. A later refusal would only be reported to
+     * the Job's controller. Waits for a moment if a quota is used up, because a quota learns with a
+     * delay that an earlier Job has been removed.
      *
-     * @param owner takes the Job along when it goes; empty for none
-     * @param timeout of the pod; the cluster ends it some time after if no launcher does
+     * @param owner is removed together with the Job; empty for none
+     * @param timeout the pod's time-out; some time after it, the cluster ends the pod if no
+     *     launcher does
      * @throws KubernetesClientException if it is refused
      * @throws InterruptedException if the launcher has to stop
      */
@@ -171,7 +177,7 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
         }
     }
 
-    /** The refusal of a server that does not admit the pod now; empty if it does. */
+    /** Returns the error of a server that does not accept the pod now; empty if it does. */
     Optional<KubernetesClientException> refusal(Cluster cluster) {
         try {
             cluster.admit(
@@ -212,13 +218,16 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
                 .build();
     }
 
-    /** The kubelet chooses its CPUs; the time when its process began is unknown. */
+    /**
+     * Returns the invocation. The kubelet chooses the CPUs, and the start time of the process is
+     * unknown.
+     */
     Invocation invocation(String namespace) {
         return new Invocation(
                 ShellCommand.quote(kubectlRun(namespace)), Optional.empty(), Enforced.COUNT);
     }
 
-    /** Repeats the pod by hand, outside of any run. */
+    /** Returns a command that repeats the pod by hand, outside of any run. */
     private List<String> kubectlRun(String namespace) {
         Pod repeated = new PodBuilder().withApiVersion("v1").withSpec(pod).build();
         return List.of(

@@ -26,9 +26,9 @@ final class ForkPod {
     private boolean rejected;
 
     /**
-     * A fork that has not begun.
+     * Creates a fork that has not started.
      *
-     * @param digest of the image when the run began
+     * @param digest the digest of the image when the run began
      */
     ForkPod(Cluster cluster, ForkJob job, Optional<String> digest, StopSignal stop) {
         this.cluster = cluster;
@@ -39,10 +39,12 @@ final class ForkPod {
     }
 
     /**
-     * Runs it and leaves nothing behind.
+     * Runs the pod and leaves nothing behind.
      *
-     * @throws EngineException if no node has room, or if the pod may run on during the next fork
-     * @throws InterruptedException if the launcher has to stop; suppressed there what may be left
+     * @throws EngineException if no node has room, or if the pod may continue to run during the
+     *     next fork
+     * @throws InterruptedException if the launcher has to stop; a suppressed exception names
+     *     possible leftovers
      */
     ForkEnd run(OwnerReference owner, Duration timeout, Consumer<String> output)
             throws InterruptedException {
@@ -53,7 +55,7 @@ final class ForkPod {
             left().ifPresent(given::addSuppressed);
             throw given;
         }
-        // A run that repeats a fork removes what is left of it first, and waits for the cluster.
+        // When a run repeats a fork, it first removes leftovers and waits for the cluster.
         if (over || end.isFromOutside()) {
             left().ifPresent(what -> output.accept("warning: " + what.getMessage()));
         } else {
@@ -62,7 +64,7 @@ final class ForkPod {
         return end;
     }
 
-    /** Returns true if its node had no room for the pod that the scheduler gave it. */
+    /** Returns true if the node did not have room for the pod that the scheduler placed on it. */
     boolean wasRejected() {
         return rejected;
     }
@@ -91,7 +93,7 @@ final class ForkPod {
                 switch (state) {
                     case PodState.Waiting(Optional<String> noRoom) -> {
                         if (watch.isWithoutRoom()) {
-                            // What others have now, they lacked before the run.
+                            // Room that others use now was free before the run.
                             throw noRoom(noRoom.orElseThrow());
                         }
                         if (watch.isLate()) {
@@ -132,13 +134,16 @@ final class ForkPod {
 
     static EngineException noRoom(String why) {
         return EngineException.unusable(
-                        "no node has room for a fork that had it when the run began: %s", why)
+                        "no node has room for a fork, although one had when the run began: %s", why)
                 .fix(
-                        "See what else runs there ('kubectl get pods -A -o wide'), then continue with"
-                                + " --resume: forks that have ended are kept.");
+                        "See what else runs there ('kubectl get pods -A -o wide'), then"
+                                + " continue with --resume: completed forks are kept.");
     }
 
-    /** The Job's controller tries on to create the pod; the server tells why it cannot. */
+    /**
+     * Returns the failure of a pod that was not started. The Job's controller keeps trying to
+     * create the pod; the server knows why that fails.
+     */
     private Failure notStarted(boolean created) {
         Optional<KubernetesClientException> refusal =
                 created ? Optional.empty() : job.refusal(cluster);
@@ -150,7 +155,10 @@ final class ForkPod {
                                         .orElse("")));
     }
 
-    /** The failure of a pod whose image is not that of this run: the name can move to another. */
+    /**
+     * Returns the failure of a pod whose image differs from the run's, since a name can move to
+     * another image.
+     */
     private Optional<Failure> replacedImage(Pod pod) {
         return digest.flatMap(then ->
                 PodState.image(pod)
@@ -165,7 +173,7 @@ final class ForkPod {
     /**
      * Waits until nothing is left.
      *
-     * @throws EngineException if its pod may run on during the next fork of its node
+     * @throws EngineException if its pod may continue to run during the next fork on its node
      */
     private void awaitRemoval() throws InterruptedException {
         Deadline outage = Deadline.in(cluster.timeouts().outage(), stop);
@@ -185,7 +193,8 @@ final class ForkPod {
     }
 
     /**
-     * Removes it; what may be left nevertheless. A pod that has ended takes nothing from others.
+     * Removes the Job, and returns the problem if something may be left. A pod that has ended does
+     * not use resources.
      */
     private Optional<EngineException> left() {
         try {

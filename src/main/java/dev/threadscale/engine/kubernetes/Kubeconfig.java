@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Finds a cluster and its user as kubectl does, or as a pod of the cluster itself. */
+/** Finds a cluster and its user like kubectl, or like a pod of the cluster itself. */
 final class Kubeconfig {
 
     private static final Pattern LINE = Pattern.compile("line (\\d+), column \\d+");
@@ -35,10 +35,10 @@ final class Kubeconfig {
     private Kubeconfig() {}
 
     /**
-     * Reads it.
+     * Reads the configuration.
      *
      * @param context empty for the current one
-     * @throws EngineException if there is none, it cannot be read, or it does not have the context
+     * @throws EngineException if it is missing, cannot be read, or does not have the context
      */
     static Config read(Optional<String> context) {
         List<Path> named = Config.getKubeconfigFilenames().stream().map(Path::of).toList();
@@ -47,19 +47,23 @@ final class Kubeconfig {
             check(files, context);
         } else if (!Files.exists(OWN_TOKEN)) {
             throw EngineException.unusable(
-                            "there is no kubeconfig (%s), and this process is not in a pod of a cluster",
+                            "no kubeconfig was found (%s), and this process does not run in a"
+                                    + " pod of a cluster",
                             text(named))
                     .fix(
-                            "Point %s at one ('kubectl config view' shows what kubectl uses), or measure with"
-                                    + " --engine docker.",
+                            "Set %s to one ('kubectl config view' shows the one that kubectl"
+                                    + " uses), or measure with --engine docker.",
                             VARIABLE);
         }
         return Config.autoConfigure(context.orElse(null));
     }
 
-    /** Refuses files that the client would pass over, and then ask a cluster that was not named. */
+    /**
+     * Rejects files that the client would silently skip, since it would then ask a different
+     * cluster.
+     */
     static void check(List<Path> files, Optional<String> context) {
-        // The first file that has something decides.
+        // The first file that defines something has precedence.
         Map<String, String> clusterOf = new TreeMap<>();
         Set<String> clusters = new HashSet<>();
         Optional<String> current = context;
@@ -69,23 +73,26 @@ final class Kubeconfig {
         }
         String known =
                 clusterOf.isEmpty()
-                        ? "Point %s at another: it has none.".formatted(VARIABLE)
+                        ? "Set %s to another file: this one does not have any contexts."
+                                .formatted(VARIABLE)
                         : "It has: %s.".formatted(String.join(", ", clusterOf.keySet()));
-        String wanted = current.orElseThrow(() -> refused(files, "has no current context", known));
+        String wanted =
+                current.orElseThrow(() -> refused(files, "does not have a current context", known));
         String cluster = clusterOf.get(wanted);
         if (cluster == null) {
-            throw refused(files, "has no context '%s'".formatted(wanted), known);
+            throw refused(files, "does not have a context '%s'".formatted(wanted), known);
         }
         if (!clusters.contains(cluster)) {
             throw refused(
                     files,
-                    "has no cluster '%s', which its context '%s' names".formatted(cluster, wanted),
+                    "does not have a cluster '%s', which its context '%s' names"
+                            .formatted(cluster, wanted),
                     "Correct it, or choose another context with --context. " + known);
         }
     }
 
     /**
-     * Adds what a file names.
+     * Adds the definitions of a file.
      *
      * @param clusterOf the cluster of each context
      * @return its current context, if it has one
@@ -119,20 +126,22 @@ final class Kubeconfig {
         return name == null ? "" : name;
     }
 
-    /** The libraries' own words quote the file over several lines. */
+    /**
+     * Returns a short reason, because the libraries' own messages quote several lines of the file.
+     */
     private static String reason(RuntimeException broken) {
         Matcher line = LINE.matcher(RootCause.message(broken));
         return line.find()
                 ? "line %s is not YAML".formatted(line.group(1))
-                : "it does not have the form of one (apiVersion: v1, kind: Config)";
+                : "it is not a kubeconfig (apiVersion: v1, kind: Config)";
     }
 
     private static EngineException unreadable(Path file, String why, Throwable cause) {
         return EngineException.unusable("the kubeconfig %s cannot be read: %s", file, why)
                 .because(cause)
                 .fix(
-                        "Correct the file ('kubectl config view' shows what kubectl reads), or point"
-                                + " KUBECONFIG at another.");
+                        "Correct the file ('kubectl config view' shows the one that kubectl"
+                                + " reads), or set KUBECONFIG to another.");
     }
 
     private static EngineException refused(List<Path> files, String problem, String remedy) {

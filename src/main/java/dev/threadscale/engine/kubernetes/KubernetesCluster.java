@@ -28,20 +28,21 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The cluster that a kubeconfig names, or in which the launcher itself runs. */
+/** The cluster named by a kubeconfig, or the one in which the launcher itself runs. */
 record KubernetesCluster(KubernetesClient client, String namespace) implements Cluster {
 
     /**
-     * Finds it as kubectl does, and sends no request yet.
+     * Finds the cluster like kubectl does, without sending a request yet.
      *
-     * @param context of the kubeconfig; empty for its current one
-     * @param namespace empty for that of the context
+     * @param context the kubeconfig's context; empty for the current one
+     * @param namespace empty for the context's namespace
      */
     static KubernetesCluster open(Optional<String> context, Optional<String> namespace) {
         Config config = Kubeconfig.read(context);
-        // The engine itself waits for a cluster that is away, and says so.
+        // The engine itself waits for a cluster that does not answer, and reports it.
         config.setRequestRetryBackoffLimit(1);
-        // Requests over HTTP/2 share a connection: if it is dead without saying so, all fail.
+        // Requests over HTTP/2 share a connection, so they all fail if it is dead without being
+        // closed.
         config.setHttp2Disable(true);
         return new KubernetesCluster(
                 new KubernetesClientBuilder().withConfig(config).build(),
@@ -137,12 +138,12 @@ record KubernetesCluster(KubernetesClient client, String namespace) implements C
     public void execute(Pod pod, Duration most, String... command) {
         try (ExecWatch execution =
                 container(pod)
-                        // A request has to ask for one stream at least.
+                        // A request has to ask for at least one stream.
                         .writingError(OutputStream.nullOutputStream())
                         .exec(command)) {
             execution.exitCode().get(most.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException | TimeoutException | KubernetesClientException refused) {
-            // The caller sees that it has had no effect.
+            // The caller will see that it had no effect.
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Runs each fork in its own pod, on one node of a Kubernetes cluster. */
+/** Runs each fork in its own pod on one node of a Kubernetes cluster. */
 public final class KubernetesEngine implements Engine {
 
     public static final String NAME = "kubernetes";
@@ -37,7 +37,7 @@ public final class KubernetesEngine implements Engine {
     private final NodeOffers offers;
     private final ClusterPremises premises;
 
-    /** Joins a session, and leaves it when it is closed. */
+    /** Joins a session, and leaves it on closing. */
     KubernetesEngine(ClusterSession session, ClusterNode node, String repository, StopSignal stop) {
         this.session = session;
         this.cluster = session.cluster();
@@ -48,7 +48,7 @@ public final class KubernetesEngine implements Engine {
         this.premises = new ClusterPremises(session, node::has, InstantSource.system());
     }
 
-    /** The name of its node. */
+    /** Returns the name of its node. */
     public String node() {
         return node.name();
     }
@@ -60,7 +60,7 @@ public final class KubernetesEngine implements Engine {
                 true,
                 false,
                 false,
-                "push it to where the nodes pull it from, or load it on the node");
+                "push it to the registry that the nodes pull from, or load it on the node");
     }
 
     @Override
@@ -90,8 +90,9 @@ public final class KubernetesEngine implements Engine {
         if (configuration.code().isPresent()) {
             return Optional.of(
                     new Unavailable(
-                            "the pods of a cluster cannot get the user's code",
-                            "Measure it on Docker hosts: --engine docker, and --host for others."));
+                            "pods in a cluster cannot get the user's code",
+                            "Measure it on Docker hosts: --engine docker, with --host for"
+                                    + " other hosts."));
         }
         return offers.unavailable(configuration)
                 .or(() -> PodResources.shared(configuration.cpus(), node.allCpus()));
@@ -121,12 +122,12 @@ public final class KubernetesEngine implements Engine {
             ForkEnd end = pod.run(owner, timeout, output);
             if (!pod.wasRejected()) {
                 if (end.isFromOutside()) {
-                    // Perhaps its owner was removed.
+                    // The owner may have been removed.
                     session.forgetOwner(run);
                 }
                 return end;
             }
-            // The node's room is freed later than its scheduler thinks.
+            // The node frees its resources later than the scheduler assumes.
             if (room.isPassed()) {
                 throw ForkPod.noRoom(end.failure().orElseThrow().reason());
             }
@@ -134,7 +135,10 @@ public final class KubernetesEngine implements Engine {
         }
     }
 
-    /** The owner of a study is of no node, and the study may run on others. */
+    /**
+     * Returns the belongings. The owner of a study does not belong to a node, and the study may be
+     * running on other nodes.
+     */
     @Override
     public List<Belonging> belongings() {
         return premises.belongings().stream()

@@ -18,30 +18,33 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-/** Tells failures of a fork, of the cluster, and of the user's rights apart. */
+/** Distinguishes failures of a fork, failures of the cluster, and missing rights of the user. */
 final class KubernetesErrors {
 
     static final String STOPPED = "Kubernetes stopped answering: ";
 
     static final String NOT_ADMITTED_REMEDY =
-            "See what the namespace allows ('kubectl describe namespace' shows its quota, limits and"
-                    + " Pod Security labels), and ask its admin to raise that, or use another:"
-                    + " --namespace.";
+            "See what the namespace allows ('kubectl describe namespace' shows its quota,"
+                    + " limits and Pod Security labels), and ask its admin to change that, or use"
+                    + " another: --namespace.";
 
     private static final int UNPROCESSABLE = 422;
     private static final int TOO_MANY_REQUESTS = 429;
 
-    /** Names what is refused; the name of a pod differs each time and tells nothing. */
+    /**
+     * The subject of a refusal. It is left out because the name of a pod differs each time and does
+     * not help.
+     */
     private static final Pattern SUBJECT =
             Pattern.compile("[a-zA-Z.]+ \"[^\"]*\" is (?:forbidden|invalid): ");
 
-    /** A webhook or a policy says so in its own words. */
+    /** The wording with which a webhook or a policy refuses. */
     private static final Pattern DENIED = Pattern.compile("denied (?:the )?request");
 
-    /** Names the user who lacks a right. */
+    /** The wording that names the user who lacks a right. */
     private static final Pattern RIGHTS = Pattern.compile("User \"[^\"]*\" cannot ");
 
-    /** A namespace or a quota is new, and what belongs to it does not exist yet. */
+    /** The messages about a namespace or a quota that is new, so its contents do not exist yet. */
     private static final Pattern TOO_EARLY =
             Pattern.compile("error looking up service account|status unknown for quota");
 
@@ -50,7 +53,10 @@ final class KubernetesErrors {
 
     private KubernetesErrors() {}
 
-    /** Asks a question whose failures are all the cluster's: no experiment can cause them. */
+    /**
+     * Asks a question whose failures are always the cluster's, because no experiment can cause
+     * them.
+     */
     static <T> T asking(Supplier<T> question) {
         try {
             return question.get();
@@ -74,7 +80,7 @@ final class KubernetesErrors {
                 || code == HTTP_CLIENT_TIMEOUT;
     }
 
-    /** Returns true if something of that name exists; other conflicts pass. */
+    /** Returns true if something with that name exists. All other conflicts are temporary. */
     static boolean alreadyExists(KubernetesClientException thrown) {
         return thrown.getCode() == HTTP_CONFLICT
                 && thrown.getStatus() != null
@@ -92,9 +98,9 @@ final class KubernetesErrors {
     }
 
     /**
-     * Returns true if the namespace does not admit what was asked for, and may admit something
-     * else. Quota, LimitRange, Pod Security and policies refuse with the code of missing rights;
-     * only the words tell them apart.
+     * Returns true if the namespace does not accept the request but may accept a different one.
+     * Quota, LimitRange, Pod Security and policies use the same code as missing rights; only the
+     * message distinguishes them.
      */
     static boolean isNotAdmitted(KubernetesClientException thrown) {
         return switch (thrown.getCode()) {
@@ -110,13 +116,13 @@ final class KubernetesErrors {
                 && !words.contains(TERMINATING);
     }
 
-    /** The words of a refusal without the name of what is refused. */
+    /** Returns the message of a refusal without the name of its subject. */
     static String notAdmittedReason(KubernetesClientException thrown) {
         return SUBJECT.matcher(reason(thrown)).replaceFirst("");
     }
 
     /**
-     * The failure of a request that creates a fork.
+     * Returns the failure of a request that creates a fork.
      *
      * @throws EngineException if no other fork can be created either
      */
@@ -136,21 +142,22 @@ final class KubernetesErrors {
         return Failure.refused("Kubernetes refused the fork: " + reason(thrown));
     }
 
-    /** The failure of any other request. */
+    /** Returns the failure of any other request. */
     static EngineException of(KubernetesClientException thrown) {
         String reason = reason(thrown);
         return switch (thrown.getCode()) {
             case HTTP_UNAUTHORIZED ->
-                    EngineException.unusable("Kubernetes does not know who asks: %s", reason)
+                    EngineException.unusable("Kubernetes does not recognize the user: %s", reason)
                             .because(thrown)
                             .fix(
-                                    "Log in again: 'kubectl auth whoami' shows whether that has helped.");
+                                    "Log in again: 'kubectl auth whoami' shows whether that"
+                                            + " helped.");
             case HTTP_FORBIDDEN ->
                     EngineException.unusable("Kubernetes refuses: %s", reason)
                             .because(thrown)
                             .fix("%s", forbidden(reason));
             case HTTP_NOT_FOUND ->
-                    EngineException.unusable("Kubernetes does not find what is needed: %s", reason)
+                    EngineException.unusable("Kubernetes cannot find a resource: %s", reason)
                             .because(thrown)
                             .fix(
                                     "Create the namespace ('kubectl create namespace NAME'), or use another: --namespace.");
@@ -158,8 +165,8 @@ final class KubernetesErrors {
                     EngineException.unusable("%s", problem(thrown))
                             .because(thrown)
                             .fix(
-                                    "Check that 'kubectl get nodes' answers again, then continue with"
-                                            + " --resume: forks that have ended are kept.");
+                                    "Check that 'kubectl get nodes' answers again, then"
+                                            + " continue with --resume: completed forks are kept.");
         };
     }
 
@@ -174,11 +181,15 @@ final class KubernetesErrors {
         }
         return isOfNamespace(reason)
                 ? NOT_ADMITTED_REMEDY
-                : "Grant the user or service account this right ('kubectl auth can-i --list' shows"
-                        + " those it has): docs/kubernetes.md has a Role with all that are needed.";
+                : "Grant the user or service account this right ('kubectl auth can-i"
+                        + " --list' shows the present ones). docs/kubernetes.md has a Role with"
+                        + " all required rights.";
     }
 
-    /** The server's own words, else those of the innermost cause: the outer ones name classes. */
+    /**
+     * Returns the server's own message, or otherwise that of the innermost cause, because the outer
+     * ones name classes.
+     */
     static String reason(Throwable thrown) {
         Optional<String> told =
                 thrown instanceof KubernetesClientException answer
@@ -188,8 +199,8 @@ final class KubernetesErrors {
             return told.get().strip();
         }
         return RootCause.chain(thrown).anyMatch(ConnectException.class::isInstance)
-                // The JDK's client says no more of it.
-                ? "nothing listens there, or the network does not lead there"
+                // The JDK's client does not give any more details.
+                ? "nothing listens there, or the network is not reachable"
                 : RootCause.message(thrown);
     }
 }

@@ -14,13 +14,13 @@ import java.util.stream.Collectors;
 /**
  * The nodes of a cluster that may run forks.
  *
- * @param names of nodes; empty for any
- * @param selector of nodes; empty for any
+ * @param names the nodes' names; empty for any
+ * @param selector the labels that nodes must have; empty for any
  */
 public record NodeChoice(List<String> names, Optional<NodeSelector> selector) {
 
     /**
-     * The node with the most CPUs, or the first of equal ones by name.
+     * Returns the node with the most CPUs; among equal ones, the first by name.
      *
      * @throws EngineException as {@link #all} does
      */
@@ -31,10 +31,10 @@ public record NodeChoice(List<String> names, Optional<NodeSelector> selector) {
     }
 
     /**
-     * The chosen nodes that take pods, by name.
+     * Returns the selected nodes that accept pods, sorted by name.
      *
-     * @throws EngineException if there are none, a named one is not among them, or a pod could not
-     *     tell one from another node
+     * @throws EngineException if there are none, if a named node is not among them, or if a pod
+     *     could not distinguish one from another node
      */
     List<ClusterNode> all(List<Node> nodes) {
         List<ClusterNode> all = chosen(nodes).stream().filter(ClusterNode::isUsable).toList();
@@ -51,7 +51,7 @@ public record NodeChoice(List<String> names, Optional<NodeSelector> selector) {
         return all;
     }
 
-    /** The nodes that a selector chooses and that take no pods now. */
+    /** Returns the selected nodes that do not accept pods now. */
     List<String> leftOut(List<Node> nodes) {
         return selector.isEmpty()
                 ? List.of()
@@ -70,7 +70,10 @@ public record NodeChoice(List<String> names, Optional<NodeSelector> selector) {
                 .toList();
     }
 
-    /** A pod could be placed on either, next to another fork. */
+    /**
+     * Rejects two nodes with the same label, because a pod could be placed on either, next to
+     * another fork.
+     */
     private static void refuseTwin(ClusterNode node, List<Node> nodes) {
         Optional<ClusterNode> twin =
                 nodes.stream()
@@ -82,7 +85,9 @@ public record NodeChoice(List<String> names, Optional<NodeSelector> selector) {
             throw EngineException.unusable(
                             "the nodes '%s' and '%s' have the same label %s",
                             node.name(), twin.get().name(), ClusterNode.LABEL_HOST)
-                    .fix("Give each its own ('kubectl label node NAME --overwrite …').");
+                    .fix(
+                            "Give each node its own label ('kubectl label node NAME"
+                                    + " --overwrite …').");
         }
     }
 
@@ -93,13 +98,13 @@ public record NodeChoice(List<String> names, Optional<NodeSelector> selector) {
                 ? EngineException.unusable(
                                 "no node of the cluster has the label %s", selector.get().text())
                         .fix(
-                                "Label those that you mean ('kubectl label node NAME KEY=VALUE'). It has: %s.",
+                                "Label the nodes that you want to use ('kubectl label node"
+                                        + " NAME KEY=VALUE'). The cluster has: %s.",
                                 words(nodes.stream().map(ClusterNode::new).toList()))
                 : EngineException.unusable(
-                                "the cluster has no node%s%s that takes pods", name, label)
-                        .fix(
-                                "It has: %s. See what 'kubectl get nodes' says of them.",
-                                words(labelled));
+                                "the cluster does not have a node%s%s that accepts pods",
+                                name, label)
+                        .fix("It has: %s. Check them with 'kubectl get nodes'.", words(labelled));
     }
 
     private static String words(List<ClusterNode> nodes) {
@@ -109,7 +114,7 @@ public record NodeChoice(List<String> names, Optional<NodeSelector> selector) {
     }
 
     /**
-     * Labels that a node needs, as kubectl takes them.
+     * The labels that a node must have, in kubectl's format.
      *
      * @param terms {@code KEY=VALUE}, or {@code KEY} for any value
      */
@@ -119,7 +124,7 @@ public record NodeChoice(List<String> names, Optional<NodeSelector> selector) {
                 Pattern.compile("[A-Za-z0-9][A-Za-z0-9./_-]*(?:=[A-Za-z0-9._-]*)?");
 
         /**
-         * Reads terms with commas between them.
+         * Reads terms separated by commas.
          *
          * @return empty if one is malformed, or a key comes twice
          */
@@ -146,7 +151,7 @@ public record NodeChoice(List<String> names, Optional<NodeSelector> selector) {
                     });
         }
 
-        /** As kubectl takes it. */
+        /** Returns the text in kubectl's format. */
         String text() {
             return String.join(",", terms);
         }

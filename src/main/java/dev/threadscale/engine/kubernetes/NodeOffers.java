@@ -11,12 +11,12 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The images and sizes that a node can run; asks once about each. */
+/** The images and sizes that a node can run. The cluster is asked only once about each. */
 final class NodeOffers {
 
     private static final String WITH_DOCKER = "Measure it with Docker (--engine docker)";
 
-    /** Enough to print a version, as a trial does. */
+    /** The resources of a trial. They are enough to print a version. */
     private static final PodResources SMALL =
             new PodResources(
                     Optional.of(new Quantity("500m")),
@@ -35,7 +35,7 @@ final class NodeOffers {
         this.repository = repository;
     }
 
-    /** The image of a runtime; empty if it cannot run. */
+    /** Returns the image of a runtime; empty if it cannot run. */
     Optional<RuntimeImage> image(RuntimeLevel runtime) throws InterruptedException {
         return ask(runtime) instanceof NodeProbe.Ran(var pod)
                 ? PodState.image(pod)
@@ -62,7 +62,7 @@ final class NodeOffers {
         if (known == null) {
             known = probe.room(() -> trial(runtime, size));
             if (known instanceof NodeProbe.NotRunnable) {
-                // This answers for the image and not for the size.
+                // This is an answer about the image but not about the size.
                 images.put(runtime, known);
             } else {
                 sizes.put(size, known);
@@ -75,7 +75,7 @@ final class NodeOffers {
         return ForkJob.trial(runtime, runtime.image(repository), size, node.selector());
     }
 
-    /** The reason why a configuration cannot run here; empty if it can. */
+    /** Returns the reason why a configuration cannot run here; empty if it can. */
     Optional<Unavailable> unavailable(Configuration configuration) throws InterruptedException {
         Optional<Unavailable> never =
                 rights(configuration)
@@ -86,7 +86,7 @@ final class NodeOffers {
         }
         RuntimeLevel runtime = configuration.runtime();
         if (!(ask(runtime) instanceof NodeProbe.NotRunnable)) {
-            // A namespace may admit this size and not the small one that has tried the image.
+            // A namespace may accept this size but not the small one used to try the image.
             Optional<Unavailable> why = unavailable(ask(runtime, PodResources.of(configuration)));
             if (why.isPresent()) {
                 return why;
@@ -103,8 +103,8 @@ final class NodeOffers {
                     Optional.of(
                             new Unavailable(
                                     why,
-                                    "Measure it on a node with more room for it, or end what else"
-                                            + " requests CPUs there ('kubectl describe node')."));
+                                    "Measure it on a node with more free CPUs, or stop other"
+                                            + " pods that request CPUs there ('kubectl describe node')."));
             case NodeProbe.NotAdmitted(String why) ->
                     Optional.of(
                             new Unavailable(
@@ -128,7 +128,7 @@ final class NodeOffers {
                 .map(Capability::label)
                 .map(right ->
                         new Unavailable(
-                                "restricted Pod Security lets no pod have the capability " + right,
+                                "restricted Pod Security does not allow the capability " + right,
                                 WITH_DOCKER + "."));
     }
 
@@ -142,7 +142,8 @@ final class NodeOffers {
                 ? Optional.of(
                         new Unavailable(
                                 "on Kubernetes the worker cannot be added to another image",
-                                WITH_DOCKER + ", or build an image FROM it that holds the worker."))
+                                WITH_DOCKER
+                                        + ", or build an image FROM it that contains the worker."))
                 : Optional.empty();
     }
 }

@@ -11,15 +11,15 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Runs pods that end at once, to learn what becomes of one: no list that a user may read tells
- * which images a node can have, and only the scheduler knows its room. An attempt that was
- * disturbed is repeated.
+ * Runs pods that end at once, to find out what a node can run. No list that a user may read shows
+ * which images a node can get, and only the scheduler knows how much room it has. A disturbed
+ * attempt is repeated.
  */
 record NodeProbe(Cluster cluster, StopSignal stop) {
 
     private static final int ATTEMPTS = 3;
 
-    /** A registry's final words. */
+    /** The messages of a registry after which another attempt is useless. */
     private static final List<String> NO_SUCH_IMAGE =
             List.of(
                     "not found",
@@ -28,22 +28,22 @@ record NodeProbe(Cluster cluster, StopSignal stop) {
                     "InvalidImageName",
                     "ErrImageNeverPull");
 
-    /** The fate of such a pod. */
+    /** The outcome of such a pod. */
     sealed interface Answer {}
 
-    /** It ran. */
+    /** The pod ran. */
     record Ran(Pod pod) implements Answer {}
 
-    /** Its program cannot run. */
+    /** The program cannot run. */
     record NotRunnable(String why) implements Answer {}
 
-    /** No node has room for it. */
+    /** No node has room for the pod. */
     record NoRoom(String why) implements Answer {}
 
-    /** The namespace does not admit it. */
+    /** The namespace does not accept the pod. */
     record NotAdmitted(String why) implements Answer {}
 
-    /** Something else ended an attempt. */
+    /** Signals that something else ended an attempt. */
     private static final class DisturbedException extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -56,16 +56,16 @@ record NodeProbe(Cluster cluster, StopSignal stop) {
     }
 
     /**
-     * Runs the pod of a Job to its end. Waits for room.
+     * Runs the pod of a Job to its end, waiting for room if necessary.
      *
      * @param jobs a Job for each attempt
-     * @throws EngineException if there is no answer
+     * @throws EngineException if the cluster does not give an answer
      */
     Answer run(Supplier<ForkJob> jobs) throws InterruptedException {
         return ask(jobs, true);
     }
 
-    /** Returns true if a node takes the pod of a Job now. */
+    /** Asks whether a node accepts the pod of a Job now. */
     Answer room(Supplier<ForkJob> jobs) throws InterruptedException {
         return ask(jobs, false);
     }
@@ -88,7 +88,10 @@ record NodeProbe(Cluster cluster, StopSignal stop) {
         }
     }
 
-    /** The trouble of a registry, or of creating a container, concerns only this image. */
+    /**
+     * Returns the outcome for a pod that cannot run. Trouble with a registry or with creating a
+     * container concerns only this image.
+     */
     private static Answer lasting(PodState.Broken broken) {
         String why = broken.why().reason();
         if (broken.lack() == PodState.Lack.PROGRAM) {
@@ -98,8 +101,8 @@ record NodeProbe(Cluster cluster, StopSignal stop) {
                         "the pods that try images and sizes were disturbed %d times: %s",
                         ATTEMPTS, why)
                 .fix(
-                        "See what disturbs pods there ('kubectl get events', 'kubectl describe node'), then"
-                                + " run again.");
+                        "Check what disturbs pods there ('kubectl get events', 'kubectl"
+                                + " describe node'), then run again.");
     }
 
     private Answer attempt(ForkJob job, boolean toEnd) throws InterruptedException {
@@ -116,7 +119,7 @@ record NodeProbe(Cluster cluster, StopSignal stop) {
         }
     }
 
-    /** A cluster that is away now removes it later by itself. */
+    /** Removes the Job. A cluster that does not answer now will remove it later by itself. */
     private void remove(ForkJob job) {
         try {
             cluster.removeJob(job.name());
@@ -154,8 +157,7 @@ record NodeProbe(Cluster cluster, StopSignal stop) {
                 throw EngineException.unusable(
                                 "the cluster did not run the pod of the job %s within %d s",
                                 job.name(), cluster.timeouts().start().toSeconds())
-                        .fix(
-                                "See what 'kubectl describe job' and 'kubectl describe pod' say of one.");
+                        .fix("Check with 'kubectl describe job' and 'kubectl describe pod'.");
             }
             watch.pause(cluster.timeouts().soon());
         }
@@ -178,7 +180,7 @@ record NodeProbe(Cluster cluster, StopSignal stop) {
                         "no node has had room for %d s for the small pod that tries an image: %s",
                         cluster.timeouts().room().toSeconds(), why)
                 .fix(
-                        "See what else runs there ('kubectl get pods -A -o wide'), or choose another node"
-                                + " (--node).");
+                        "Check what else runs there ('kubectl get pods -A -o wide'), or"
+                                + " choose another node (--node).");
     }
 }

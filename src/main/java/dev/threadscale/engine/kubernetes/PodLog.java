@@ -16,9 +16,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes on each line of a pod's log once, whatever becomes of connections. Each connection begins
- * at the log's beginning and skips what was read before, up to the last line: a node writes the
- * time before each line, but its clock may jump, so that no request for later lines is safe.
+ * Passes on each line of a pod's log exactly once, even if connections are lost. Each connection
+ * starts at the beginning of the log and skips the lines that were read before. The node writes a
+ * time before each line, but its clock may jump, so asking only for later lines would not be safe.
  */
 final class PodLog {
 
@@ -32,17 +32,17 @@ final class PodLog {
     private boolean broken;
     private boolean cut;
 
-    /** The time of the last line, and how many of the last lines have it. */
+    /** The time of the last line. {@code sameTime} counts the last lines that have it. */
     private String last = "";
 
     private int sameTime;
 
     /**
-     * Connects to nothing yet.
+     * Prepares to read without connecting.
      *
      * @param source copies the log from its beginning to a stream
      * @param lines receives each line without its time
-     * @param answer how long a node may take for the next bytes of a log that has ended
+     * @param answer the time limit for the next bytes of a log that has ended
      */
     PodLog(Function<OutputStream, LogWatch> source, Consumer<String> lines, Duration answer) {
         this.source = source;
@@ -50,7 +50,7 @@ final class PodLog {
         this.answer = answer;
     }
 
-    /** Reads on while the container runs: connects if there is no connection. */
+    /** Continues to read while the container runs, and connects if necessary. */
     synchronized void follow() {
         if (connection == null || isLost()) {
             broken |= connection != null;
@@ -63,7 +63,10 @@ final class PodLog {
         return connection != null && (connection.end.isDone() || !connection.complaint.isEmpty());
     }
 
-    /** Reads on over a new connection: the present one may be dead without saying so. */
+    /**
+     * Continues to read over a new connection, because the present one may be dead without being
+     * closed.
+     */
     synchronized Connection connect() {
         stop();
         connection = new Connection();
@@ -72,8 +75,8 @@ final class PodLog {
     }
 
     /**
-     * Passes on no more lines. Closing interrupts the thread that writes to a connection, which
-     * therefore must not be passing on a line at that moment.
+     * Stops passing on lines. Closing interrupts the thread that writes to a connection, which must
+     * not be passing on a line at that moment.
      */
     synchronized void stop() {
         if (connection != null) {
@@ -83,15 +86,15 @@ final class PodLog {
         }
     }
 
-    /** Returns true if a connection ended before the log did, so that lines may be missing. */
+    /** Returns true if a connection ended before the log did, so lines may be missing. */
     boolean wasCut() {
         return cut;
     }
 
     /**
-     * Reads what is left of the log of a container that has ended. A caller can repeat this.
+     * Reads the rest of the log of a container that has ended. May be called repeatedly.
      *
-     * @return true if the log still has the lines that were read before, so that none is missing
+     * @return true if the log still contains the lines that were read before, so none is missing
      * @throws KubernetesClientException if it cannot be read
      * @throws InterruptedException if the launcher has to stop
      */
@@ -106,7 +109,7 @@ final class PodLog {
                 long now = rest.bytes();
                 if (now == before) {
                     throw new KubernetesClientException(
-                            "nothing came for %d s".formatted(answer.toSeconds()));
+                            "nothing was received for %d s".formatted(answer.toSeconds()));
                 }
                 before = now;
             }
@@ -146,7 +149,7 @@ final class PodLog {
         @Override
         public void write(byte[] from, int offset, int count) {
             synchronized (PodLog.this) {
-                // One that was given up must not mix its lines with those of its successor.
+                // An abandoned connection must not mix its lines with those of its successor.
                 if (connection == this) {
                     splitter.accept(Arrays.copyOfRange(from, offset, offset + count), count);
                     bytes += count;
@@ -158,7 +161,7 @@ final class PodLog {
             int space = text.indexOf(' ');
             String time = space < 0 ? text : text.substring(0, space);
             if (!TIME.matcher(time).matches()) {
-                // Not the worker's line: the node or the server says that it cannot read on.
+                // This line comes from the node or the server, which cannot read on.
                 complaint = text.isEmpty() ? "an empty line" : text;
             } else if (toSkip > 0) {
                 toSkip -= time.equals(last) ? 1 : 0;

@@ -10,18 +10,18 @@ import java.math.BigDecimal;
 import java.util.Optional;
 
 /**
- * The resources of a pod. Whole CPUs in a Guaranteed pod are its own if the node's kubelet is set
- * up for that; everything else is a share of the CPUs that pods have in common.
+ * The resources of a pod. Whole CPUs in a Guaranteed pod are exclusive if the node's kubelet is
+ * configured for that; all others are a share of the CPUs that pods have in common.
  *
- * @param cpuRequest that a node needs room for; empty for none
- * @param cpuLimit of CPU time per elapsed time; empty for none
- * @param memoryBytes requested, and the limit
+ * @param cpuRequest the CPUs for which a node must have room; empty for none
+ * @param cpuLimit CPU time per elapsed time; empty for none
+ * @param memoryBytes the request and the limit
  */
 record PodResources(Optional<Quantity> cpuRequest, Optional<Quantity> cpuLimit, long memoryBytes) {
 
     private static final BigDecimal LEAST = new BigDecimal("0.001");
 
-    /** The resources of a configuration whose limits Kubernetes knows. */
+    /** Returns the resources of a configuration whose limits Kubernetes supports. */
     static PodResources of(Configuration configuration) {
         CpuLimit limit = configuration.cpus();
         long memory = configuration.limits().memoryBytes();
@@ -35,7 +35,10 @@ record PodResources(Optional<Quantity> cpuRequest, Optional<Quantity> cpuLimit, 
                 memory);
     }
 
-    /** Whole CPUs as a request would become the pod's own, without a quota. */
+    /**
+     * Returns a request slightly below the quota if that is a whole number: otherwise the pod would
+     * get exclusive CPUs and no quota.
+     */
     private static BigDecimal requestFor(BigDecimal quota) {
         return quota.stripTrailingZeros().scale() <= 0 ? quota.subtract(LEAST) : quota;
     }
@@ -55,18 +58,19 @@ record PodResources(Optional<Quantity> cpuRequest, Optional<Quantity> cpuLimit, 
         return requirements.build();
     }
 
-    /** The reason why Kubernetes does not know a limit; empty if it does. */
+    /** Returns the reason why Kubernetes does not support a limit; empty if it does. */
     static Optional<Unavailable> unavailable(CpuLimit limit) {
         if (limit.cpuset().isPresent()) {
             return Optional.of(
                     new Unavailable(
                             "a pod cannot choose CPUs by their numbers",
-                            "Ask for a number of CPUs, as cpus: [2]: they are the pod's own."));
+                            "Request a number of CPUs, as in cpus: [2]: they are exclusive to"
+                                    + " the pod."));
         }
         if (limit.count().isPresent() && limit.quota().isPresent()) {
             return Optional.of(
                     new Unavailable(
-                            "a pod has CPUs of its own or a quota, not both",
+                            "a pod has exclusive CPUs or a quota, but not both",
                             "Measure it with Docker (--engine docker)."));
         }
         return limit.quota()
@@ -74,22 +78,25 @@ record PodResources(Optional<Quantity> cpuRequest, Optional<Quantity> cpuLimit, 
                 .map(_ ->
                         new Unavailable(
                                 "Kubernetes counts CPUs in thousandths",
-                                "Ask for a quota of at most three decimals."));
+                                "Use a quota with at most three decimals."));
     }
 
     /**
-     * The reason why CPUs of a node are not a pod's own; empty if they are. A kubelet that gives
-     * CPUs to a single pod keeps at least one, so that no pod can have all.
+     * Returns the reason why a node's CPUs cannot be exclusive; empty if they can. A kubelet that
+     * assigns exclusive CPUs reserves at least one, so no pod can have all.
      *
-     * @param all CPUs of the node
+     * @param all number of CPUs of the node
      */
     static Optional<Unavailable> shared(CpuLimit limit, int all) {
         return limit.count().orElse(0) < all
                 ? Optional.empty()
                 : Optional.of(
                         new Unavailable(
-                                "a pod may request all %d CPUs of the node, so its kubelet keeps none for the system and gives no pod CPUs of its own"
+                                ("a pod may request all %d CPUs of the node, so its kubelet"
+                                                + " does not reserve any for the system and does not assign"
+                                                + " exclusive CPUs")
                                         .formatted(all),
-                                "Set its kubelet up (docs/kubernetes.md), and ask for fewer CPUs."));
+                                "Configure its kubelet (docs/kubernetes.md), and request"
+                                        + " fewer CPUs."));
     }
 }

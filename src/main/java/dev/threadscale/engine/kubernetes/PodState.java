@@ -12,42 +12,42 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The state of a pod with one container, as its status tells it. */
+/** The state of a pod with one container, derived from its status. */
 sealed interface PodState {
 
     /**
-     * It does not run yet.
+     * The pod does not run yet.
      *
-     * @param noRoom the scheduler's words if no node has room for it
+     * @param noRoom the scheduler's message if no node has room for it
      */
     record Waiting(Optional<String> noRoom) implements PodState {}
 
     /**
-     * Its container runs.
+     * The container runs.
      *
      * @param silent true if its node has stopped reporting
      */
     record Running(boolean silent) implements PodState {}
 
-    /** Its container ended by itself. */
+    /** The container ended by itself. */
     record Ended(int exitCode, boolean oomKilled) implements PodState {}
 
-    /** It did not come to its own end. */
+    /** The pod failed before its own end. */
     record Broken(Failure why, Lack lack) implements PodState {}
 
-    /** The lack of a broken pod. */
+    /** The thing that a failed pod lacked. */
     enum Lack {
-        /** Nothing; something else ended it. */
+        /** A lack of nothing: something else ended it. */
         NOTHING,
-        /** Its node had no room for it, though the scheduler had found some. */
+        /** The node, which did not have room although the scheduler had found some. */
         ROOM,
-        /** Its image, or a container of it. */
+        /** The image, or a container created from it. */
         PROGRAM
     }
 
     /**
-     * A node's reasons to reject a pod that the scheduler gave to it. Others, like pressure on the
-     * node, pass.
+     * The reasons for which a node finally rejects a pod that the scheduler placed on it. Others,
+     * such as pressure on the node, are temporary.
      */
     Set<String> REJECTED =
             Set.of(
@@ -58,7 +58,7 @@ sealed interface PodState {
                     "TopologyAffinityError",
                     "SMTAlignmentError");
 
-    /** Reasons why a container has no image. */
+    /** The reasons why a container does not have an image. */
     Set<String> NO_IMAGE =
             Set.of(
                     "ErrImagePull",
@@ -68,7 +68,7 @@ sealed interface PodState {
                     "ImageInspectError",
                     "RegistryUnavailable");
 
-    /** Reasons why a container does not start. */
+    /** The reasons why a container does not start. */
     Set<String> NOT_STARTED =
             Set.of(
                     "CreateContainerConfigError",
@@ -101,7 +101,10 @@ sealed interface PodState {
                 .orElseGet(() -> new Waiting(noRoom(status)));
     }
 
-    /** The end of a pod that someone else ended: the cluster itself gives a reason. */
+    /**
+     * Returns the end of a pod that was ended from outside. If the cluster itself did it, it gives
+     * a reason.
+     */
     private static Optional<PodState> ofCluster(Pod pod, PodStatus status) {
         Optional<String> failed =
                 Optional.ofNullable(status.getReason())
@@ -138,7 +141,7 @@ sealed interface PodState {
             return Optional.of(
                     new Broken(
                             new Failure(
-                                    Failure.Kind.PROGRAM_GONE, "its image is not there: " + words),
+                                    Failure.Kind.PROGRAM_GONE, "its image is missing: " + words),
                             Lack.PROGRAM));
         }
         // The kubelet tries again and may succeed.
@@ -166,7 +169,7 @@ sealed interface PodState {
         return message == null || message.isBlank() ? reason : reason + ", " + message.strip();
     }
 
-    /** The image of a pod's container; empty until the container is created. */
+    /** Returns the image of a pod's container; empty until the container is created. */
     static Optional<String> image(Pod pod) {
         return Optional.ofNullable(pod.getStatus()).stream()
                 .flatMap(status -> status.getContainerStatuses().stream())

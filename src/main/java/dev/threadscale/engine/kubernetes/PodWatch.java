@@ -11,8 +11,9 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks for the only pod of a Job when it has changed, and from time to time, since a connection can
- * be dead without saying so. Waits for a cluster that does not answer: the pod runs on meanwhile.
+ * Asks for the only pod of a Job when it has changed, and also from time to time because a
+ * connection can be dead without being closed. Waits for a cluster that does not answer, since the
+ * pod keeps running meanwhile.
  */
 final class PodWatch {
 
@@ -34,7 +35,7 @@ final class PodWatch {
     /** The deadlines of a wait for room. */
     private record Room(Deadline refusal, Deadline end) {}
 
-    /** Asks the cluster; the last answer if it does not answer. */
+    /** Asks the cluster for the state. If it does not answer, returns the last one. */
     PodState look() {
         try {
             List<Pod> now = cluster.pods(ForkJob.LABEL_JOB, job);
@@ -68,17 +69,17 @@ final class PodWatch {
         return state;
     }
 
-    /** Returns true if the time for its start is over, not counting waits for room. */
+    /** Returns true if the pod should have started by now, not counting waits for room. */
     boolean isLate() {
         return start.isPassed();
     }
 
-    /** Returns true if no node has room: a scheduler does not know at once what has left one. */
+    /** Returns true if no node has room. A scheduler learns with a delay that a pod has left. */
     boolean isRefused() {
         return room != null && room.refusal().isPassed();
     }
 
-    /** Returns true if no node has had room for so long that none will. */
+    /** Returns true if no node has had room for a long time, so waiting is pointless. */
     boolean isWithoutRoom() {
         return room != null && room.end().isPassed();
     }
@@ -92,13 +93,13 @@ final class PodWatch {
         return outage != null;
     }
 
-    /** The pod as it was at the last answer. */
+    /** Returns the pod as of the last answer. */
     Optional<Pod> pod() {
         return pods.stream().findFirst();
     }
 
     /**
-     * Waits until the pod changes, for a time at most.
+     * Waits until the pod changes, but at most for the given time.
      *
      * @throws InterruptedException if the launcher has to stop
      */

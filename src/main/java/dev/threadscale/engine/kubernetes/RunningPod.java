@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** A fork's pod from the moment that its container runs: its log and its time-out. */
+/** A fork's pod from the moment that its container runs, with its log and its time-out. */
 final class RunningPod {
 
     private final Cluster cluster;
@@ -43,7 +43,7 @@ final class RunningPod {
         this.silence = Deadline.in(timeout.plus(cluster.timeouts().outage()), stop);
     }
 
-    /** The time until something is due. */
+    /** Returns the time until the next action is due. */
     Duration pause() {
         return due.isPassed() || log.isLost()
                 ? cluster.timeouts().soon()
@@ -51,11 +51,11 @@ final class RunningPod {
     }
 
     /**
-     * Passes on its lines, and ends it if it is known to run past its time-out: if a look that
-     * began later than that shows it. An unseen pod may have ended long ago, and a node that was
-     * away takes a moment to report its end.
+     * Passes on lines, and ends the pod if it is certain to have passed its time-out, which means
+     * that a check that began after the time-out shows it running. A pod whose state is old may
+     * have ended long ago, and a node that was unreachable needs a moment to report the end.
      *
-     * @param unseen true if its state is an old one
+     * @param unseen true if the state of the pod is not current
      */
     Optional<ForkEnd> attend(boolean unseen) throws InterruptedException {
         boolean over = due.isPassed();
@@ -85,7 +85,9 @@ final class RunningPod {
                         "its node %s stopped reporting".formatted(pod.getSpec().getNodeName())));
     }
 
-    /** The dumps come over a new connection: the present one may be dead without saying so. */
+    /**
+     * Takes dumps over a new connection, because the present one may be dead without being closed.
+     */
     private ForkEnd timedOut() throws InterruptedException {
         log.connect();
         return invocation.end(
@@ -98,12 +100,12 @@ final class RunningPod {
                                 })));
     }
 
-    /** The worker is the first process of its container. */
+    /** Sends a signal to the worker, which is the first process of its container. */
     private void kill(String signal) {
         cluster.execute(pod, cluster.timeouts().look(), "sh", "-c", "kill -%s 1".formatted(signal));
     }
 
-    /** Reads the rest of its log, for as long as a cluster may be away. */
+    /** Reads the rest of the log, waiting as long as a cluster may be unreachable. */
     ForkEnd ended(PodState.Ended end) throws InterruptedException {
         Deadline outage = Deadline.in(cluster.timeouts().outage(), stop);
         while (true) {
@@ -129,7 +131,7 @@ final class RunningPod {
         }
     }
 
-    /** Passes on no more lines. */
+    /** Stops passing on lines. */
     void stop() {
         log.stop();
     }

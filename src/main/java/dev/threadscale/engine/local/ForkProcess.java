@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 /**
  * A fork as a child process, from its start to its end.
  *
- * @param stop gives it up
+ * @param stop abandons the fork
  */
 record ForkProcess(List<String> command, StopSignal stop, DumpRequest.Timing timing) {
 
@@ -38,7 +38,7 @@ record ForkProcess(List<String> command, StopSignal stop, DumpRequest.Timing tim
 
     static Process start(List<String> command) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-        // Options from the environment would change what is measured without a trace.
+        // Options from the environment would change the measurement without a trace.
         builder.environment().keySet().removeAll(OPTION_VARIABLES);
         return builder.start();
     }
@@ -62,7 +62,8 @@ record ForkProcess(List<String> command, StopSignal stop, DumpRequest.Timing tim
                                 pause -> stop.await(process.onExit(), pause));
                 return invocation.end(new ForkEnd.StoppedAtTimeout(taken)).startedAt(started);
             }
-            // Reads all output before destroying the process, which also closes its streams.
+            // All output is read before the process is destroyed, because that also closes its
+            // streams.
             reader.join();
             return invocation
                     .end(new ForkEnd.Exited(process.exitValue(), false, false))
@@ -73,7 +74,7 @@ record ForkProcess(List<String> command, StopSignal stop, DumpRequest.Timing tim
         }
     }
 
-    /** Java itself sends no signals but those that end a process. */
+    /** Sends a signal by a command. Java itself can only send signals that end a process. */
     private static void kill(String signal, Process process) {
         try {
             new ProcessBuilder("sh", "-c", "kill -" + signal + " " + process.pid())
@@ -81,7 +82,7 @@ record ForkProcess(List<String> command, StopSignal stop, DumpRequest.Timing tim
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
         } catch (IOException noShell) {
-            // Then there is no dump.
+            // In this case no dump can be taken.
         }
     }
 
@@ -94,18 +95,18 @@ record ForkProcess(List<String> command, StopSignal stop, DumpRequest.Timing tim
             }
             lines.end();
         } catch (IOException closed) {
-            // The process was ended in the middle of a line.
+            // The process ended in the middle of a line.
         }
     }
 
     /**
-     * A folder that the virtual machine of a fork records into; it goes with its content.
+     * The folder into which a fork's virtual machine records. Closing removes it with its content.
      *
-     * @param recording opens what takes the recording
+     * @param recording opens the destination of the recording
      */
     record LocalRecording(Path folder, Supplier<OutputStream> recording) implements AutoCloseable {
 
-        /** A piece lies in a folder of its process. */
+        /** The depth of a piece, which is in a subfolder for its process. */
         private static final int DEPTH = 2;
 
         static LocalRecording of(String run, Fork fork, Supplier<OutputStream> recording)
@@ -113,15 +114,15 @@ record ForkProcess(List<String> command, StopSignal stop, DumpRequest.Timing tim
             return new LocalRecording(LocalBelongings.folder(run, fork.id()), recording);
         }
 
-        /** The options of its virtual machine. */
+        /** Returns the options of the virtual machine. */
         List<String> before(List<String> options) {
             return FlightRecording.before(options, folder.toString());
         }
 
         /**
-         * Puts the pieces together.
+         * Joins the pieces.
          *
-         * @return the reason why there is no recording; else nothing
+         * @return the reason why there is no recording; otherwise nothing
          */
         List<String> collect() {
             try (Stream<Path> files = Files.walk(folder, DEPTH)) {

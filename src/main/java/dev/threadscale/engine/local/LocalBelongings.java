@@ -21,24 +21,27 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Processes and folders of runs without containers on this host. A worker outlives its launcher
- * only if that was killed, and does not say which run it belongs to. The folders that forks write
- * to are named after their run, so that those of a killed one are found.
+ * The processes and folders of runs without containers on this host. A worker outlives its launcher
+ * only if the launcher was killed, and does not say which run it belongs to. The folders that forks
+ * write to are named after their run, so that leftovers of a killed run can be found.
  */
 final class LocalBelongings {
 
-    /** On a disk by convention, while /tmp may be memory, which measures no file system. */
+    /**
+     * The parent of the folders. It is on a disk by convention, while /tmp may be in memory and
+     * would not be a realistic file system.
+     */
     private static final Path DISK = Path.of("/var/tmp");
 
     private static final String PREFIX = "threadscale-";
 
-    /** A run's id is its time, to the millisecond. */
+    /** The form of the folders' names. A run's id is its time to the millisecond. */
     private static final Pattern NAME =
             Pattern.compile(PREFIX + "(?<run>[0-9]{8}-[0-9]{6}-[0-9]{3,4})-.+");
 
     private LocalBelongings() {}
 
-    /** Workers of any launcher, and the folders of this user's forks. */
+    /** Returns the workers of any launcher and the folders of this user's forks. */
     static List<Belonging> all() {
         List<Belonging> all = new ArrayList<>();
         ProcessHandle.allProcesses()
@@ -52,7 +55,7 @@ final class LocalBelongings {
                         all.add(new Belonging(Kind.FOLDER, folder, folder, run, false));
                     });
         } catch (IOException | DirectoryIteratorException failed) {
-            throw unremovable("cannot list what runs have left", failed);
+            throw unremovable("cannot list what runs have left behind", failed);
         }
         return all;
     }
@@ -84,7 +87,7 @@ final class LocalBelongings {
         }
     }
 
-    /** Creates a folder that a fork writes to. */
+    /** Creates a folder in which a fork can write. */
     static Path folder(String run, String fork) throws IOException {
         return Files.createTempDirectory(parent(), PREFIX + run + "-" + fork + "-");
     }
@@ -95,7 +98,9 @@ final class LocalBelongings {
                 : Path.of(System.getProperty("java.io.tmpdir"));
     }
 
-    /** The folders of this user with their runs; others may choose such names, too. */
+    /**
+     * Returns the folders of this user with their runs. Other programs may choose such names, too.
+     */
     static Map<Path, String> folders() throws IOException {
         String user = System.getProperty("user.name");
         Map<Path, String> all = new TreeMap<>();
@@ -112,7 +117,7 @@ final class LocalBelongings {
         return all;
     }
 
-    /** Removes a folder with its content, and no file that a link in it leads to. */
+    /** Removes a folder with its content, but does not follow links. */
     static void remove(Path path) throws IOException {
         if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
             try (DirectoryStream<Path> content = Files.newDirectoryStream(path)) {
@@ -120,7 +125,7 @@ final class LocalBelongings {
                     remove(one);
                 }
             } catch (NoSuchFileException gone) {
-                // Someone else removes it at the same time.
+                // Someone else is removing it at the same time.
             } catch (DirectoryIteratorException failed) {
                 throw failed.getCause();
             }

@@ -70,18 +70,19 @@ public final class LocalEngine implements Engine {
     }
 
     /**
-     * Makes a temporary folder that {@code clean} finds if it is left.
+     * Makes a temporary folder that {@code clean} finds if it is left behind.
      *
-     * @param run id that it is listed with
+     * @param run the id of its run
      */
     public static Path folder(String run, String purpose) throws IOException {
         return LocalBelongings.folder(run, purpose);
     }
 
     /**
-     * Uses the virtual machine that runs the launcher, and the CPUs that the launcher may use.
+     * Opens the engine with the launcher's own virtual machine and the CPUs that the launcher may
+     * use.
      *
-     * @param stop gives up the running fork
+     * @param stop abandons the running fork
      */
     public static LocalEngine open(StopSignal stop) {
         if (!System.getProperty("os.name").equals("Linux")) {
@@ -112,7 +113,7 @@ public final class LocalEngine implements Engine {
                 .flatMap(mine -> known.map(topology -> topology.only(mine.cpus())))
                 .filter(topology -> !topology.cpus().isEmpty())
                 .map(HostCpus::of)
-                // Without affinity the numbers do not matter, only how many there are.
+                // Without affinity only the number of CPUs matters.
                 .orElseGet(() -> HostCpus.count(Runtime.getRuntime().availableProcessors()));
     }
 
@@ -131,10 +132,10 @@ public final class LocalEngine implements Engine {
         return new Traits(NAME, false, true, true, "the JDK of the launcher");
     }
 
-    /** Without affinity of their own, forks would stay on the launcher's CPUs. */
     @Override
     public Placement place(Collection<CpuLimit> limits) {
         Placement chosen = Placement.of(cpus, limits);
+        // Without their own affinity, forks would stay on the launcher's CPUs.
         placement = affinity ? chosen.held() : chosen;
         return placement;
     }
@@ -180,7 +181,7 @@ public final class LocalEngine implements Engine {
         for (Capability capability : configuration.limits().capabilities()) {
             if (!privileges.has(capability)) {
                 return because(
-                        "without containers, the capability %s needs a launcher that has it"
+                        "without containers, the capability %s requires a launcher that has it"
                                 .formatted(capability.label()),
                         "Run the launcher as root, or measure in containers (--engine docker).");
             }
@@ -188,7 +189,7 @@ public final class LocalEngine implements Engine {
         CpuLimit limit = configuration.cpus();
         if (limit.quota().isPresent()) {
             return because(
-                    "a process without a container has no CPU quota",
+                    "a process without a container does not have a CPU quota",
                     "Measure it in containers (--engine docker).");
         }
         if (!affinity && limit.cpus().isPresent()) {
@@ -261,13 +262,15 @@ public final class LocalEngine implements Engine {
         return new Invocation(command, cpuset, Enforced.CPUS);
     }
 
-    /** The beginning of a command that runs a worker; its arguments follow. */
+    /** Returns the beginning of a command that runs a worker, without the worker's arguments. */
     private List<String> program(Optional<CpuSet> cpuset, List<String> options) {
         List<String> command = new ArrayList<>();
-        // In its own session: Ctrl-C is for the launcher, which then ends the fork itself.
+        // The worker gets its own session: Ctrl-C is for the launcher, which then ends the fork
+        // itself.
         find("setsid").ifPresent(program -> command.add(program.toString()));
         if (affinity) {
-            // Even if it may use all CPUs: otherwise it would have the launcher's.
+            // This is needed even if the worker may use all CPUs, as it would otherwise keep the
+            // launcher's.
             command.addAll(List.of("taskset", "-c", cpuset.orElseGet(cpus::available).toString()));
         }
         command.add(java.toString());
@@ -293,6 +296,6 @@ public final class LocalEngine implements Engine {
 
     @Override
     public void close() {
-        // Holds nothing.
+        // It does not hold any resources.
     }
 }

@@ -24,7 +24,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The needs of a fork's workload besides CPUs: made before the fork, gone when it is closed. */
+/**
+ * The things other than CPUs that a fork's workload needs. They are created before the fork and
+ * removed on closing.
+ */
 final class LocalNeeds implements AutoCloseable {
 
     private final Consumer<String> output;
@@ -36,9 +39,10 @@ final class LocalNeeds implements AutoCloseable {
     private @Nullable LocalCompanion companion;
 
     /**
-     * Needs nothing yet.
+     * Starts without any needs.
      *
-     * @param output receives what a companion says, and what could not be removed
+     * @param output receives the companion's output and the names of files that could not be
+     *     removed
      */
     LocalNeeds(Consumer<String> output) {
         this.output = output;
@@ -73,17 +77,17 @@ final class LocalNeeds implements AutoCloseable {
         }
     }
 
-    /** Arguments that tell the worker of it. */
+    /** Returns the arguments that tell the worker about it. */
     List<String> arguments() {
         return arguments;
     }
 
-    /** Options that tell its virtual machine. */
+    /** Returns the options that tell its virtual machine about it. */
     List<String> options() {
         return options;
     }
 
-    /** Lines for a shell that provide the same around a fork's command. */
+    /** Returns shell commands that provide the same around a fork's command. */
     String byHand(String command) {
         String script = companion == null ? command : companion.byHand(command);
         if (code != null) {
@@ -97,7 +101,7 @@ final class LocalNeeds implements AutoCloseable {
         return String.join("\n", make + folder, script, "rm -r " + folder);
     }
 
-    /** A folder that stays behind does not make its measurement wrong. */
+    /** Removes everything. A folder that is left behind does not invalidate a measurement. */
     @Override
     public void close() {
         try {
@@ -122,7 +126,8 @@ final class LocalNeeds implements AutoCloseable {
     }
 
     /**
-     * A companion server as a child process, which ends with its launcher even if that is killed.
+     * A companion server as a child process. It ends with its launcher even if the launcher is
+     * killed.
      */
     static final class LocalCompanion {
 
@@ -133,9 +138,9 @@ final class LocalNeeds implements AutoCloseable {
         private int port;
 
         /**
-         * Starts it.
+         * Starts the server.
          *
-         * @param program starts a worker; its arguments follow
+         * @param program the command that starts a worker, without its arguments
          */
         LocalCompanion(List<String> program) throws IOException {
             this.program = program;
@@ -152,26 +157,26 @@ final class LocalNeeds implements AutoCloseable {
                     report.accept(line);
                 }
             } catch (IOException closed) {
-                // The process was ended in the middle of a line.
+                // The process ended in the middle of a line.
             } finally {
                 end.complete(null);
             }
         }
 
-        /** Waits until it serves. */
+        /** Waits until the server accepts connections. */
         URI awaitAddress(StopSignal stop) throws InterruptedException {
             port = report.awaitPort(end, stop);
             return URI.create("http://127.0.0.1:" + port);
         }
 
-        /** Ends it, and passes its words on. */
+        /** Ends the server and passes its output on. */
         void end(Consumer<String> output) {
             process.destroyForcibly().onExit().join();
             end.join();
             report.tell(output);
         }
 
-        /** Lines for a shell that run a worker and a server at the same port. */
+        /** Returns shell commands that run a worker and a server at the same port. */
         String byHand(String worker) {
             List<String> command = new ArrayList<>(program);
             command.add(Serve.COMMAND);
@@ -185,13 +190,13 @@ final class LocalNeeds implements AutoCloseable {
     }
 
     /**
-     * The rights of root that the launcher has, and with it its child processes.
+     * The rights of root that the launcher and its child processes have.
      *
-     * @param capabilities a bit for each, by its number in Linux
+     * @param capabilities a bit for each capability, by its number in Linux
      */
     record Privileges(boolean root, BigInteger capabilities) {
 
-        /** Those of this process; none if Linux does not tell. */
+        /** Returns the rights of this process; empty ones if Linux does not report them. */
         static Privileges here() {
             return parse(HostFiles.HERE.text("/proc/self/status").orElse(""));
         }
@@ -211,7 +216,7 @@ final class LocalNeeds implements AutoCloseable {
             return new Privileges(root, capabilities);
         }
 
-        /** Root in a container may lack what root has elsewhere. */
+        /** Returns true if the right is really there: root in a container may lack some rights. */
         boolean has(Capability capability) {
             int bit =
                     switch (capability) {

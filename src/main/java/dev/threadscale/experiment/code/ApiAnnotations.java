@@ -29,9 +29,9 @@ final class ApiAnnotations {
     private ApiAnnotations() {}
 
     /**
-     * The values that a field accepts.
+     * Returns the values that a field accepts.
      *
-     * @throws IllegalArgumentException if the annotation is not as the compiler writes it
+     * @throws IllegalArgumentException if the compiler could not have written the annotation
      */
     static Limits limits(FieldModel field) {
         return of(field, Allowed.class)
@@ -45,9 +45,9 @@ final class ApiAnnotations {
     }
 
     /**
-     * The observations that a class declares.
+     * Returns the observations that a class declares.
      *
-     * @throws IllegalArgumentException if an annotation is not as the compiler writes it
+     * @throws IllegalArgumentException if the compiler could not have written an annotation
      */
     static List<Observed> observed(ClassModel one) {
         return Stream.concat(
@@ -63,7 +63,10 @@ final class ApiAnnotations {
                 .toList();
     }
 
-    /** True if a quantity can have the name, which no column of an iteration or a fork has. */
+    /**
+     * Returns true if a quantity can have the name, which must differ from all columns of
+     * iterations and forks.
+     */
     static boolean canBeObserved(String name) {
         return NAME.matcher(name).matches()
                 && Arrays.stream(IterationColumn.values()).noneMatch(one -> one.key().equals(name))
@@ -95,7 +98,8 @@ final class ApiAnnotations {
         String text = as(AnnotationValue.OfString.class, value).stringValue();
         if (text.length() > LONGEST_TEXT || !TextRule.LINE.holds(text)) {
             throw new IllegalArgumentException(
-                    "a text of an annotation is longer than %d characters, or holds unprintable ones"
+                    ("a text of an annotation is longer than %d characters, or contains"
+                                    + " unprintable ones")
                             .formatted(LONGEST_TEXT));
         }
         return text;

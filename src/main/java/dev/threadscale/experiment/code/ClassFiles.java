@@ -13,16 +13,18 @@ import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipFile;
 import org.apache.commons.compress.utils.SeekableInMemoryByteChannel;
 
-/** The classes of a class path and of the JDK, as their files describe them; none is loaded. */
+/**
+ * The classes of a class path and of the JDK, as described by their files. None of them is loaded.
+ */
 record ClassFiles(List<CodeFile> files) {
 
     private static final String SUFFIX = ".class";
     private static final String API = Workload.class.getPackageName().replace('.', '/') + "/";
 
-    /** Ten times the largest that compilers write. */
+    /** The maximum size of a class file, which is ten times the largest that compilers write. */
     private static final int LARGEST = 16 << 20;
 
-    /** The file format of Java 1.0.2, say, is 45. */
+    /** The offset between file format and release: the format of Java 1.1 is 45. */
     private static final int FORMAT_OF_RELEASE_0 = 44;
 
     ClassFiles {
@@ -32,7 +34,7 @@ record ClassFiles(List<CodeFile> files) {
     /**
      * Reads the table of contents of a jar.
      *
-     * @throws IOException if it is not one
+     * @throws IOException if the file is not a jar
      */
     static void check(byte[] jar) throws IOException {
         try {
@@ -47,9 +49,9 @@ record ClassFiles(List<CodeFile> files) {
     }
 
     /**
-     * Finds a class by its name with slashes, where a worker would.
+     * Finds a class by its name with slashes, in the same places as a worker.
      *
-     * @throws IllegalArgumentException if its file is none of a class
+     * @throws IllegalArgumentException if the file is not a class file
      */
     Optional<ClassModel> find(String name) throws IOException {
         Optional<byte[]> bytes = provided(name + SUFFIX);
@@ -61,13 +63,13 @@ record ClassFiles(List<CodeFile> files) {
         return bytes.map(content -> ClassFile.of().parse(content));
     }
 
-    /** The oldest release of Java that can load a class. */
+    /** Returns the oldest release of Java that can load a class. */
     static int release(ClassModel one) {
         return one.majorVersion() - FORMAT_OF_RELEASE_0;
     }
 
     /**
-     * A file of every jar that has it, in the order of the class path.
+     * Returns a file from every jar that has it, in the order of the class path.
      *
      * @throws IOException if they are larger together than a class may be
      */
@@ -80,14 +82,14 @@ record ClassFiles(List<CodeFile> files) {
             left -= one.map(bytes -> bytes.length).orElse(0);
             if (left <= 0) {
                 throw new IOException(
-                        "its files %s have more than %d MiB together"
+                        "its files %s are larger than %d MiB together"
                                 .formatted(path, LARGEST >> 20));
             }
         }
         return found;
     }
 
-    /** A class of the JDK, or of the API of workloads. */
+    /** Returns a class of the JDK, or of the API of workloads. */
     private static Optional<byte[]> provided(String path) throws IOException {
         ClassLoader loader =
                 path.startsWith(API)
@@ -110,7 +112,7 @@ record ClassFiles(List<CodeFile> files) {
         }
     }
 
-    /** The names of all classes of the class path, with dots. */
+    /** Returns the names of all classes of the class path, with dots. */
     List<String> names() throws IOException {
         List<String> names = new ArrayList<>();
         for (CodeFile file : files) {

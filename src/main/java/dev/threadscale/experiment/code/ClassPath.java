@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 /** Reads {@code classpath}: jar files, folders of classes, and patterns of them. */
 final class ClassPath {
 
-    /** The launcher holds all of it, and each fork gets a copy. */
+    /** The maximum size. The launcher keeps all of it in memory, and each fork gets a copy. */
     private static final long MOST_BYTES = 256L << 20;
 
     private static final int MOST_FILES = 500;
@@ -45,7 +45,7 @@ final class ClassPath {
         this.folder = folder;
     }
 
-    /** Reads a list, or one entry that stands for a list of it. */
+    /** Reads a list, or a single entry. */
     void read(YamlNode node) {
         List<YamlNode> entries =
                 node instanceof YamlNode.Sequence(_, List<YamlNode> items) ? items : List.of(node);
@@ -65,12 +65,12 @@ final class ClassPath {
         return files;
     }
 
-    /** Where they are, for the compiler. */
+    /** Returns the paths of the files, for the compiler. */
     List<Path> paths() {
         return paths;
     }
 
-    /** The files and folders that an entry stands for. */
+    /** Returns the files and folders that an entry names. */
     private List<String> named(YamlNode node) {
         String entry = Fields.text(node, "an entry of classpath");
         int last = entry.lastIndexOf('/') + 1;
@@ -100,7 +100,7 @@ final class ClassPath {
             throw DocumentFolder.broken(
                     node,
                     entry,
-                    "matches no file",
+                    "does not match any file",
                     "Build or copy them first, or correct the pattern; it starts in the"
                             + " experiment's folder.");
         }
@@ -113,7 +113,7 @@ final class ClassPath {
             throw DocumentFolder.broken(
                     node,
                     TextRule.LINE.cleaned(origin),
-                    "has a character in its name that no text may hold",
+                    "has a character in its name that is not allowed in text",
                     "Rename it.");
         }
         try {
@@ -154,7 +154,7 @@ final class ClassPath {
                     node,
                     origin,
                     "is neither a .jar file nor a folder",
-                    "Name a jar, as build/libs/app.jar, or a folder of classes, as"
+                    "Name a jar such as build/libs/app.jar, or a folder of classes such as"
                             + " target/classes.");
         }
         demandRoom(Files.size(path), node);
@@ -163,7 +163,7 @@ final class ClassPath {
         return content;
     }
 
-    /** A folder becomes a jar, so that all that runs is a few files. */
+    /** Returns a folder packed as a jar, so that a run consists of a few files. */
     private byte[] packed(YamlNode node, Path root) throws IOException {
         SortedMap<String, byte[]> content = new TreeMap<>();
         long size = 0;
@@ -187,8 +187,8 @@ final class ClassPath {
     }
 
     /**
-     * Numbered, since the order counts and two may have one name. The copies of a run have their
-     * numbers already.
+     * Returns a name with a number, because the order matters and two files may have the same name.
+     * The copies of a run are already numbered.
      */
     private String name(Path path) {
         String last = path.normalize().getFileName().toString();

@@ -11,16 +11,16 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Code that an experiment brings along to be measured.
+ * The code of an experiment that is to be measured.
  *
- * @param className the class whose tasks are measured, as {@code Class.forName} takes it; of a
+ * @param className the class whose tasks are measured, as for {@code Class.forName}; for a
  *     benchmark of JMH its name, which is class and method
  * @param release the oldest release of Java that can load the class
  * @param files in the order of the class path
  * @param parameters fields of the class that the experiment can set; their defaults are unknown
- * @param observed what it observes besides times, as far as that is declared
- * @param benchmark of JMH; empty for a class whose tasks the kit runs itself
- * @param folder of its copies in a run directory
+ * @param observed the declared quantities that it observes in addition to times
+ * @param benchmark a benchmark of JMH; empty for a class whose tasks the kit runs itself
+ * @param folder the folder of its copies in a run directory
  */
 public record Code(
         String className,
@@ -31,7 +31,7 @@ public record Code(
         Optional<JmhBenchmark> benchmark,
         String folder) {
 
-    /** The folder for copies in a run directory; each of several has its own below it. */
+    /** The folder for copies in a run directory. Each of several versions has its own subfolder. */
     public static final String FOLDER = "code";
 
     public Code {
@@ -40,29 +40,32 @@ public record Code(
         observed = List.copyOf(observed);
     }
 
-    /** The same as one of several, whose copies lie apart: names and order of files count. */
+    /**
+     * Returns a copy as one of several sides, whose files are kept in separate folders because
+     * names and order of files matter.
+     */
     public Code of(String side) {
         return new Code(
                 className, release, files, parameters, observed, benchmark, FOLDER + "/" + side);
     }
 
-    /** The path of a file's copy in a run directory. */
+    /** Returns the path of a file's copy in a run directory. */
     public String path(CodeFile file) {
         return folder + "/" + file.name();
     }
 
     /**
-     * Options of the virtual machine that runs it.
+     * Returns the options of the virtual machine that runs it.
      *
-     * @param folder where a fork finds the files
+     * @param folder the folder in which a fork finds the files
      */
     public List<String> options(String folder) {
         return benchmark.map(jmh -> jmh.hints().options(folder)).orElse(List.of());
     }
 
     /**
-     * Class and class path in twelve digits, which {@code Dockerfile.native} computes as well: the
-     * checksum of the class's name and of what {@code sha256sum *.jar} prints.
+     * Returns twelve digits for class and class path, which {@code Dockerfile.native} computes as
+     * well: the checksum of the class's name and of the output of {@code sha256sum *.jar}.
      */
     public String hash() {
         String sums =
@@ -74,25 +77,28 @@ public record Code(
                 .substring(0, 12);
     }
 
-    /** Arguments of {@code Dockerfile.native} for an image that holds it. */
+    /** Returns the arguments of {@code Dockerfile.native} for an image with this code. */
     public Map<String, String> buildArguments() {
         return Map.of("OWN_CLASS", className, "OWN_CODE", hash());
     }
 
-    /** Options of {@code docker build} for an image that holds it; RUN is the run's directory. */
+    /**
+     * Returns the options of {@code docker build} for an image with this code; RUN is the run's
+     * directory.
+     */
     public String buildOptions() {
         return "--build-context code=RUN/%s --build-arg OWN_CLASS='%s' --build-arg OWN_CODE=%s"
                 .formatted(folder, className, hash());
     }
 
-    /** The workload as a plan sees it; only a worker can make it. */
+    /** Returns the workload for a plan. Only a worker can create its instance. */
     public WorkloadType type() {
         WorkloadType type =
                 WorkloadType.of(
                                 className,
                                 _ -> {
                                     throw new UnsupportedOperationException(
-                                            "the launcher loads no class");
+                                            "the launcher does not load user classes");
                                 },
                                 parameters.toArray(Parameter[]::new))
                         .observing(observed.toArray(Observed[]::new));

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * A file of the user's code, held as it was when the experiment was read: what is hashed is what
- * runs, whatever becomes of the file on the disk.
+ * A file of the user's code with its content at the time when the experiment was read. The content
+ * that is hashed is also the one that runs, even if the file on the disk changes.
  */
 public final class CodeFile {
 
@@ -18,10 +18,10 @@ public final class CodeFile {
     private final String sha256;
 
     /**
-     * A file.
+     * Creates a file.
      *
-     * @param name in the folder of the run and of the fork, where it is the only one of that name
-     * @param origin the path as the experiment has it
+     * @param name its unique name in the folder of the run and of the fork
+     * @param origin the path as written in the experiment
      */
     CodeFile(String name, String origin, byte[] content) {
         this.name = name;
@@ -46,7 +46,7 @@ public final class CodeFile {
         return content.length;
     }
 
-    /** True if classes are loaded from it; sources are there for people. */
+    /** Returns true if classes are loaded from it; sources are kept for people. */
     public boolean holdsClasses() {
         return name.endsWith(JAR);
     }
@@ -55,7 +55,7 @@ public final class CodeFile {
         file.write(content);
     }
 
-    /** For those who look into it, and change nothing. */
+    /** Returns the content, which callers must not change. */
     byte[] content() {
         return content;
     }

@@ -16,10 +16,10 @@ public final class CodeReader {
     private static final String SOURCE = "source";
     static final String CLASSPATH = "classpath";
 
-    /** Any of them makes a workload one of the user's own code. */
+    /** The keys of which any one makes a workload one of the user's own code. */
     public static final List<String> KEYS = List.of(CLASS, SOURCE, JmhReader.JMH, CLASSPATH);
 
-    /** All that a benchmark of JMH may have; its parameters are one of them. */
+    /** The keys of a benchmark of JMH; {@code params} contains its parameters. */
     public static final List<String> JMH_KEYS = JmhReader.KEYS;
 
     private static final List<String> OF_CLASSES = List.of(CLASS, SOURCE, CLASSPATH);
@@ -31,19 +31,19 @@ public final class CodeReader {
 
     private CodeReader() {}
 
-    /** True if a workload is of the user's own code. */
+    /** Returns true if a workload is the user's own code. */
     public static boolean isAsked(YamlNode workload) {
         return workload instanceof YamlNode.Mapping mapping
                 && KEYS.stream().anyMatch(mapping.entries()::containsKey);
     }
 
-    /** True if it is a benchmark of JMH, whose parameters stand in {@code params}. */
+    /** Returns true if it is a benchmark of JMH, whose parameters are in {@code params}. */
     public static boolean isJmh(YamlNode workload) {
         return workload instanceof YamlNode.Mapping mapping
                 && mapping.entries().containsKey(JmhReader.JMH);
     }
 
-    /** The keys that such a workload may have besides parameters. */
+    /** Returns the keys that such a workload may have in addition to parameters. */
     public static List<String> keys(YamlNode workload) {
         return isJmh(workload) ? JMH_KEYS : OF_CLASSES;
     }
@@ -51,8 +51,8 @@ public final class CodeReader {
     /**
      * Reads and checks the code.
      *
-     * @param folder that paths start in
-     * @param release of Java to compile source for
+     * @param folder the folder in which paths start
+     * @param release the release of Java to compile source for
      */
     public static Code read(DocumentFolder folder, Fields workload, IntSupplier release) {
         if (workload.optional(JmhReader.JMH).isPresent()) {
@@ -66,7 +66,8 @@ public final class CodeReader {
             if (workload.optional(CLASS).isPresent()) {
                 throw workload.problem(CLASS, "the workload has both 'class' and 'source'")
                         .fix(
-                                "Keep one of the two: the class of a source file has the file's name.");
+                                "Keep one of the two: the class of a source file has the name"
+                                        + " of the file.");
             }
             SourceFile file =
                     SourceFile.read(source.get(), folder, Fields.text(source.get(), SOURCE));
@@ -83,7 +84,7 @@ public final class CodeReader {
         path.read(
                 workload.required(
                         CLASSPATH,
-                        "Say where the class is, as in 'classpath: [build/libs/app.jar]'."));
+                        "Add the location of the class, as in 'classpath: [build/libs/app.jar]'."));
         return MeasuredClass.read(node, name, path.files());
     }
 

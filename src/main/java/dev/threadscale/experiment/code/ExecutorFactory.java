@@ -13,19 +13,19 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 
 /**
- * The method that makes a user's executor, judged by its class file.
+ * The method that creates a user's executor, checked by its class file.
  *
- * @param at where the experiment names it
+ * @param at the place where the experiment names it
  */
 public record ExecutorFactory(Location at, String name) {
 
     private static final String NO_PARAMETERS = "()";
 
     /**
-     * Checks that a worker will find it.
+     * Checks that a worker will find the method.
      *
-     * @param code of the workload; empty if that is the kit's
-     * @throws UserException if there is no such method
+     * @param code the code of the workload; empty if the workload is the kit's
+     * @throws UserException if the method does not exist
      */
     public void check(Optional<Code> code) {
         Matcher parts = UserExecutor.NAME.matcher(name);
@@ -36,8 +36,8 @@ public record ExecutorFactory(Location at, String name) {
         }
         if (code.isEmpty()) {
             throw problem(
-                    "is for classes of your own, and the workload is the kit's",
-                    "Take another thread kind, or measure a class that is on one class path with it.");
+                    "works only with your own classes, but the workload is the kit's",
+                    "Use another thread kind, or measure a class that is on the same class path.");
         }
         try {
             check(new ClassFiles(code.get().files()), parts.group(1), parts.group(2));
@@ -51,7 +51,7 @@ public record ExecutorFactory(Location at, String name) {
                 classes.find(type.replace('.', '/'))
                         .orElseThrow(() ->
                                 problem(
-                                        "is in no class of the class path",
+                                        "is not in any class on the class path",
                                         "Write the class with its package, and name its jar in"
                                                 + " 'classpath'."));
         List<String> known =
@@ -63,8 +63,7 @@ public record ExecutorFactory(Location at, String name) {
             throw problem(
                     "is not a public static method without parameters",
                     known.isEmpty()
-                            ? "Make it one, and have it return an ExecutorService or a"
-                                    + " ThreadFactory."
+                            ? "Make it one that returns an ExecutorService or a ThreadFactory."
                             : Fields.didYouMean(method, known));
         }
     }

@@ -10,15 +10,20 @@ import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** Packs files into a jar: the same bytes for the same files, on every host. */
+/** Packs files into a jar, with the same bytes for the same files on every host. */
 public final class JarBytes {
 
-    /** With the first date of the format, Java would store a time that depends on the zone. */
+    /**
+     * The time of all entries. With the first date of the format, Java would store a time that
+     * depends on the zone.
+     */
     private static final LocalDateTime ALWAYS = LocalDateTime.of(1980, 2, 1, 0, 0);
 
     private JarBytes() {}
 
-    /** Packs files by their path with slashes; not compressed, since compressors differ. */
+    /**
+     * Packs files by their path with slashes. They are not compressed, because compressors differ.
+     */
     public static byte[] pack(SortedMap<String, byte[]> files) {
         ByteArrayOutputStream jar = new ByteArrayOutputStream();
         try (ZipOutputStream zip = new ZipOutputStream(jar)) {

@@ -13,13 +13,14 @@ import java.util.Set;
 /**
  * A benchmark of JMH, as its jar and the experiment describe it.
  *
- * @param mode what JMH measures of it
- * @param group threads of one of its groups, of which there are whole ones alone; 1 if it has none
- * @param kinds of threads that its JMH has
- * @param warmup what precedes the measurement if the experiment does not say how much
- * @param measurement the same of the measurement
- * @param choices values of those parameters that have no single one of their own
- * @param options of the virtual machine that its annotations name, and that are not used
+ * @param mode the mode in which JMH measures it
+ * @param group number of threads of one of its groups, which cannot be divided; 1 if it does not
+ *     have groups
+ * @param kinds the kinds of threads that its JMH supports
+ * @param warmup the default warm-up
+ * @param measurement the default measurement
+ * @param choices values of those parameters that have several
+ * @param options options of the virtual machine in its annotations, which are not used
  * @param settings for the worker, by key
  * @param hints for the compiler
  */
@@ -36,16 +37,16 @@ public record JmhBenchmark(
 
     private static final WorkloadType.Rule KINDS =
             Combination.only(
-                    "JMH makes the threads itself", JmhThreads.labels().toArray(String[]::new));
+                    "JMH creates the threads itself", JmhThreads.labels().toArray(String[]::new));
 
     /**
-     * Iterations.
+     * Iterations of a phase.
      *
      * @param time of each; zero if it takes as long as its work
      */
     public record Phase(int iterations, Duration time) {}
 
-    /** The type with what is known of the benchmark. */
+    /** Returns the type with the known properties of the benchmark. */
     WorkloadType describing(WorkloadType type) {
         return type.refusing(this::problem);
     }
@@ -54,7 +55,7 @@ public record JmhBenchmark(
         Optional<JmhThreads> kind = JmhThreads.find(combination.threads());
         if (kind.isPresent() && !kinds.contains(kind.get())) {
             return Optional.of(
-                    "The JMH in the jar has no threads '%s'; JMH 1.37 has"
+                    "The JMH in the jar does not support threads '%s'; JMH 1.37 does"
                             .formatted(combination.threads()));
         }
         return combination.tasks() % group == 0

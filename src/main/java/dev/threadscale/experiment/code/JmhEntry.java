@@ -13,14 +13,14 @@ import java.util.stream.Stream;
 
 /**
  * A line of the list that JMH's annotation processor puts into a jar: a benchmark in one mode, with
- * what its annotations say.
+ * its annotations.
  *
- * @param name with its class
+ * @param name including its class
  * @param generated the class that JMH runs
  * @param mode by its long name
- * @param group threads of a group, 1 without any
- * @param options of the virtual machine
- * @param params default values by name; none where the code has to be asked
+ * @param group number of threads of a group, 1 without groups
+ * @param options options of the virtual machine
+ * @param params default values by name; empty if they are only known to the code
  */
 record JmhEntry(
         String name,
@@ -38,7 +38,10 @@ record JmhEntry(
 
     private static final String MAGIC = "JMH ";
 
-    /** More than anybody has, and so little that a hostile jar costs nothing. */
+    /**
+     * The maximum number of entries: more than anybody has, and few enough that a hostile jar does
+     * no harm.
+     */
     private static final int MOST = 20_000;
 
     JmhEntry {
@@ -47,9 +50,9 @@ record JmhEntry(
     }
 
     /**
-     * The lists of all jars of a class path.
+     * Returns the lists of all jars of a class path.
      *
-     * @throws IOException if one is not as JMH writes it
+     * @throws IOException if one is not in the format of JMH
      */
     static List<JmhEntry> of(JmhVersion version, ClassFiles classes) throws IOException {
         List<JmhEntry> entries = new ArrayList<>();

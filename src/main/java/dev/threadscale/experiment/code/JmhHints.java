@@ -9,22 +9,22 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * The hints that JMH gives the compiler of the processes that it forks: to inline some methods and
- * others not, and to keep what benchmarks give to a black hole. A fork of the kit's is such a
- * process, so that it is told the same.
+ * The hints that JMH gives to the compiler of its forks: which methods to inline or not, and to
+ * keep values that benchmarks give to a black hole. The kit's forks replace JMH's, so they get the
+ * same hints.
  *
- * @param lines as the virtual machine takes them
+ * @param lines in the virtual machine's format
  * @param ofCompiler true if the black hole is the compiler's own, which needs options
  */
 record JmhHints(List<String> lines, boolean ofCompiler) {
 
-    /** The file of the lines beside the jars. */
+    /** The name of the file of the lines, next to the jars. */
     private static final String FILE = "compiler-hints.txt";
 
     private static final String LIST = "META-INF/CompilerHints";
     private static final String BLACKHOLE = "org/openjdk/jmh/infra/Blackhole";
 
-    /** A hint about a method; none that prints, stops or loads. */
+    /** The form of a hint about a method. None of them prints, stops or loads anything. */
     private static final Pattern HINT =
             Pattern.compile("(inline|dontinline|exclude|compileonly),[\\w/$.*<>-]{1,300}");
 
@@ -35,7 +35,7 @@ record JmhHints(List<String> lines, boolean ofCompiler) {
     }
 
     /**
-     * The hints that JMH would give.
+     * Returns the hints that JMH would give.
      *
      * @throws IOException if there are too many
      */
@@ -55,7 +55,7 @@ record JmhHints(List<String> lines, boolean ofCompiler) {
         return new JmhHints(lines, version.prefersBlackholeOfCompiler());
     }
 
-    /** Those of {@code @CompilerControl}, and of the methods that JMH generates. */
+    /** Returns the hints of {@code @CompilerControl}, and of the methods that JMH generates. */
     private static NavigableSet<String> ofJars(ClassFiles classes) throws IOException {
         NavigableSet<String> hints = new TreeSet<>();
         for (byte[] list : classes.resources(LIST)) {
@@ -75,7 +75,7 @@ record JmhHints(List<String> lines, boolean ofCompiler) {
                 FILE, LIST, (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Options of the virtual machine, as JMH gives them to the processes that it forks. */
+    /** Returns the options of the virtual machine that JMH gives to its forks. */
     List<String> options(String folder) {
         List<String> options = new ArrayList<>();
         if (ofCompiler) {

@@ -11,9 +11,9 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * The parts of a line of JMH's list: a letter for the type, then the text with its length before
- * it, and a space behind each. E alone is an annotation that is not there. Whatever is wrong with a
- * line, it is out of bounds or no number.
+ * Splits a line of JMH's list into its parts. A part is a letter for the type, then the text
+ * preceded by its length, then a space. E without a text is a missing annotation. Any error in a
+ * line shows as an index out of bounds or a malformed number.
  */
 final class JmhLine {
 
@@ -21,7 +21,7 @@ final class JmhLine {
 
     private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}_$.]{1,500}");
 
-    /** The digits of armor, the least first. */
+    /** The digits of armor, in ascending order. */
     private static final String DIGITS =
             "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -39,7 +39,7 @@ final class JmhLine {
         this.armored = armored;
     }
 
-    /** In the order in which JMH writes them. */
+    /** Reads the parts in the order in which JMH writes them. */
     JmhEntry entry() {
         String type = text();
         String generated = text();
@@ -47,18 +47,19 @@ final class JmhLine {
         String mode = text();
         optional();
         int group = sum();
-        list(); // labels of a group's threads
+        list(); // Labels of a group's threads.
         OptionalInt warmups = number();
         Optional<Duration> warmupTime = time();
         optional();
         OptionalInt iterations = number();
         Optional<Duration> time = time();
         for (int i = 0; i < 4; i++) {
-            optional(); // batch size, forks, warm-up forks, virtual machine
+            optional(); // Batch size, forks, warm-up forks, virtual machine.
         }
         List<String> options = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
-            options.addAll(list()); // in place of the JVM's own, before and behind them
+            // Options that replace the JVM's own, or come before or after them.
+            options.addAll(list());
         }
         return new JmhEntry(
                 type + "." + method,
@@ -105,7 +106,7 @@ final class JmhLine {
         return isThere() ? Optional.of(bare()) : Optional.empty();
     }
 
-    /** A name of Java's. */
+    /** Returns a name in Java. */
     private String text() {
         return optional()
                 .filter(NAME.asMatchPredicate())
@@ -156,7 +157,7 @@ final class JmhLine {
         return params;
     }
 
-    /** Sixteen bits a character, six a digit, the least ones first. */
+    /** Decodes armor: sixteen bits per character, six per digit, the lowest first. */
     private static String disarmed(String armor) {
         StringBuilder text = new StringBuilder();
         int held = 0;

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The {@code params} of a JMH benchmark, which are axes of the matrix written beside its name. */
+/** The {@code params} of a JMH benchmark, which are axes of the matrix written next to its name. */
 public final class JmhParams {
 
     static final String PARAMS = "params";
@@ -20,7 +20,7 @@ public final class JmhParams {
 
     private JmhParams() {}
 
-    /** The same document with its {@code params} in the matrix. */
+    /** Returns the same document with its {@code params} in the matrix. */
     public static YamlNode asAxes(YamlNode document) {
         Optional<Mapping> workload = section(document, WORKLOAD);
         Optional<Mapping> matrix = section(document, MATRIX);
@@ -49,13 +49,14 @@ public final class JmhParams {
                     if (!ClassParameter.canBe(name)) {
                         throw UserException.at(
                                         entry.keyLocation(),
-                                        "'%s' cannot be a parameter: it means something else in a matrix",
+                                        "'%s' cannot be a parameter: it has another meaning"
+                                                + " in a matrix",
                                         name)
-                                .fix("Leave it out, and let the benchmark have its own value.");
+                                .fix("Leave it out, so that the benchmark uses its own value.");
                     }
                     if (axes.putIfAbsent(name, entry) != null) {
                         throw Fields.of(matrix, "the matrix")
-                                .problem(name, "'%s' is in the matrix and in 'params'", name)
+                                .problem(name, "'%s' is both in the matrix and in 'params'", name)
                                 .fix("Keep one of the two.");
                     }
                 });

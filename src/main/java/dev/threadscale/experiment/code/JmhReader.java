@@ -26,8 +26,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Reads {@code jmh} and what else a workload says of a benchmark of JMH. The jar has a list of its
- * benchmarks, so that names and parameters are checked before anything runs.
+ * Reads {@code jmh} and the other keys of a benchmark of JMH. The jar contains a list of its
+ * benchmarks, so names and parameters are checked before anything runs.
  */
 record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
 
@@ -46,7 +46,7 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
     private static final Duration LONGEST = Duration.ofHours(1);
     private static final int LONGEST_LIST = 20;
 
-    /** JMH's own, if neither experiment nor annotations say more. */
+    /** The defaults of JMH, if neither the experiment nor annotations set them. */
     private static final Duration USUAL_TIME = Duration.ofSeconds(10);
 
     private static final int USUAL_ITERATIONS = 5;
@@ -74,8 +74,8 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
             if (classes.find(RUNNER).isEmpty()) {
                 throw problem(
                         "lacks JMH itself (%s)".formatted(RUNNER.replace('/', '.')),
-                        "Name the jar that holds all it needs, mostly target/benchmarks.jar, or add"
-                                + " JMH's own to 'classpath'.");
+                        "Name the jar with all dependencies, usually target/benchmarks.jar,"
+                                + " or add JMH's own jars to 'classpath'.");
             }
             JmhVersion version = JmhVersion.of(classes);
             JmhEntry entry = chosen(version, include, mode);
@@ -133,13 +133,13 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
         return Optional.of(time);
     }
 
-    /** The one benchmark that a part of its name means, in its one mode. */
+    /** Returns the only benchmark that a part of its name matches, in its only mode. */
     private JmhEntry chosen(JmhVersion version, YamlNode include, Optional<JmhMode> mode)
             throws IOException {
         List<JmhEntry> all = JmhEntry.of(version, classes);
         if (all.isEmpty()) {
             throw problem(
-                    "has no benchmarks (%s)".formatted(JmhEntry.LIST),
+                    "does not contain benchmarks (%s)".formatted(JmhEntry.LIST),
                     "Build it with JMH's annotation processor, as its archetype does.");
         }
         String part = Fields.text(include, INCLUDE);
@@ -150,12 +150,12 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
                         .orElse(List.of());
         List<String> names = names(found);
         if (names.isEmpty()) {
-            throw include.problem("no benchmark has '%s' in its name", part)
+            throw include.problem("no benchmark's name contains '%s'", part)
                     .fix("Name one of these: %s", some(names(all)));
         }
         if (names.size() > 1) {
-            throw include.problem("%d benchmarks have '%s' in their names", names.size(), part)
-                    .fix("Write more of one name: %s", some(names));
+            throw include.problem("the names of %d benchmarks contain '%s'", names.size(), part)
+                    .fix("Write a longer part of one name: %s", some(names));
         }
         List<String> modes = found.stream().map(JmhEntry::mode).distinct().toList();
         if (mode.isEmpty() && (modes.size() > 1 || JmhMode.find(modes.getFirst()).isEmpty())) {
@@ -210,8 +210,8 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
                 ClassParameter.of(name, String.class, ClassParameter.Limits.NONE, own);
         if (parameter.isEmpty() && values.size() != 1) {
             throw include.problem(
-                            "the benchmark has several values of its parameter '%s', and none can be chosen:"
-                                    + " the name means something else in a matrix",
+                            "the benchmark has several values of its parameter '%s', but none"
+                                    + " can be chosen because the name has another meaning in a matrix",
                             name)
                     .fix("Rename the parameter.");
         }
@@ -224,7 +224,10 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
         return choices;
     }
 
-    /** A single shot takes as long as it takes, and JMH does not repeat it by itself. */
+    /**
+     * Returns the iterations of a phase. A single shot takes as long as its work, and JMH does not
+     * repeat it by itself.
+     */
     private static JmhBenchmark.Phase phase(
             JmhMode mode, int shots, OptionalInt iterations, Optional<Duration> time) {
         return mode == JmhMode.SS

@@ -11,7 +11,10 @@ public final class JmhUnits {
                     "ns", 1.0, "us", 1e3, "ms", 1e6, "s", 1e9, "min", 60e9, "hr", 3_600e9, "day",
                     86_400e9);
 
-    /** Far below what any computer does; a quotient of what is shorter would be infinite. */
+    /**
+     * The lower limit of times. It is far below what any computer does; a quotient with a shorter
+     * time would be infinite.
+     */
     private static final double SHORTEST_NANOS = 1e-6;
 
     private static final String PER_OPERATION = "/op";
@@ -20,10 +23,10 @@ public final class JmhUnits {
     private JmhUnits() {}
 
     /**
-     * The time of an operation of one thread, in ns; empty if the unit is none of JMH's, or the
-     * score no time.
+     * Returns the time of an operation of one thread, in ns; empty if the unit is not one of JMH's,
+     * or the score is not a time.
      *
-     * @param score of a throughput that of all threads together
+     * @param score a score; a throughput is that of all threads together
      */
     public static OptionalDouble nanos(double score, String unit, int threads) {
         double nanos =
@@ -37,7 +40,7 @@ public final class JmhUnits {
                 : OptionalDouble.empty();
     }
 
-    /** A time such as {@code 10 s}, in ns; empty if it is none. */
+    /** Returns a time such as {@code 10 s}, in ns; empty if the text is not a time. */
     public static OptionalDouble time(String text) {
         String[] words = text.split(" ", -1);
         if (words.length != 2 || !words[0].matches("[0-9]{1,9}")) {

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /**
  * The version of the JMH in a jar.
  *
- * @param minor what follows the 1 that all begin with; 0 if it is unknown
+ * @param minor the number after "1.", with which all versions begin; 0 if it is unknown
  */
 record JmhVersion(int minor) {
 
@@ -26,17 +26,23 @@ record JmhVersion(int minor) {
         return new JmhVersion(0);
     }
 
-    /** True if its list of benchmarks hides the values of parameters in letters and digits. */
+    /**
+     * Returns true if its list of benchmarks encodes the values of parameters in letters and
+     * digits.
+     */
     boolean armorsValues() {
         return minor >= 24;
     }
 
-    /** True if its black holes have methods of several kinds. */
+    /** Returns true if its black holes have methods of several kinds. */
     boolean hasKindsOfBlackhole() {
         return minor >= 28;
     }
 
-    /** True if it uses the compiler's own black hole wherever there is one: since Java 17. */
+    /**
+     * Returns true if it uses the compiler's own black hole if there is one, which is the case
+     * since Java 17.
+     */
     boolean prefersBlackholeOfCompiler() {
         return minor >= 34;
     }

@@ -22,17 +22,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The class that an experiment measures, judged by its file. */
+/** The class that an experiment measures, checked by its file. */
 final class MeasuredClass {
 
-    /** The types of which a class may be. */
+    /** The types of which a class must implement one. */
     private static final Set<String> TASKS =
             Set.of(
                     "dev/threadscale/workload/Workload",
                     "java/util/function/IntConsumer",
                     "java/lang/Runnable");
 
-    /** Types of fields that experiments can set, as class files write them. */
+    /** The types of fields that experiments can set, as class files write them. */
     private static final Map<String, Class<?>> TYPES =
             Stream.<Class<?>>of(int.class, long.class, boolean.class, String.class)
                     .collect(Collectors.toMap(Class::descriptorString, type -> type));
@@ -41,7 +41,7 @@ final class MeasuredClass {
     private final String name;
     private final ClassFiles classes;
 
-    /** The class and those above it, the nearest first. */
+    /** The class and its superclasses, starting with the class. */
     private final List<ClassModel> line = new ArrayList<>();
 
     private MeasuredClass(YamlNode node, String name, ClassFiles classes) {
@@ -53,8 +53,8 @@ final class MeasuredClass {
     /**
      * Describes a class.
      *
-     * @param node where the experiment names it
-     * @throws UserException if it is not there, or a worker could not run it
+     * @param node the place where the experiment names it
+     * @throws UserException if it does not exist, or a worker could not run it
      */
     static Code read(YamlNode node, String name, List<CodeFile> files) {
         MeasuredClass measured = new MeasuredClass(node, name, new ClassFiles(files));
@@ -71,12 +71,12 @@ final class MeasuredClass {
         ClassModel own = classes.find(name.replace('.', '/')).orElseThrow(this::missing);
         if (own.flags().has(AccessFlag.ABSTRACT) || own.flags().has(AccessFlag.INTERFACE)) {
             throw problem(
-                    "is abstract or an interface, so there is nothing to make and run",
-                    "Name a class that can be made.");
+                    "is abstract or an interface, so it cannot be instantiated",
+                    "Name a class that can be instantiated.");
         }
         if (!hasConstructor(own)) {
             throw problem(
-                    "has no public constructor without parameters",
+                    "does not have a public constructor without parameters",
                     "Make the class and such a constructor public; settings are public fields.");
         }
         follow(own);
@@ -128,7 +128,7 @@ final class MeasuredClass {
                                 && method.flags().has(AccessFlag.PUBLIC));
     }
 
-    /** Goes up until it meets what a worker can run. */
+    /** Searches supertypes until it finds one that a worker can run. */
     private void follow(ClassModel own) throws IOException {
         boolean runs = false;
         Set<String> seen = new HashSet<>();
@@ -151,8 +151,9 @@ final class MeasuredClass {
         }
         if (!runs) {
             throw problem(
-                    "implements none of Runnable, IntConsumer and dev.threadscale.workload.Workload",
-                    "Let it implement one of them; IntConsumer takes the number of the task.");
+                    "does not implement Runnable, IntConsumer or"
+                            + " dev.threadscale.workload.Workload",
+                    "Make it implement one of them; IntConsumer receives the number of the task.");
         }
     }
 
@@ -182,7 +183,10 @@ final class MeasuredClass {
                 .stream();
     }
 
-    /** The defaults are in code that only a worker runs. */
+    /**
+     * Returns the parameter with some valid default, because the real one is in code that only a
+     * worker runs.
+     */
     private Parameter withAnyDefault(Parameter parameter) {
         String any =
                 switch (parameter.domain()) {
@@ -193,8 +197,8 @@ final class MeasuredClass {
                 };
         if (parameter.problem(any).isPresent()) {
             throw problem(
-                    "allows no value of '%s'".formatted(parameter.name()),
-                    "Let 'min' of its @Allowed be at most 'max'.");
+                    "does not allow any value of '%s'".formatted(parameter.name()),
+                    "Set 'min' of its @Allowed to at most 'max'.");
         }
         return new Parameter(parameter.name(), parameter.domain(), any, "");
     }
@@ -202,9 +206,9 @@ final class MeasuredClass {
     private Observed checked(Observed observed) {
         if (!ApiAnnotations.canBeObserved(observed.name())) {
             throw problem(
-                    "observes '%s', which cannot be the name of a quantity"
+                    "observes '%s', which is not a valid name of a quantity"
                             .formatted(observed.name()),
-                    "Name it like transfers or wait_ns, and not like a column of a run.");
+                    "Use a name such as transfers or wait_ns that is not a column of a run.");
         }
         return observed;
     }

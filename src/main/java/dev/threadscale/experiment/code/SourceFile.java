@@ -33,7 +33,7 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
-/** A class as source code, in one file. The compiler reads it; nothing of it runs. */
+/** A class as source code, in one file. The compiler only reads it; none of it runs. */
 record SourceFile(YamlNode node, String origin, String shown, String text) {
 
     private static final String SUFFIX = ".java";
@@ -41,8 +41,8 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
     /**
      * Reads a source file.
      *
-     * @param node where the experiment names it
-     * @param path from the experiment's folder
+     * @param node the place where the experiment names it
+     * @param path relative to the experiment's folder
      */
     static SourceFile read(YamlNode node, DocumentFolder folder, String path) {
         if (!path.endsWith(SUFFIX)) {
@@ -53,7 +53,7 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
         return new SourceFile(node, path, folder.shown(path), text);
     }
 
-    /** The source itself, for people. */
+    /** Returns the source itself, for people. */
     CodeFile asFile() {
         return new CodeFile(simpleName() + SUFFIX, origin, text.getBytes(StandardCharsets.UTF_8));
     }
@@ -64,17 +64,17 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
     }
 
     /**
-     * The class of the file's name, and those that come with it.
+     * The class with the file's name, and the classes compiled with it.
      *
-     * @param name with its package
+     * @param name including its package
      */
     record Compiled(String name, CodeFile jar) {}
 
     /**
-     * Compiles it.
+     * Compiles the source.
      *
      * @param release of Java
-     * @param number in the class path
+     * @param number its position in the class path
      */
     Compiled compile(int release, List<Path> classPath, int number) {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
@@ -82,8 +82,8 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
             throw DocumentFolder.broken(
                     node,
                     origin,
-                    "cannot be compiled: the Java that runs threadscale has no compiler",
-                    "Run it with a JDK, or compile the file and name 'class' and 'classpath'.");
+                    "cannot be compiled: the Java that runs threadscale does not have a compiler",
+                    "Run it with a JDK, or compile the file and use 'class' and 'classpath'.");
         }
         DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
         try (Classes classes =
@@ -117,13 +117,16 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
         }
     }
 
-    /** The text as the compiler takes it. */
+    /** Returns the text for the compiler. */
     private JavaFileObject source() {
         return SimpleJavaFileObject.forSource(
                 URI.create("source:///" + simpleName() + SUFFIX), text);
     }
 
-    /** Annotation processors would run code of the class path in the launcher. */
+    /**
+     * Returns the compiler's options. Annotation processors are disabled, since they would run code
+     * of the class path in the launcher.
+     */
     private static List<String> options(int release, List<Path> classPath) {
         String path =
                 Stream.concat(Stream.of(api()), classPath.stream())
@@ -141,7 +144,7 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
                 path);
     }
 
-    /** Where the API of workloads is. */
+    /** Returns the location of the API of workloads. */
     private static Path api() {
         try {
             return Path.of(
@@ -187,13 +190,13 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
                                 DocumentFolder.broken(
                                         node,
                                         origin,
-                                        "declares no class " + simple,
-                                        "Call the class like the file."));
+                                        "does not declare the class " + simple,
+                                        "Give the class the name of the file."));
         String jar = String.format(Locale.ROOT, "%03d-%s.jar", number, simple);
         return new Compiled(name, new CodeFile(jar, origin, JarBytes.pack(files)));
     }
 
-    /** Keeps what the compiler writes. */
+    /** Keeps the output of the compiler in memory. */
     private static final class Classes extends ForwardingJavaFileManager<StandardJavaFileManager> {
 
         private final SortedMap<String, ByteArrayOutputStream> written = new TreeMap<>();

@@ -10,12 +10,12 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 /**
- * The folder of an experiment. It can name nothing outside of it, since a run keeps a copy: an
- * experiment must not carry a stranger's files away. Who types a command may name any file.
+ * The folder of an experiment. An experiment cannot name files outside of it: a run keeps copies,
+ * and an experiment must not copy a stranger's files. Users can name any file on the command line.
  */
 public final class DocumentFolder {
 
-    /** The folder of pipes, in which no reference can be. */
+    /** The folder of pipes, which cannot contain references. */
     private static final Path PIPES = Path.of("/dev");
 
     private static final long LARGEST_TEXT = 1 << 20;
@@ -31,10 +31,10 @@ public final class DocumentFolder {
     }
 
     /**
-     * A file or folder that is there.
+     * Returns an existing file or folder.
      *
-     * @param node where the experiment names it
-     * @param path from this folder
+     * @param node the place where the experiment names it
+     * @param path relative to this folder
      */
     public Path find(YamlNode node, String path) {
         if (isTyped(node) && Path.of(path).isAbsolute()) {
@@ -44,7 +44,7 @@ public final class DocumentFolder {
             throw broken(
                     node,
                     path,
-                    "has no folder, since the experiment is piped in",
+                    "does not have a folder, since the experiment comes from a pipe",
                     "Name the experiment's file instead of the pipe.");
         }
         try {
@@ -57,9 +57,9 @@ public final class DocumentFolder {
                 throw broken(
                         node,
                         path,
-                        "is not there",
-                        "Put it there, or correct the path, which starts in the experiment's"
-                                + " folder.");
+                        "does not exist",
+                        "Create it, or correct the path, which is relative to the"
+                                + " experiment's folder.");
             }
             if (!found.toRealPath().startsWith(folder.toRealPath())) {
                 throw outside(node, path);
@@ -71,9 +71,9 @@ public final class DocumentFolder {
     }
 
     /**
-     * The text of a file in it.
+     * Returns the text of a file in it.
      *
-     * @param smaller advice where the file is larger than people write them
+     * @param smaller advice for a file that is larger than people write them
      */
     public String text(YamlNode node, String path, String smaller) {
         Path file = find(node, path);
@@ -92,12 +92,14 @@ public final class DocumentFolder {
         }
     }
 
-    /** Only what stands in a file has a line. */
+    /**
+     * Returns true if the text was typed on the command line, since only text in a file has a line.
+     */
     private static boolean isTyped(YamlNode node) {
         return node.location().line() == 0;
     }
 
-    /** The path by which people name a file of this folder. */
+    /** Returns the path by which people name a file of this folder. */
     public String shown(String path) {
         return experiment.resolveSibling(path).toString();
     }
@@ -112,8 +114,8 @@ public final class DocumentFolder {
                 node,
                 path,
                 "leads out of the experiment's folder",
-                "Copy it there instead of a link, or put the experiment into the folder of the"
-                        + " project; write the path from there, without '..'.");
+                "Copy it there instead of linking it, or move the experiment to the folder of"
+                        + " the project. Write the path relative to that folder, without '..'.");
     }
 
     public static UserException broken(YamlNode node, String path, String problem, String remedy) {

@@ -21,13 +21,15 @@ import java.util.stream.Stream;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 import org.jspecify.annotations.Nullable;
 
-/** The keys of one mapping, each taken once; whatever is left over at the end is an error. */
+/**
+ * The keys of one mapping, each of which is read once. Any key left over at the end is an error.
+ */
 public final class Fields {
 
-    /** A longer way than this from a known key is not a slip of the finger. */
+    /** The largest edit distance from a known key that counts as a typing error. */
     private static final int FARTHEST = 3;
 
-    /** The whole numbers of YAML 1.2's core schema. */
+    /** The form of whole numbers in YAML 1.2's core schema. */
     private static final Pattern WHOLE = Pattern.compile("[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+");
 
     private static final Pattern DECIMAL =
@@ -36,7 +38,9 @@ public final class Fields {
 
     private static final String ADD = "Add '%s:'.";
 
-    /** Leading zeros included; longer ones are beyond every range. */
+    /**
+     * The maximum number of digits, including leading zeros; longer numbers are out of every range.
+     */
     private static final int LONGEST_NUMBER = 64;
 
     private final YamlNode.Mapping mapping;
@@ -50,10 +54,10 @@ public final class Fields {
     }
 
     /**
-     * Takes a node apart.
+     * Creates the fields of a node.
      *
-     * @param owner what the mapping describes, for messages: "the experiment", say
-     * @throws UserException if it is not a mapping
+     * @param owner the name of the mapping in messages, such as "the experiment"
+     * @throws UserException if the node is not a mapping
      */
     public static Fields of(YamlNode node, String owner) {
         if (node instanceof YamlNode.Mapping mapping) {
@@ -63,26 +67,26 @@ public final class Fields {
                 .fix("Write its keys below it, indented by two spaces, or in braces.");
     }
 
-    /** The value of a key, if it is there. */
+    /** Returns the value of a key, if present. */
     public Optional<YamlNode> optional(String key) {
         known.add(key);
         return Optional.ofNullable(mapping.entries().get(key)).map(YamlNode.Entry::value);
     }
 
-    /** The mapping below a key, which is empty if the key is not there. */
+    /** Returns the mapping below a key, which is empty if the key is missing. */
     public Fields section(String key) {
         return of(optional(key).orElse(new YamlNode.Mapping(mapping.location(), Map.of())), key);
     }
 
     /**
-     * The value of a key that has to be there. A misspelt key is both unknown and missing, and the
-     * misspelling is the better message: make all keys {@linkplain #know known} before.
+     * Returns the value of a required key. A misspelt key is both unknown and missing, and the
+     * misspelling is the better message, so make all keys {@linkplain #know known} first.
      */
     public YamlNode required(String key) {
         return required(key, ADD.formatted(key));
     }
 
-    /** The same with a remedy that says more than the name of the key. */
+    /** Returns the value of a required key, with a remedy that says more than its name. */
     public YamlNode required(String key, String remedy) {
         if (optional(key).isEmpty()) {
             addMissing(key, remedy);
@@ -99,10 +103,10 @@ public final class Fields {
     }
 
     /**
-     * The same mapping, which has these keys, and of others those that are {@linkplain #know known}
-     * alone.
+     * Requires keys, and allows further keys only if they are {@linkplain #know known}. Returns
+     * this mapping.
      *
-     * @throws UserException if a key is missing, or is one that no reader knows
+     * @throws UserException if a key is missing, or no reader knows it
      */
     public Fields requiring(String... keys) {
         know(List.of(keys));
@@ -119,13 +123,14 @@ public final class Fields {
     }
 
     /**
-     * Reads a part of the mapping; empty if that is a problem, which {@link #rejectOthers} throws.
+     * Reads a part of the mapping. If that fails, returns an empty result, and {@link
+     * #rejectOthers} throws the problem.
      */
     public <T> Optional<T> attempt(Supplier<T> reading) {
         return problems.attempt(reading);
     }
 
-    /** The same of the value of a key, or what stands for it if the key is not there. */
+    /** Reads the value of a key, or returns a default if the key is missing. */
     public <T> T orElse(String key, Function<YamlNode, T> reading, T otherwise) {
         Optional<YamlNode> value = optional(key);
         return value.isEmpty()
@@ -134,7 +139,7 @@ public final class Fields {
     }
 
     /**
-     * Reads those of some keys that are there, in the order in which they are named.
+     * Reads the given keys that are present, in the given order.
      *
      * @throws UserException if there is any other key
      */
@@ -148,20 +153,20 @@ public final class Fields {
         return read;
     }
 
-    /** Makes keys known that are asked for later, or elsewhere. */
+    /** Makes keys known that are read later, or elsewhere. */
     public Fields know(Collection<String> keys) {
         known.addAll(keys);
         return this;
     }
 
-    /** Every key that has not been asked for. */
+    /** Returns every key that has not been read. */
     public Set<String> rest() {
         Set<String> rest = new LinkedHashSet<>(mapping.entries().keySet());
         rest.removeAll(known);
         return rest;
     }
 
-    /** A failure at the place of a key. */
+    /** Reports a problem at the place of a key. */
     @FormatMethod
     public Complaint<UserException> problem(
             String key, @FormatString String problem, @Nullable Object... arguments) {
@@ -174,9 +179,9 @@ public final class Fields {
     }
 
     /**
-     * To be called when every key has been asked for.
+     * Rejects unknown keys. Must be called when every key has been read.
      *
-     * @throws UserException if a key is left over, or something was read that is a problem
+     * @throws UserException if a key is left over, or a problem was found
      */
     public void rejectOthers() {
         for (String key : rest()) {
@@ -191,7 +196,9 @@ public final class Fields {
         return problem(key, "unknown key '%s' in %s", key, owner).fix("%s", didYouMean(key, known));
     }
 
-    /** Names the nearest of the known words, if one is near, and all of them. */
+    /**
+     * Returns a sentence that names the closest known word, if one is close, and all known words.
+     */
     public static String didYouMean(String word, Collection<String> known) {
         return nearest(word, known).map("Did you mean '%s'? "::formatted).orElse("")
                 + "Known here: "
@@ -199,16 +206,16 @@ public final class Fields {
                 + ".";
     }
 
-    /** The nearest of the known words; empty if none is near. */
+    /** Returns the closest known word; empty if none is close. */
     public static Optional<String> nearest(String word, Collection<String> known) {
         Optional<String> nearest = Optional.empty();
         int least = FARTHEST + 1;
         for (String candidate : known) {
             if (Math.abs(word.length() - candidate.length()) > FARTHEST) {
-                continue; // A text of a megabyte would be compared letter by letter.
+                continue; // Otherwise a text of a megabyte would be compared letter by letter.
             }
             int distance = LevenshteinDistance.getDefaultInstance().apply(word, candidate);
-            // Any word of three letters is three letters from any other.
+            // Any word of three letters is three edits from any other.
             int shorter = Math.min(word.length(), candidate.length());
             if (distance < least && distance <= shorter / 2) {
                 least = distance;
@@ -218,7 +225,7 @@ public final class Fields {
         return nearest;
     }
 
-    /** A text, quoted or not. */
+    /** Reads a text, quoted or not. */
     public static String text(YamlNode node, String owner) {
         if (node instanceof YamlNode.Scalar(Location at, String text, boolean plain)
                 && !text.isEmpty()) {
@@ -227,7 +234,7 @@ public final class Fields {
         throw wrongType(node, owner, "a text");
     }
 
-    /** One of several words. */
+    /** Reads one of several words. */
     public static String word(YamlNode node, String owner, List<String> known) {
         String word = text(node, owner);
         if (!known.contains(word)) {
@@ -236,15 +243,15 @@ public final class Fields {
         return word;
     }
 
-    /** A whole number in a range. */
+    /** Reads a whole number in a range. */
     public static long whole(YamlNode node, String owner, long min, long max) {
         return whole(node, owner, min, max, "a whole number from %d to %d".formatted(min, max));
     }
 
     /**
-     * A whole number in a range, or something else that the caller has ruled out before.
+     * Reads a whole number in a range, after the caller has handled other values.
      *
-     * @param expected all that is accepted, for the message
+     * @param expected everything that is accepted, for the message
      */
     public static long whole(YamlNode node, String owner, long min, long max, String expected) {
         if (!(node instanceof YamlNode.Scalar(_, String text, boolean plain))) {
@@ -278,7 +285,7 @@ public final class Fields {
                 });
     }
 
-    /** A number that is a text only for its quotes. */
+    /** Reports a number that is text only because of its quotes. */
     public static UserException quoted(YamlNode node, String owner, String expected) {
         return wrongType(node, owner, expected, "Write it without quotes.");
     }
@@ -287,7 +294,7 @@ public final class Fields {
         return wrongType(node, owner, expected, "Write %s here.".formatted(expected));
     }
 
-    /** The same with another remedy. */
+    /** Reports a wrong type with a different remedy. */
     public static UserException wrongType(
             YamlNode node, String owner, String expected, String remedy) {
         return node.problem("%s must be %s, not %s", owner, expected, node.kind())

@@ -7,14 +7,15 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Values from the command line, as {@code --set PATH=VALUE}, turned into overlays of a document.
+ * Converts values from the command line, given as {@code --set PATH=VALUE}, to overlays of a
+ * document.
  */
 public final class Overrides {
 
     private static final Pattern PATH =
             Pattern.compile("[A-Za-z][A-Za-z0-9-]*(?:\\.[A-Za-z][A-Za-z0-9-]*)*+");
 
-    /** A list of levels may be as long as a file. */
+    /** The maximum length quoted in messages. A list of levels may be as long as a file. */
     private static final int MOST_QUOTED = 100;
 
     private Overrides() {}
@@ -22,8 +23,8 @@ public final class Overrides {
     /**
      * Reads one override.
      *
-     * @param assignment a dotted path of keys and a YAML value, as {@code measure.forks=1}
-     * @return a document that holds nothing but that value
+     * @param assignment a dotted path of keys and a YAML value, such as {@code measure.forks=1}
+     * @return a document that contains only that value
      */
     public static YamlNode parse(String assignment) {
         return parse(
@@ -31,9 +32,9 @@ public final class Overrides {
     }
 
     /**
-     * Reads one override that a file holds.
+     * Reads one override from a file.
      *
-     * @param at its place there
+     * @param at its location there
      */
     public static YamlNode parse(String assignment, Location at) {
         int equals = assignment.indexOf('=');
@@ -55,11 +56,11 @@ public final class Overrides {
     private static YamlNode value(Location at, String text) {
         String value = text.strip();
         if (value.isEmpty() || value.startsWith("#")) {
-            throw UserException.at(at, "there is no value after '='")
+            throw UserException.at(at, "the value after '=' is missing")
                     .fix("Write a YAML value there; quote one that begins with '#'.");
         }
         try {
-            // Line and column mean nothing within an option.
+            // Line and column are meaningless within an option.
             return new Places(at, Map.of()).in(YamlReader.read(at.source(), text));
         } catch (UserException broken) {
             throw UserException.at(at, "%s", broken.problem()).fix("%s", broken.remedy());

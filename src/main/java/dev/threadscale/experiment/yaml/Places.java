@@ -5,14 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The places that messages name in a document whose lines no user wrote.
+ * The locations that messages name in a document that was not written by a user.
  *
- * @param elsewhere of parts without a place of their own
- * @param byPath places by dotted path, as in {@code matrix.threads}, each with all below it
+ * @param elsewhere the location of parts without their own
+ * @param byPath locations by dotted path, such as {@code matrix.threads}, each including everything
+ *     below it
  */
 public record Places(Location elsewhere, Map<String, Location> byPath) {
 
-    /** The same document with these places. */
+    /** Returns the document with these locations. */
     public YamlNode in(YamlNode document) {
         return in(document, "", elsewhere);
     }

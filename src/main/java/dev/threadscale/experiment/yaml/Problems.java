@@ -7,15 +7,18 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** The problems of parts that do not depend on each other, so that all of them are shown. */
+/** The problems of parts that are independent of each other, so that all of them are shown. */
 public final class Problems {
 
-    /** A file of a megabyte may have a problem in every letter; nobody fixes more at a time. */
+    /**
+     * The maximum number of problems. A file of a megabyte may have one in every letter, and nobody
+     * fixes more at a time.
+     */
     private static final int MOST = 100;
 
     private final List<UserException> found = new ArrayList<>();
 
-    /** Reads a part; empty if it is a problem, which is kept. */
+    /** Reads a part. If that fails, returns an empty result and keeps the problem. */
     public <T> Optional<T> attempt(Supplier<T> reading) {
         try {
             return Optional.of(reading.get());
@@ -36,9 +39,9 @@ public final class Problems {
     }
 
     /**
-     * Ends the reading of what has problems.
+     * Rejects the parts that have problems.
      *
-     * @throws UserException all of them, if there are any
+     * @throws UserException all problems together, if there are any
      */
     public void reject() {
         if (!found.isEmpty()) {

@@ -10,9 +10,9 @@ import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
- * Says where and why a text is not YAML.
+ * Explains where and why a text is not valid YAML.
  *
- * @param brackets where those that are still open were opened, the innermost first
+ * @param brackets the locations of unclosed brackets, the innermost first
  */
 record SyntaxProblem(String source, String text, Deque<Location> brackets) {
 
@@ -27,7 +27,7 @@ record SyntaxProblem(String source, String text, Deque<Location> brackets) {
         return new Location(source, mark.getLine() + 1, mark.getColumn() + 1);
     }
 
-    /** Shows an unclosed bracket where it was opened, not at the end of the text. */
+    /** Reports an unclosed bracket where it was opened instead of at the end of the text. */
     private UserException marked(MarkedYamlEngineException marked) {
         String written = text.stripTrailing();
         int end = written.codePointCount(0, written.length());
@@ -42,7 +42,7 @@ record SyntaxProblem(String source, String text, Deque<Location> brackets) {
                         .orElse(Location.of(source));
         String why = String.valueOf(marked.getProblem());
         if (why.contains("(TAB)")) {
-            return problem(at, "a tab cannot stand here", "Indent with spaces.");
+            return problem(at, "a tab is not allowed here", "Indent with spaces.");
         }
         return problem(
                 at,
@@ -60,6 +60,6 @@ record SyntaxProblem(String source, String text, Deque<Location> brackets) {
     }
 
     private static UserException problem(Location at, String why, String remedy) {
-        return UserException.at(at, "this is not YAML: %s", why).fix("%s", remedy);
+        return UserException.at(at, "this is not valid YAML: %s", why).fix("%s", remedy);
     }
 }

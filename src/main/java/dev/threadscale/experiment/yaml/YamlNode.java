@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A YAML document as a tree that remembers where each part stands. */
+/** A YAML document as a tree that remembers the location of each part. */
 public sealed interface YamlNode {
 
     Location location();
 
-    /** Names the type of the node in messages: "a mapping", say. */
+    /** Returns the type of the node in messages, such as "a mapping". */
     String kind();
 
-    /** A failure at this place. */
+    /** Reports a problem at this place. */
     @FormatMethod
     default Complaint<UserException> problem(String problem, @Nullable Object... arguments) {
         return UserException.of(problem, arguments).at(location());
@@ -36,9 +36,9 @@ public sealed interface YamlNode {
     }
 
     /**
-     * A key's place and value.
+     * The location and value of a key.
      *
-     * @param keyLocation where the key stands
+     * @param keyLocation the location of the key
      */
     record Entry(Location keyLocation, YamlNode value) {}
 
@@ -58,7 +58,7 @@ public sealed interface YamlNode {
      */
     record Scalar(Location location, String text, boolean plain) implements YamlNode {
 
-        /** Longer texts are cut in messages. */
+        /** The maximum length of texts in messages. */
         private static final int LONGEST = 60;
 
         @Override
@@ -71,12 +71,12 @@ public sealed interface YamlNode {
         }
     }
 
-    /** The document and its sections. */
+    /** The number of merged levels: the document and its sections. */
     int SECTIONS = 2;
 
     /**
-     * This document with {@code overlay} laid over it: its sections are merged, key by key, and
-     * what stands in them is replaced, so that no half of an old value is left.
+     * Returns this document with {@code overlay} laid over it. Sections are merged key by key, and
+     * the values in them are replaced completely, so no part of an old value is left.
      */
     default YamlNode overlaidBy(YamlNode overlay) {
         return merge(this, overlay, SECTIONS);

@@ -42,18 +42,18 @@ import org.snakeyaml.engine.v2.schema.CoreSchema;
 /**
  * Reads one document of YAML 1.2 (core schema) into {@link YamlNode}s.
  *
- * <p>Stricter than YAML: a key may stand once in a mapping, and anchors, aliases and tags are
- * refused, since a few lines of them can stand for gigabytes.
+ * <p>It is stricter than YAML: a key may occur only once in a mapping, and anchors, aliases and
+ * tags are rejected, since a few lines of them can expand to gigabytes.
  */
 public final class YamlReader {
 
-    /** Larger files are mistakes: an experiment is a page or two. */
+    /** The maximum size of a file. Larger files are mistakes: an experiment is a page or two. */
     private static final int LARGEST_BYTES = 1 << 20;
 
-    /** The longest text that people read: a claim. */
+    /** The maximum length of a text that people read, which is a claim. */
     public static final int LONGEST_TEXT = 1_000;
 
-    /** An experiment needs about eight. */
+    /** The maximum depth. An experiment needs about eight. */
     private static final int DEEPEST = 32;
 
     private static final String STANDARD_TAG = "tag:yaml.org,2002:";
@@ -63,21 +63,20 @@ public final class YamlReader {
     private final String source;
     private final Iterator<Event> events;
 
-    /** The places of the open brackets and braces, the innermost first. */
+    /** The locations of the open brackets and braces, the innermost first. */
     private final Deque<Location> brackets = new ArrayDeque<>();
 
     private int depth;
 
     private YamlReader(String source, String text) {
         this.source = source;
-        // A buffer that ended in the midst of a character beyond the first plane would break the
-        // parser.
+        // A buffer that ends in the middle of a surrogate pair would break the parser.
         LoadSettings whole = LoadSettings.builder().setBufferSize(text.length() + 2).build();
         this.events = new Parse(whole).parseString(text).iterator();
     }
 
     /**
-     * The text of a file.
+     * Returns the text of a file.
      *
      * @throws UserException if it cannot be read, or is not text
      */
@@ -91,22 +90,23 @@ public final class YamlReader {
         } catch (NoSuchFileException missing) {
             throw problem(
                     source,
-                    "there is no such file",
-                    "Check the path; 'threadscale run FOLDER' takes every .yaml file in a folder.");
+                    "the file does not exist",
+                    "Check the path; 'threadscale run FOLDER' runs every .yaml file in a folder.");
         } catch (CharacterCodingException binary) {
             throw problem(
                     source,
                     "the file is not UTF-8 text",
                     "Check that it is the file you meant, and save it as UTF-8.");
         } catch (AccessDeniedException denied) {
-            throw problem(source, "the file may not be read", "Check its permissions.");
+            throw problem(
+                    source, "the file cannot be read: permission denied", "Check its permissions.");
         } catch (IOException failed) {
             String why = "the file cannot be read: " + FileReason.of(failed);
-            throw problem(source, why, "Check the disk that it is on.");
+            throw problem(source, why, "Check its disk.");
         }
     }
 
-    /** At most one byte more than a file may have, also of those that never end. */
+    /** Reads at most one byte more than the limit, even from files that never end. */
     private static String bounded(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(LARGEST_BYTES + 1);
@@ -123,7 +123,7 @@ public final class YamlReader {
     /**
      * Reads a text.
      *
-     * @param source what to call the text in messages
+     * @param source the name of the text in messages
      * @throws UserException if it is not one YAML document
      */
     public static YamlNode read(String source, String text) {
@@ -132,7 +132,7 @@ public final class YamlReader {
                 .ifPresent(bad -> {
                     throw UserException.at(
                                     new Location(source, bad.line(), bad.column()),
-                                    "the text holds %s",
+                                    "the text contains %s",
                                     bad)
                             .fix("Remove the character, or check that it is the file you meant.");
                 });
@@ -145,7 +145,7 @@ public final class YamlReader {
     }
 
     private YamlNode document() {
-        events.next(); // the beginning of the text
+        events.next(); // This is the beginning of the text.
         if (events.next() instanceof StreamEndEvent) {
             throw problem(
                     source,
@@ -153,7 +153,7 @@ public final class YamlReader {
                     "An experiment begins with 'apiVersion: threadscale/v1'.");
         }
         YamlNode root = node(events.next());
-        events.next(); // the end of the document
+        events.next(); // This is the end of the document.
         Event next = events.next();
         if (!(next instanceof StreamEndEvent)) {
             throw UserException.at(at(next), "a second document begins here")
@@ -185,14 +185,17 @@ public final class YamlReader {
                 : new YamlNode.Scalar(at, text, !tag.equals(Tag.STR));
     }
 
-    /** Escapes and line breaks bring in what the file itself does not hold. */
+    /**
+     * Returns the text of a scalar. Escapes and line breaks can produce characters that the file
+     * itself does not contain.
+     */
     private static String text(Location at, ScalarEvent scalar) {
         String text = scalar.getValue();
         TextRule.LINE
                 .first(text)
                 .ifPresent(bad -> {
-                    throw UserException.at(at, "the text holds %s", bad)
-                            .fix("Write one line of plain text, without that character.");
+                    throw UserException.at(at, "the text contains %s", bad)
+                            .fix("Write one line of plain text without that character.");
                 });
         int length = text.codePointCount(0, text.length());
         if (length > LONGEST_TEXT) {
@@ -213,7 +216,7 @@ public final class YamlReader {
             if (earlier != null) {
                 throw UserException.at(
                                 keyAt,
-                                "the key '%s' stands twice, first in line %d",
+                                "the key '%s' occurs twice, first in line %d",
                                 key,
                                 earlier.keyLocation().line())
                         .fix("Remove one of the two.");

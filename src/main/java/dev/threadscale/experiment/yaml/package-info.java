@@ -1,6 +1,6 @@
 /**
- * YAML as a tree whose nodes know their line and column, so that every complaint names its place.
- * This is the only package that uses SnakeYAML Engine, and it knows none of the keys of an
- * experiment. Begin with {@link YamlReader}, then {@link Fields} for the keys of a mapping.
+ * A tree of YAML whose nodes know their line and column, so that every error message can name its
+ * place. Only this package uses SnakeYAML Engine, and it does not know the keys of an experiment.
+ * Begin with {@link YamlReader}, then read {@link Fields} for the keys of a mapping.
  */
 package dev.threadscale.experiment.yaml;

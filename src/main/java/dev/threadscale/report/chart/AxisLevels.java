@@ -18,19 +18,20 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Levels of an axis that other pictures hold fixed, such as CPUs, the runtime or a parameter,
- * against each other.
+ * Compares levels of an axis that other pictures hold fixed, such as CPUs, the runtime or a
+ * parameter.
  */
 final class AxisLevels {
 
-    /** More lines in one picture cannot be followed. */
+    /** The maximum number of lines in one picture that a reader can follow. */
     private static final int MOST_LINES = 10;
 
-    /** More levels would need more pictures than anyone compares. */
+    /** The maximum number of levels. More would need more pictures than anyone compares. */
     private static final int MOST_LEVELS = 4;
 
     /**
-     * With more panels fewer axes are compared, since every comparison has pictures for the rest.
+     * The number of panels above which fewer axes are compared, since each comparison needs
+     * pictures for the rest.
      */
     private static final int MANY_PANELS = 4;
 
@@ -40,9 +41,9 @@ final class AxisLevels {
     private record LevelLine(String kind, String level, ChartSeries series) {}
 
     /**
-     * Levels of an axis in one picture.
+     * The levels of an axis in one picture.
      *
-     * @param kind of threads; empty for all of them
+     * @param kind the thread kind; empty for all of them
      */
     record Together(Panel panel, MeasuredAxis axis, String kind, List<LevelLine> lines) {
 
@@ -56,7 +57,7 @@ final class AxisLevels {
             return lines.stream().map(LevelLine::series);
         }
 
-        /** True if it also shows all lines of a panel. */
+        /** Returns true if the picture also shows all lines of a panel. */
         boolean shows(Panel other) {
             Set<List<Estimate>> samples =
                     series().map(ChartSeries::sample).collect(Collectors.toSet());
@@ -69,7 +70,7 @@ final class AxisLevels {
         }
     }
 
-    /** All levels of each axis, if their lines are few enough. */
+    /** Returns all levels of each axis in one picture if there are few enough lines. */
     static Stream<Together> together(Evidence evidence) {
         return compared(
                         evidence.compared(),
@@ -81,8 +82,8 @@ final class AxisLevels {
     }
 
     /**
-     * The same for each thread kind, if one picture cannot hold all of them. Only runtimes and
-     * systems are compared this way: many studies ask about them.
+     * Returns one picture for each thread kind, if a single picture cannot show all of them. Only
+     * runtimes and systems are compared this way, because many studies ask about them.
      */
     static Stream<Together> kindByKind(Evidence evidence) {
         return compared(
@@ -142,7 +143,7 @@ final class AxisLevels {
             return LevelLabels.level(axis.name(), level);
         }
 
-        /** The speed-up of each line. */
+        /** Returns the speed-up of each line. */
         Stream<ChartSeries> series() {
             List<Curve> bases = panel.with(axis.name(), base).curves();
             return panel.with(axis.name(), level).curves().stream()
@@ -161,7 +162,7 @@ final class AxisLevels {
         }
     }
 
-    /** The steps to every further level. */
+    /** Returns the steps to all further levels. */
     static Stream<Step> steps(Evidence evidence) {
         return compared(
                 evidence.times(),
@@ -174,9 +175,10 @@ final class AxisLevels {
     }
 
     /**
-     * The places of every axis that can be compared.
+     * Returns the places of every axis that can be compared.
      *
-     * @param ofMachine the most axes if there are many panels; these are axes of the machine only
+     * @param ofMachine the maximum number of axes if there are many panels; only axes of the
+     *     machine are used then
      */
     private static <P> Stream<P> compared(
             View view, int ofMachine, BiFunction<Panel, MeasuredAxis, Stream<P>> places) {

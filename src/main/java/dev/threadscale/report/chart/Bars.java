@@ -17,19 +17,19 @@ import org.jfree.chart.renderer.xy.XYErrorRenderer;
 import org.jfree.chart.ui.TextAnchor;
 import org.jfree.data.xy.IntervalXYDataset;
 
-/** Bars from 0, for the renderer; a few columns of them carry their values. */
+/** Draws bars from 0. If there are few columns, they show their values. */
 final class Bars {
 
-    /** With more bars, the numbers above them would touch. */
+    /** The number of bars above which the numbers on them would touch. */
     private static final int MOST_NUMBERS = 24;
 
-    /** The least room that a number above a bar takes, in px. */
+    /** The minimum width of a number above a bar, in px. */
     private static final double NUMBER = 72;
 
-    /** The room of each of its characters, in px. */
+    /** The width of each of its characters, in px. */
     private static final double CHARACTER = 14;
 
-    /** Between a bar and its number, as a share of the axis. */
+    /** The distance between a bar and its number, as a share of the axis. */
     private static final double GAP = 0.006;
 
     private Bars() {}
@@ -60,7 +60,7 @@ final class Bars {
     }
 
     /**
-     * Numbers above the bars: beside a large value a small one is only a line.
+     * Writes numbers above the bars, since next to a large value a small one is only a line.
      *
      * @param width of the picture, in px
      */
@@ -69,7 +69,7 @@ final class Bars {
         if (!haveRoom(chart, slots, width)) {
             return;
         }
-        // Above the cap of an error bar, not through it.
+        // The number goes above the cap of an error bar.
         double gap = plot.getRangeAxis().getRange().getLength() * GAP;
         double top = ValueAxes.top(chart);
         IntStream.range(0, chart.series().size())
@@ -91,7 +91,7 @@ final class Bars {
         text.setPaint(colour);
         text.setTextAnchor(TextAnchor.BOTTOM_CENTER);
         if (bar.top() > top) {
-            // An error bar that is cut has no cap to stand above.
+            // An error bar that is cut off does not have a cap to write above.
             text.setBackgroundPaint(Color.WHITE);
         }
         return text;
@@ -110,14 +110,16 @@ final class Bars {
     }
 
     /**
-     * Error bars, for the renderer. They are a dataset of their own with only the points that have
-     * an interval: JFreeChart would draw the caps of a missing one on the marker.
+     * Draws error bars. They are a separate dataset with only the points that have an interval,
+     * because JFreeChart would draw the caps of a missing interval on the marker.
      */
     static final class ErrorBars {
 
         private static final Color ON_BARS = new Color(0x222222);
 
-        /** An interval may reach below 0, which has no place on a logarithmic axis. */
+        /**
+         * The lower end of an interval that reaches below 0, which a logarithmic axis cannot show.
+         */
         private static final double ALMOST_ZERO = 1e-12;
 
         private ErrorBars() {}
@@ -145,7 +147,7 @@ final class Bars {
             renderer.setCapLength(14);
             renderer.setErrorStroke(new BasicStroke(2.5f));
             for (int i = 0; i < series.size(); i++) {
-                // On a bar of its own colour a line would vanish.
+                // A line of the bar's own colour would be invisible on it.
                 renderer.setSeriesPaint(
                         i,
                         chart.form() == PlotForm.BARS ? ON_BARS : series.get(i).style().colour());
@@ -154,15 +156,15 @@ final class Bars {
         }
     }
 
-    /** Stretches of time in rows, for the renderer, which draws them from left to right. */
+    /** Draws periods of time in rows, from left to right. */
     static final class Spans {
 
-        /** Half of what a stretch takes of the height of its row. */
+        /** A half of a bar's height, as a share of its row. */
         private static final double HALF = 0.36;
 
         private Spans() {}
 
-        /** The first row on top. */
+        /** Returns the axis of the rows, with the first row on top. */
         static SymbolAxis rows(Chart chart) {
             SymbolAxis axis =
                     new SymbolAxis(chart.categoryAxis(), chart.categories().toArray(String[]::new));
@@ -172,7 +174,10 @@ final class Bars {
             return axis;
         }
 
-        /** With edges, so that neighbours are told apart and short ones can be seen. */
+        /**
+         * Returns a renderer that draws edges, so that neighbours can be distinguished and short
+         * bars are visible.
+         */
         static XYBarRenderer renderer(Chart chart) {
             XYBarRenderer renderer = Bars.renderer(chart);
             renderer.setDrawBarOutline(true);

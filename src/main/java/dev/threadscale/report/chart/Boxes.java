@@ -16,13 +16,13 @@ import org.jfree.data.xy.XYDataset;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 
-/** Boxes with whiskers, a line at the median and points, for the renderer. */
+/** Draws boxes with whiskers, a line at the median, and points. */
 final class Boxes {
 
-    /** The share of its slot that a box takes. */
+    /** The share of its slot that a box occupies. */
     private static final double WIDTH = 0.8;
 
-    /** The share of it that the points take. */
+    /** The share of a box that the points occupy. */
     private static final double POINTS = 0.6;
 
     private static final double RADIUS = 7;
@@ -32,7 +32,7 @@ final class Boxes {
 
     private Boxes() {}
 
-    /** Each lies over the one before. */
+    /** Draws the parts of the boxes, each over the one before. */
     static void draw(Chart chart, XYPlot plot) {
         IntervalXYDataset flat = stretches(chart, (median, _) -> new Interval(median, median));
         ChartRenderer.draw(plot, 0, stretches(chart, (_, box) -> box.box()), boxes(chart));
@@ -41,7 +41,7 @@ final class Boxes {
         ChartRenderer.draw(plot, 3, points(chart), circles(chart));
     }
 
-    /** The parts of boxes that are drawn as one stretch from low to high. */
+    /** Returns the parts of boxes that are drawn as one bar from low to high. */
     private static IntervalXYDataset stretches(
             Chart chart, BiFunction<Double, ChartPoint.Box, Interval> part) {
         Slots slots = Slots.of(chart);
@@ -50,7 +50,7 @@ final class Boxes {
                 one -> List.of(part.apply(one.value(), box(one.point()))));
     }
 
-    /** The points of a box stand a little apart from each other, in their order. */
+    /** Returns the points of each box, spread a little along x in their order. */
     private static XYDataset points(Chart chart) {
         Slots slots = Slots.of(chart);
         XYSeriesCollection dataset = new XYSeriesCollection();
@@ -82,7 +82,10 @@ final class Boxes {
         return renderer;
     }
 
-    /** Over the box as well: a line in its middle does no harm, and a box may be flat. */
+    /**
+     * Returns the renderer of the whiskers. They are drawn across the box as well, which does no
+     * harm and shows a flat box.
+     */
     private static XYErrorRenderer whiskers(Chart chart) {
         XYErrorRenderer renderer = ErrorBars.renderer(chart);
         for (int i = 0; i < chart.series().size(); i++) {
@@ -91,7 +94,7 @@ final class Boxes {
         return renderer;
     }
 
-    /** Bars without height, whose outlines are lines. */
+    /** Returns the renderer of the medians: bars without height, whose outlines are lines. */
     private static XYBarRenderer medians() {
         XYBarRenderer renderer = new XYBarRenderer();
         renderer.setUseYInterval(true);
@@ -103,7 +106,9 @@ final class Boxes {
         return renderer;
     }
 
-    /** Dark in white, to be seen on the box and beside it. */
+    /**
+     * Returns the renderer of the points: dark on white, visible both on the box and outside it.
+     */
     private static XYLineAndShapeRenderer circles(Chart chart) {
         XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(false, true);
         renderer.setUseOutlinePaint(true);

@@ -16,27 +16,27 @@ import org.jfree.chart.ui.HorizontalAlignment;
 import org.jfree.chart.ui.RectangleEdge;
 
 /**
- * An axis of labels that never touch: long ones are wrapped, and where many numbers stand, some go
- * without; JFreeChart's own would print one over the other.
+ * An axis whose labels never touch: long ones are wrapped, and among many numbers some are left
+ * out. JFreeChart's own axis would print labels over each other.
  */
 final class CategoryLabels extends SymbolAxis {
 
-    /** Free space between neighbouring labels, in px. */
+    /** The free space between neighbouring labels, in px. */
     private static final double GAP = 14;
 
     private static final int MOST_LINES = 6;
 
-    /** In a narrower place labels are left out instead of wrapped. */
+    /** The width below which labels are left out instead of wrapped. */
     private static final double NARROWEST = 60;
 
-    /** The least font size, in px. */
+    /** The smallest font size, in px. */
     private static final float SMALLEST = 14;
 
     private final List<String> labels;
     private final boolean numbers;
 
     /**
-     * The axis.
+     * Creates the axis.
      *
      * @param numbers true if the labels are so regular that some can be left out
      */
@@ -49,7 +49,7 @@ final class CategoryLabels extends SymbolAxis {
     }
 
     @Override
-    @SuppressWarnings("rawtypes") // as inherited
+    @SuppressWarnings("rawtypes") // Label positions are as inherited.
     protected double findMaximumTickLabelHeight(
             List ticks, Graphics2D graphics, Rectangle2D area, boolean vertical) {
         double highest =
@@ -115,7 +115,7 @@ final class CategoryLabels extends SymbolAxis {
         return block;
     }
 
-    /** A smaller font, within limits, if the longest word would be broken. */
+    /** Returns a font that is made smaller, within limits, if the longest word would be broken. */
     private Font fitting(Graphics2D graphics, double room) {
         Font font = getTickLabelFont();
         while (longestWord(graphics, font) > room && font.getSize2D() > SMALLEST) {
@@ -124,7 +124,10 @@ final class CategoryLabels extends SymbolAxis {
         return font;
     }
 
-    /** The width with the space behind it; the graphics measure in that font from then on. */
+    /**
+     * Returns the width including the space after the word. From then on, the graphics context
+     * measures in that font.
+     */
     private double longestWord(Graphics2D graphics, Font font) {
         graphics.setFont(font);
         TextMeasurer measurer = new G2TextMeasurer(graphics);

@@ -20,14 +20,14 @@ import org.jfree.data.xy.IntervalXYDataset;
 import org.jfree.data.xy.XYIntervalSeries;
 import org.jfree.data.xy.XYIntervalSeriesCollection;
 
-/** Cells in rows and columns with their ratios, the darker the higher, for the renderer. */
+/** Draws cells in rows and columns with their ratios; higher ratios are darker. */
 final class Cells {
 
     /**
      * The shades, each up to a ratio: "YlOrBr" of Harrower and Brewer, "ColorBrewer.org: An Online
      * Tool for Selecting Colour Schemes for Maps", The Cartographic Journal 40 (1), 2003. They get
      * darker step by step, for grey printers and for any kind of colour vision, and are the same in
-     * every picture.
+     * all pictures.
      */
     private static final List<Shade> SHADES =
             List.of(
@@ -40,28 +40,28 @@ final class Cells {
     private static final Color DARK = new Color(0x222222);
     private static final float LARGEST_NUMBER = 30;
 
-    /** Smaller ones cannot be read. */
+    /** The smallest readable size of numbers. */
     private static final float SMALLEST_NUMBER = 13;
 
     /** The width of a digit as a share of its height. */
     private static final double DIGIT = 0.65;
 
-    /** The width of a letter before a row, in px. */
+    /** The width of a letter of a row's label, in px. */
     private static final double LETTER = 13;
 
-    /** The room of the axis and of margins, in px. */
+    /** The width of the axis and the margins, in px. */
     private static final double BESIDE = 150;
 
     private Cells() {}
 
-    /** A shade up to a ratio; numbers on a dark one are white. */
+    /** A shade up to a ratio; numbers on a dark shade are white. */
     private record Shade(double most, int rgb, String label, boolean dark) {
 
         Color colour() {
             return new Color(rgb);
         }
 
-        /** The shade of a ratio as it is written. */
+        /** Returns the shade of a ratio after rounding, as it is printed. */
         static Shade of(double ratio) {
             return SHADES.stream()
                     .filter(shade -> Math.rint(100 * ratio) <= 100 * shade.most)
@@ -70,7 +70,7 @@ final class Cells {
         }
     }
 
-    /** The first row on top. */
+    /** Returns the axis of the rows, with the first row on top. */
     static SymbolAxis rows(Chart chart) {
         List<ChartSeries> rows = chart.series();
         SymbolAxis axis =
@@ -116,7 +116,7 @@ final class Cells {
     }
 
     /**
-     * Writes each ratio into its cell, those of the best bold.
+     * Writes each ratio into its cell, those of the best in bold.
      *
      * @param width of the picture, in px
      */
@@ -136,7 +136,7 @@ final class Cells {
         }
     }
 
-    /** The size of letters in which the longest number fits into a cell. */
+    /** Returns the font size at which the longest number fits into a cell. */
     private static double size(Chart chart, int width) {
         int digits =
                 chart.points()
@@ -156,7 +156,7 @@ final class Cells {
         return text;
     }
 
-    /** An entry for each shade. */
+    /** Returns a legend with an entry for each shade. */
     static LegendItemCollection legend() {
         LegendItemCollection items = new LegendItemCollection();
         Rectangle2D swatch = new Rectangle2D.Double(-16, -12, 32, 24);

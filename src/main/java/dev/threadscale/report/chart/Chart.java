@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A chart over evenly spaced categories, as it is drawn.
+ * A chart over evenly spaced categories, in the units in which it is drawn.
  *
  * @param name the file's name without extension, unique within a report
  * @param title the headline
@@ -38,7 +38,8 @@ public record Chart(
     public static final String PREVIEW = "preview";
 
     /**
-     * The level of a parameter as a label: "synchronization = cas", not "fixed pool (size = 8)".
+     * The form of a parameter's level as a label: "synchronization = cas", but not "fixed pool
+     * (size = 8)".
      */
     private static final Pattern ASSIGNED = Pattern.compile("([^=(]+ = ).+");
 
@@ -55,22 +56,22 @@ public record Chart(
     /**
      * The y axis.
      *
-     * @param quantity what it shows
+     * @param quantity the quantity shown
      * @param unit the symbol of its unit; empty for a ratio
      * @param logarithmic true if equal distances are equal factors
-     * @param reference where a dashed line stands to compare with
+     * @param reference the position of a dashed line to compare with
      */
     public record Scale(
             String quantity, String unit, boolean logarithmic, Optional<Double> reference) {
 
-        /** The axis's title: "Elapsed time (ms), logarithmic scale". */
+        /** Returns the axis's title: "Elapsed time (ms), logarithmic scale". */
         public String title() {
             return quantity
                     + (unit.isEmpty() ? "" : " (" + unit + ")")
                     + (logarithmic ? ", logarithmic scale" : "");
         }
 
-        /** The same for an axis of half the length: "Elapsed time (ms, log)". */
+        /** Returns the title for an axis of half the length: "Elapsed time (ms, log)". */
         String shortTitle() {
             String inBrackets =
                     Stream.of(unit, logarithmic ? "log" : "")
@@ -89,8 +90,8 @@ public record Chart(
     }
 
     /**
-     * A description of the picture for those who do not see it: conditions, axes, and what they
-     * compare.
+     * Returns a description of the picture for readers who cannot see it: conditions, axes, and the
+     * levels that are compared.
      */
     public String description() {
         List<String> sentences = new ArrayList<>(subtitles);
@@ -114,7 +115,7 @@ public record Chart(
         };
     }
 
-    /** The same charts, each with a unique name of letters, digits, dots and dashes. */
+    /** Returns the same charts, each with a unique name of letters, digits, dots and dashes. */
     public static List<Chart> withSafeNames(List<Chart> charts) {
         Set<String> taken = new HashSet<>(Set.of(PREVIEW));
         List<Chart> safe = new ArrayList<>();
@@ -122,7 +123,7 @@ public record Chart(
             String name =
                     chart.name().replaceAll("[^A-Za-z0-9.]+", "-").replaceAll("^[-.]+|[-.]+$", "");
             String unique = name;
-            // Without regard to case, as on the file systems of macOS and Windows.
+            // Case is ignored, as on the file systems of macOS and Windows.
             for (int n = 2; !taken.add(unique.toLowerCase(Locale.ROOT)); n++) {
                 unique = name + "-" + n;
             }
@@ -136,8 +137,9 @@ public record Chart(
     }
 
     /**
-     * The same drawing without the words above it, for where these stand already, and without what
-     * all labels of its legend begin with: "synchronization = ".
+     * Returns the same drawing without the text above it, and without the common beginning of all
+     * labels in its legend ("synchronization = "). It is meant for pages that already contain these
+     * words.
      */
     Chart withFewWords() {
         Matcher first = ASSIGNED.matcher(series.isEmpty() ? "" : series.getFirst().label());
@@ -149,7 +151,7 @@ public record Chart(
         return new Chart(name, "", List.of(), form, categoryAxis, categories, values, brief);
     }
 
-    /** True unless all of its values are the same; a lonely one may be all that there is. */
+    /** Returns true unless all values are equal; a single value counts as varying. */
     boolean varies() {
         DoubleSummaryStatistics values =
                 series.stream()
@@ -164,7 +166,7 @@ public record Chart(
         return series.stream().flatMap(ChartSeries::known);
     }
 
-    /** True if the label below each value already says what the legend would. */
+    /** Returns true if the label below each value already says what the legend would. */
     boolean speaksForItself() {
         return !form.isLines()
                 && series.stream()

@@ -18,21 +18,24 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Builds a chart: gathers its series, and chooses unit, scale, subtitles and how many pictures it
- * takes.
+ * Builds a chart: gathers its series, and chooses the unit, scale, subtitles and number of
+ * pictures.
  */
 public final class ChartBuilder {
 
     /** The definition of ratios in bars and lines. */
     static final String RATIO_OF_MEANS = "ratio of the means of fork means";
 
-    /** The ratio at which nothing changes. */
+    /** The ratio that means no change. */
     public static final double UNCHANGED = 1;
 
-    /** In one picture; more are dealt out over several. */
+    /** The maximum number of series in one picture; more are divided among several pictures. */
     private static final int MOST_SERIES = 12;
 
-    /** Beyond this factor between the largest and the smallest value, small ones would vanish. */
+    /**
+     * The factor between the largest and the smallest value beyond which small ones would become
+     * invisible.
+     */
     private static final double LARGEST_LINEAR_SPAN = 50;
 
     private final Run run;
@@ -51,7 +54,7 @@ public final class ChartBuilder {
         this.conditions = conditions;
     }
 
-    /** A chart of a panel without series yet, which shows the panel's variable. */
+    /** Starts a chart of a panel that shows the panel's variable and does not have series yet. */
     public static ChartBuilder of(String name, Panel panel) {
         View view = panel.view();
         Variable variable = view.variable();
@@ -64,7 +67,7 @@ public final class ChartBuilder {
                 : chart;
     }
 
-    /** Charts of the means of each panel. */
+    /** Returns charts of the means of each panel. */
     public static Stream<Chart> ofMeans(String name, Stream<Panel> panels) {
         return panels.flatMap(panel -> of(name, panel).addCurves(panel).ofMeans());
     }
@@ -77,7 +80,7 @@ public final class ChartBuilder {
         return this;
     }
 
-    /** Sets the labels along the x axis alone. */
+    /** Sets only the labels along the x axis. */
     ChartBuilder over(List<String> categories) {
         return over(form, across, categories);
     }
@@ -88,7 +91,7 @@ public final class ChartBuilder {
         return this;
     }
 
-    /** Sets the quantity of the y axis, as a number without unit. */
+    /** Sets the quantity of the y axis, which is a number without unit. */
     public ChartBuilder showing(String quantity) {
         return showing(quantity, "");
     }
@@ -111,15 +114,15 @@ public final class ChartBuilder {
         return add(PanelSeries.of(panel));
     }
 
-    /** Means, with what their error bars are. */
+    /** Returns pictures of means with their error bars. */
     public Stream<Chart> ofMeans() {
         return ofMeans("95 % confidence interval (Student's t)");
     }
 
     /**
-     * The same.
+     * Returns pictures of means.
      *
-     * @param errorBars what they are, if there are any
+     * @param errorBars the meaning of the error bars, if there are any
      */
     Stream<Chart> ofMeans(String errorBars) {
         boolean hasIntervals =
@@ -138,23 +141,26 @@ public final class ChartBuilder {
                         : "mean; a single fork gives no confidence interval");
     }
 
-    /** Numbers that come from means, beside the number that they are compared with. */
+    /**
+     * Returns pictures of numbers that are computed from means, with the number they are compared
+     * with.
+     */
     public Stream<Chart> compared(String method, double reference) {
         return charts(method, Optional.of(reference));
     }
 
-    /** Estimates that are drawn by something else than their means. */
+    /** Returns pictures of estimates that are not drawn as means. */
     Stream<Chart> sampled(String method) {
         return charts(method, Optional.empty());
     }
 
-    /** Values that are no estimates over forks. */
+    /** Returns pictures of values that are not estimates over forks. */
     Stream<Chart> described(String method) {
         series.replaceAll(ChartSeries::withoutSample);
         return charts(method, Optional.empty());
     }
 
-    /** The pictures: usually one, none if there is nothing to draw. */
+    /** Returns the pictures: usually one, none if there is nothing to draw. */
     private Stream<Chart> charts(String method, Optional<Double> reference) {
         series.removeIf(one -> one.known().findAny().isEmpty());
         List<ChartSeries> guides = series.stream().filter(ChartSeries::guide).toList();
@@ -197,7 +203,10 @@ public final class ChartBuilder {
                 drawn.stream().map(one -> one.in(scale.size(), shown)).toList());
     }
 
-    /** Bars on top of each other add up, times run evenly, and cells stand on no axis. */
+    /**
+     * Returns true if the axis may be logarithmic. Stacked bars add up, times run evenly, and cells
+     * do not have a y axis.
+     */
     private boolean canBeLogarithmic(List<ChartSeries> drawn) {
         return form != PlotForm.SPANS
                 && form != PlotForm.CELLS
@@ -210,13 +219,16 @@ public final class ChartBuilder {
                 reference.stream().mapToDouble(Double::doubleValue));
     }
 
-    /** True if values lie so far apart that only a logarithmic axis shows them all. */
+    /** Returns true if values are so far apart that only a logarithmic axis can show them all. */
     static boolean spreads(DoubleStream values) {
         var all = values.summaryStatistics();
         return all.getMin() > 0 && all.getMax() / all.getMin() > LARGEST_LINEAR_SPAN;
     }
 
-    /** Of counts that were searched, those that one of the lines has: the rest are no gaps. */
+    /**
+     * Returns the categories to show. Counts chosen by a search appear only if one of the lines has
+     * them; the others are not gaps.
+     */
     private List<Integer> shown(List<ChartSeries> drawn) {
         return IntStream.range(0, categories.size())
                 .filter(i ->

@@ -10,21 +10,22 @@ import java.util.stream.DoubleStream;
 /**
  * A value in the unit of the y axis.
  *
- * @param value where the marker stands
+ * @param value the position of the marker
  * @param interval the error bar, if there is one
- * @param detail what is drawn in place of the marker, if it is more than that
- * @param forks the number of forks that it comes from; 0 if it comes from none alone
+ * @param detail drawn instead of a marker, if present
+ * @param forks the number of forks that the value comes from; 0 if it does not come from forks
+ *     alone
  */
 public record ChartPoint(
         double value, Optional<Interval> interval, Optional<Detail> detail, int forks) {
 
-    /** The detail of a value where a mark alone would say too little. */
+    /** The detail of a value that a single mark cannot show. */
     public sealed interface Detail {
 
-        /** The same in another unit: everything divided by {@code unit}. */
+        /** Returns the detail in another unit: everything divided by {@code unit}. */
         Detail in(double unit);
 
-        /** The ends of all that the axis has to have room for. */
+        /** Returns the ends of everything that must fit on the axis. */
         DoubleStream ends();
     }
 
@@ -51,9 +52,9 @@ public record ChartPoint(
     }
 
     /**
-     * Stretches of time.
+     * Periods of time.
      *
-     * @param times of each the beginning and the end; at least one
+     * @param times the beginning and the end of each; at least one
      */
     public record Stretches(List<Interval> times) implements Detail {
 
@@ -80,10 +81,13 @@ public record ChartPoint(
         this(value, Optional.empty());
     }
 
-    /** Two forks, whose interval is twelve times as wide as their difference and shows nothing. */
+    /**
+     * The number of forks whose interval is not shown: it would be twelve times as wide as their
+     * difference.
+     */
     static final int PAIR = 2;
 
-    /** The mean with its interval, or with both values if there are two forks. */
+    /** Returns the mean with its interval, or with both values if there are two forks. */
     static ChartPoint of(Estimate estimate) {
         return new ChartPoint(
                 estimate.mean(),
@@ -96,7 +100,7 @@ public record ChartPoint(
         return Optional.of(new Interval(Collections.min(forks), Collections.max(forks)));
     }
 
-    /** The quartiles around the median, the extremes, and the means of forks. */
+    /** Returns the quartiles around the median, the extremes, and the means of forks. */
     static ChartPoint box(Estimate estimate) {
         return new ChartPoint(
                 estimate.median(),
@@ -109,7 +113,7 @@ public record ChartPoint(
                 estimate.forks());
     }
 
-    /** The point in another unit: everything divided by {@code unit}. */
+    /** Returns the point in another unit: everything divided by {@code unit}. */
     ChartPoint in(double unit) {
         return new ChartPoint(
                 value / unit,
@@ -118,17 +122,17 @@ public record ChartPoint(
                 forks);
     }
 
-    /** The value alone. */
+    /** Returns only the value. */
     ChartPoint marker() {
         return new ChartPoint(value, Optional.empty(), Optional.empty(), forks);
     }
 
-    /** The ends of what it shows, error bars aside. */
+    /** Returns the ends of the drawing without error bars. */
     DoubleStream ends() {
         return detail.map(Detail::ends).orElseGet(() -> DoubleStream.of(value));
     }
 
-    /** The upper end of what is drawn. */
+    /** Returns the upper end of the drawing. */
     double top() {
         return interval.map(Interval::high).orElse(value);
     }

@@ -32,16 +32,18 @@ import org.jfree.data.xy.XYDataset;
 /** Draws a chart as PNG and as SVG, for print: dark on white, legible at half its size. */
 public final class ChartRenderer {
 
-    /** Width of the picture in px. */
+    /** The width of the picture in px. */
     public static final int WIDTH = 1600;
 
-    /** Height of the picture in px. */
+    /** The height of the picture in px. */
     public static final int HEIGHT = 1000;
 
-    /** Half of each, for a preview: its letters stay as large. */
+    /** The divisor of both for a preview, whose letters keep their size. */
     private static final int SMALLER = 2;
 
-    /** A longer one would take the room of what it explains. */
+    /**
+     * The number of legend entries in a preview, since a longer legend would take too much room.
+     */
     private static final int LARGEST_SMALL_LEGEND = 4;
 
     private static final Color TEXT = new Color(0x222222);
@@ -50,11 +52,13 @@ public final class ChartRenderer {
     private static final RectangleInsets MARGIN = new RectangleInsets(20, 24, 16, 40);
 
     static {
-        // Pictures go to files: without this, a DISPLAY that cannot be reached ends the report.
+        // Pictures are written to files. Without this setting, an unreachable DISPLAY would end the
+        // report.
         System.setProperty("java.awt.headless", "true");
-        // Else each picture goes through a file of its own in the folder for temporary files.
+        // Otherwise each picture would be written through a temporary file.
         ImageIO.setUseCache(false);
-        // Else JFreeChart turns text upright as outlines, which nobody can select or hear.
+        // Otherwise JFreeChart draws upright text as outlines, which nobody can select and no
+        // screen reader can read.
         TextUtils.setUseDrawRotatedStringWorkaround(false);
     }
 
@@ -62,7 +66,7 @@ public final class ChartRenderer {
         write(drawing(chart), WIDTH, HEIGHT, png);
     }
 
-    /** The picture alone, small, for a page that says the rest. */
+    /** Writes only the picture, in a small size, for a page that contains the text. */
     public void writePreview(Chart chart, OutputStream png) throws IOException {
         JFreeChart drawing = drawing(chart.withFewWords(), WIDTH / SMALLER);
         Axis values = drawing.getXYPlot().getRangeAxis();
@@ -74,14 +78,19 @@ public final class ChartRenderer {
         write(drawing, WIDTH / SMALLER, HEIGHT / SMALLER, png);
     }
 
-    /** Without a channel for transparency, which takes time and room and is never used. */
+    /**
+     * Writes a PNG without a channel for transparency, which costs time and space and is not used.
+     */
     private static void write(JFreeChart drawing, int width, int height, OutputStream png)
             throws IOException {
         ChartUtils.writeBufferedImageAsPNG(
                 png, drawing.createBufferedImage(width, height, BufferedImage.TYPE_INT_RGB, null));
     }
 
-    /** The same picture as text: a whole SVG file, and an element for a page. */
+    /**
+     * Returns the same picture as text, which is both a complete SVG file and an element for a
+     * page.
+     */
     public String svg(Chart chart) {
         return Svg.of(chart, drawing(chart), WIDTH, HEIGHT);
     }
@@ -91,7 +100,7 @@ public final class ChartRenderer {
     }
 
     /**
-     * A drawing that is laid out for a width.
+     * Returns a drawing laid out for a width.
      *
      * @param width of the picture, in px
      */
@@ -127,7 +136,7 @@ public final class ChartRenderer {
             case LINES, LINES_OVER_GAPS, TRACES, POINTS -> {
                 draw(plot, 0, Lines.dataset(chart), Lines.renderer(chart));
                 draw(plot, 1, ErrorBars.dataset(chart), ErrorBars.renderer(chart));
-                // Error bars lie behind markers, but not behind bars.
+                // Error bars are drawn behind markers, but in front of bars.
                 plot.setDatasetRenderingOrder(DatasetRenderingOrder.REVERSE);
             }
             case BARS -> {

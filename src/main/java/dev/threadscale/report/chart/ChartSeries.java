@@ -12,11 +12,11 @@ import java.util.stream.Stream;
 /**
  * A line, or the bars of one look.
  *
- * @param label what the legend says
- * @param points one entry a category; empty leaves a gap
+ * @param label its entry in the legend
+ * @param points one entry per category; empty leaves a gap
  * @param sample the estimates that the points come from
- * @param guide true if it is only there to compare with: a thin line without markers
- * @param column bars of the same column stand on top of each other; empty for one of its own
+ * @param guide true if it is only there for comparison: a thin line without markers
+ * @param column bars of the same column are stacked; empty for a separate column
  */
 public record ChartSeries(
         String label,
@@ -35,7 +35,7 @@ public record ChartSeries(
         return curves.stream().map(curve -> of(view, curve));
     }
 
-    /** A curve of a view as its form shows it: means with their intervals, or boxes. */
+    /** Returns a curve of a view in the view's form: means with their intervals, or boxes. */
     static ChartSeries of(View view, Curve curve) {
         return of(view.form(), curve.label(), Palette.style(view, curve), curve);
     }
@@ -52,7 +52,7 @@ public record ChartSeries(
                 curve.measured().toList());
     }
 
-    /** Numbers that come from a curve of a view. */
+    /** Returns numbers computed from a curve of a view. */
     static ChartSeries of(View view, Curve curve, List<Optional<Double>> values) {
         return new ChartSeries(
                 curve.label(),
@@ -69,7 +69,7 @@ public record ChartSeries(
                 value, Optional.empty(), Optional.empty(), from.map(Estimate::forks).orElse(0));
     }
 
-    /** Numbers that come from estimates. */
+    /** Returns numbers computed from estimates. */
     static ChartSeries of(
             String label, Style style, List<Optional<Double>> values, List<Estimate> sample) {
         return new ChartSeries(
@@ -79,12 +79,15 @@ public record ChartSeries(
                 sample);
     }
 
-    /** The same to compare with; its error bars would hide those of the lines. */
+    /**
+     * Returns a copy for comparison. It does not have error bars, which would hide those of the
+     * lines.
+     */
     ChartSeries asGuide() {
         return new ChartSeries(label, style, markers(), sample, true, column);
     }
 
-    /** The same bars without what tells how sure they are, on top of others of the column. */
+    /** Returns a copy without error bars that is stacked on other bars of the column. */
     ChartSeries inColumn(String name) {
         return new ChartSeries(label, style, markers(), sample, guide, Optional.of(name));
     }
@@ -101,7 +104,7 @@ public record ChartSeries(
         return new ChartSeries(label, style, points, List.of(), guide, column);
     }
 
-    /** The same in another unit, and at some of the categories alone. */
+    /** Returns a copy in another unit and restricted to the given categories. */
     ChartSeries in(double unit, List<Integer> categories) {
         return new ChartSeries(
                 label,

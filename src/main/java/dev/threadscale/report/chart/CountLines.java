@@ -11,13 +11,15 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Further looks at elapsed times over a count, where one picture does not show everything. */
+/**
+ * Shows further views of elapsed times over a count, for when one picture does not show everything.
+ */
 final class CountLines {
 
-    /** Of fewer lines, nothing would be left to compare. */
+    /** The minimum number of lines. With fewer, nothing would be left to compare. */
     private static final int FEWEST_LINES_TO_LEAVE_ONE_OUT = 3;
 
-    /** The least ratio of a line to the others at which it hides their differences. */
+    /** The smallest ratio of a line to the others at which it hides their differences. */
     private static final double HIDING = 1.5;
 
     private CountLines() {}
@@ -36,7 +38,7 @@ final class CountLines {
         }
     }
 
-    /** The panels in which the other lines look alike next to the slowest. */
+    /** Returns the panels in which the other lines look alike next to the slowest one. */
     static Stream<WithoutSlowest> withoutSlowest(Evidence evidence) {
         return panels(evidence).flatMap(CountLines::withoutSlowest);
     }
@@ -45,7 +47,7 @@ final class CountLines {
         return evidence.times().isOverCount() ? evidence.compared().fewPanels() : Stream.empty();
     }
 
-    /** All panels together, if work grows with the count and thread kinds are lines. */
+    /** Returns all panels together, if work grows with the count and thread kinds are lines. */
     static Stream<List<Panel>> virtualAndPools(Evidence evidence) {
         View view = evidence.times();
         return evidence.run().strongScaling()
@@ -55,7 +57,7 @@ final class CountLines {
                 : Stream.of(view.panels()).filter(panels -> !panels.isEmpty());
     }
 
-    /** The differences between virtual threads and pools. */
+    /** Returns the differences between virtual threads and pools. */
     static Stream<ChartSeries> differences(List<Panel> panels) {
         return IntStream.range(0, panels.size())
                 .boxed()
@@ -63,7 +65,7 @@ final class CountLines {
     }
 
     /**
-     * One line for each pool.
+     * Returns one line for each pool.
      *
      * @param level of the panel among several; negative for a single one
      */
@@ -104,7 +106,7 @@ final class CountLines {
                 : Stream.empty();
     }
 
-    /** The highest mean at the highest count that was measured at all. */
+    /** Returns the curve with the highest mean at the highest measured count. */
     private static Curve slowest(List<Curve> curves) {
         int highest =
                 IntStream.range(0, curves.getFirst().points().size())

@@ -8,20 +8,23 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The pictures of a run; the one that answers its question comes first. Observations that do not
- * vary have no picture: they are in tables.
+ * The pictures of a run, starting with the one that answers its question. Observations that do not
+ * vary are shown in tables only.
  *
- * @param whole true if they show all that was measured
+ * @param whole true if the pictures show everything that was measured
  */
 public record Gallery(List<Chart> charts, boolean whole) {
 
-    /** Nobody looks at more of a kind, and a browser shows this many with ease. */
+    /**
+     * The maximum number of pictures of a kind. Nobody looks at more, and a browser shows this many
+     * with ease.
+     */
     public static final int MOST_OF_A_KIND = 20;
 
-    /** In a picture, further points hide each other. */
+    /** The number of points in a picture beyond which they hide each other. */
     public static final int MOST_POINTS = 2000;
 
-    /** Draws the pictures of a run, within these limits. */
+    /** Draws the pictures of a run within these limits. */
     public static Gallery of(Evidence evidence) {
         List<Chart> charts = new ArrayList<>();
         boolean whole = true;

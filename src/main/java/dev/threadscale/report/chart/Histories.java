@@ -22,13 +22,18 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The course of a run over time: drift of the host, threads, and forks that were not steady. */
+/**
+ * Shows the course of a run over time: drift of the host, threads, and forks that were not steady.
+ */
 final class Histories {
 
-    /** Fewer sentinels show no drift. */
+    /** The minimum number of sentinel readings that can show a drift. */
     private static final int FEWEST_SENTINELS = 3;
 
-    /** Each configuration has a timeline of its own; the first ones stand for all. */
+    /**
+     * The maximum number of configurations with a timeline. Each has its own, and the first ones
+     * are examples for the rest.
+     */
     private static final int MOST_TIMELINES = 4;
 
     private static final String ALL = "sentinel";
@@ -39,7 +44,7 @@ final class Histories {
     /**
      * The sentinel of one host over time, with marks at disturbed blocks.
      *
-     * @param first when the run began
+     * @param first the time when the run began
      */
     record Drift(Run run, Instant first, SentinelReadings sentinels) {
 
@@ -77,7 +82,7 @@ final class Histories {
         }
     }
 
-    /** The drift of each host of the run. */
+    /** Returns the drift of each host of the run. */
     static Stream<Drift> drift(Evidence evidence) {
         return evidence.sentinels().byNode().stream()
                 .filter(sentinels ->
@@ -93,9 +98,10 @@ final class Histories {
     }
 
     /**
-     * A row for each thread that logged tasks, from the beginning of one iteration to its end.
+     * The tasks of each thread that logged them, in rows from the beginning of one iteration to its
+     * end.
      *
-     * @param types of the tasks of the run
+     * @param types the types of tasks in the run
      */
     record Threads(Panel panel, Timeline timeline, List<String> types) {
 
@@ -130,7 +136,7 @@ final class Histories {
                 .map(log -> new Threads(panel(evidence, log.levels()), log.timeline(), types));
     }
 
-    /** A configuration alone. */
+    /** Returns a panel with a single configuration. */
     private static Panel panel(Evidence evidence, Levels levels) {
         List<MeasuredAxis> axes = evidence.run().axes();
         return new Panel(
@@ -139,7 +145,7 @@ final class Histories {
                 axes.stream().filter(MeasuredAxis::varies).map(MeasuredAxis::name).toList());
     }
 
-    /** The iterations of forks that were not steady, a line for each fork. */
+    /** The iterations of forks that were not steady, with a line for each fork. */
     record Unsteady(Panel panel, ForkTraces traces) {
 
         String warmup() {

@@ -11,7 +11,7 @@ import org.jfree.data.xy.XYDataset;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 
-/** Lines and markers, for the renderer. */
+/** Draws lines and markers. */
 final class Lines {
 
     private static final float WIDTH = 4f;
@@ -19,10 +19,13 @@ final class Lines {
     private static final BasicStroke THIN = new BasicStroke(2f);
     private static final double FILLED_RADIUS = 11;
 
-    /** Larger and transparent, so that a filled marker at the same place shows inside. */
+    /**
+     * The radius of hollow markers, which are larger and transparent so that a filled marker at the
+     * same place is visible inside.
+     */
     private static final double HOLLOW_RADIUS = 13;
 
-    /** Long enough to show a dash pattern in the legend. */
+    /** The line in the legend, long enough to show a dash pattern. */
     private static final Line2D LEGEND_LINE = new Line2D.Double(-36, 0, 36, 0);
 
     private Lines() {}
@@ -36,7 +39,7 @@ final class Lines {
             XYSeries line = new XYSeries(i);
             List<Optional<ChartPoint>> points = series.get(i).points();
             for (int x = 0; x < points.size(); x++) {
-                // NaN interrupts the line; leaving the point out draws through the gap.
+                // NaN interrupts the line; leaving the point out would draw through the gap.
                 if (points.get(x).isPresent() || chart.form() != PlotForm.LINES_OVER_GAPS) {
                     line.add(
                             slots.x(x, i), points.get(x).map(ChartPoint::value).orElse(Double.NaN));
@@ -47,7 +50,7 @@ final class Lines {
         return dataset;
     }
 
-    /** A guide at one height reaches from edge to edge. */
+    /** Extends a guide at constant height to both edges. */
     private static XYSeries acrossThePicture(XYSeries line) {
         if (line.getItemCount() > 0 && line.getMinY() == line.getMaxY()) {
             line.add(-0.5, line.getMinY());
@@ -67,7 +70,7 @@ final class Lines {
         for (int i = 0; i < series.size(); i++) {
             Style style = series.get(i).style();
             renderer.setSeriesPaint(i, style.colour());
-            // A white edge keeps overlapping markers apart.
+            // A white edge separates overlapping markers.
             renderer.setSeriesOutlinePaint(i, style.hollow() ? style.colour() : Color.WHITE);
             renderer.setSeriesFillPaint(i, style.colour());
             renderer.setSeriesShapesFilled(i, !style.hollow());
@@ -93,7 +96,7 @@ final class Lines {
         return dashed(guide ? GUIDE_WIDTH : WIDTH, dashes);
     }
 
-    /** Strokes and gaps of some lengths, in px. */
+    /** Returns a stroke with the given lengths of dashes and gaps, in px. */
     static BasicStroke dashed(float width, float... dashes) {
         return new BasicStroke(width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, dashes, 0);
     }

@@ -16,18 +16,23 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Conditions and layouts of pictures of observations and logged tasks. Tasks have no CPU times if
- * their threads have none, as with virtual threads.
+ * Conditions and layouts of pictures of observations and logged tasks. Tasks do not have CPU times
+ * if their threads do not, which is the case for virtual threads.
  */
 final class ObservedViews {
 
-    /** More bars look like a comb, so curves replace them. */
+    /**
+     * The number of bars above which curves replace them, since the picture would look like a comb.
+     */
     private static final int MOST_BARS = 48;
 
-    /** More bars of threads are too thin to see, so markers replace them. */
+    /**
+     * The number of bars of threads above which markers replace them, since the bars would be too
+     * thin to see.
+     */
     private static final int MOST_BARS_OF_THREADS = 96;
 
-    /** In a picture of more threads none of them can be seen. */
+    /** The number of threads above which individual threads are invisible in a picture. */
     private static final int MOST_THREADS = 400;
 
     private ObservedViews() {}
@@ -37,13 +42,17 @@ final class ObservedViews {
         return Observations.percentiles(evidence).flatMap(view -> view.panels().stream());
     }
 
-    /** Shares and values by thread, CPU or priority, the configurations side by side. */
+    /**
+     * Returns shares and values by thread, CPU or priority, with the configurations side by side.
+     */
     static Stream<Panel> bySubject(Evidence evidence) {
         return Observations.bySubject(evidence).stream()
                 .flatMap(subjects -> bySubject(evidence, subjects).panels().stream());
     }
 
-    /** A view with the last name of subjects on the x axis, or bars if there are more names. */
+    /**
+     * Returns a view with the last name of subjects on the x axis, or bars if there are more names.
+     */
     private static View bySubject(Evidence evidence, Observations.Subjects subjects) {
         Layout layout = new Layout(evidence.run(), subjects.variable());
         MeasuredAxis last = subjects.axis();
@@ -61,8 +70,8 @@ final class ObservedViews {
     }
 
     /**
-     * Observations with one value per iteration, laid out like elapsed times. If those are bars,
-     * all values of one unit are side by side.
+     * Returns observations with one value per iteration, laid out like elapsed times. If those are
+     * bars, all values of one unit are shown side by side.
      */
     static Stream<Panel> ofIterations(Evidence evidence) {
         Map<String, List<Variable>> byUnit =
@@ -84,14 +93,14 @@ final class ObservedViews {
                 .flatMap(variable -> new Layout(evidence.run(), variable).best().panels().stream());
     }
 
-    /** The mean CPU time of each type of task. */
+    /** Returns the mean CPU time of each type of task. */
     static Stream<Panel> tasksByType(Evidence evidence) {
         Variable variable = TaskLogs.byType(evidence);
         return new Layout(evidence.run(), variable)
                 .bars(variable.axis(MeasuredAxis.TASK_TYPE)).panels().stream();
     }
 
-    /** The CPU times of tasks, sorted. */
+    /** Returns the CPU times of tasks, sorted. */
     static Stream<Panel> tasksSorted(Evidence evidence) {
         Variable variable = TaskLogs.sorted(evidence);
         return new Layout(evidence.run(), variable)
@@ -102,7 +111,7 @@ final class ObservedViews {
                         .stream();
     }
 
-    /** The CPU time of the tasks of each thread. */
+    /** Returns the CPU time of the tasks of each thread. */
     static Stream<Panel> tasksByThread(Evidence evidence) {
         Variable variable = TaskLogs.byThread(evidence);
         MeasuredAxis threads = variable.axis(MeasuredAxis.TASK_THREAD);

@@ -17,11 +17,11 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Assigns looks to thread kinds, so that a kind looks the same in every picture of every run, and
- * to whatever else the lines of a run are.
+ * Assigns looks to thread kinds, so that a kind looks the same in all pictures of all runs, and to
+ * everything else that a line can represent.
  *
  * <p>Colours: Okabe and Ito, "Color Universal Design", 2008, and for rarer kinds three of Paul
- * Tol's "muted" scheme, which people with any kind of colour vision can tell apart.
+ * Tol's "muted" scheme, which people with any kind of colour vision can distinguish.
  */
 public final class Palette {
 
@@ -32,7 +32,7 @@ public final class Palette {
     private static final Style ORANGE = style(0xE69F00, Marker.TRIANGLE_DOWN, Style.LONG);
     private static final Style PURPLE = style(0xCC79A7, Marker.HOURGLASS, Style.SOLID);
     private static final Style SKY = style(0x56B4E9, Marker.PENTAGON, Style.MIXED);
-    // Not for kinds, because yellow is weak on white.
+    // Yellow is not used for kinds, because it is weak on white.
     private static final Style YELLOW = style(0xF0E442, Marker.BAR, Style.DOTTED);
     private static final Style WINE = style(0x882255, Marker.BAR, Style.LONG);
     private static final Style OLIVE = style(0x999933, Marker.CIRCLE, Style.LONG);
@@ -41,7 +41,7 @@ public final class Palette {
     private static final List<Style> ALL =
             List.of(ORANGE, PURPLE, SKY, GREEN, BLUE, VERMILION, BLACK, YELLOW);
 
-    /** By the name of the kind, without its arguments. */
+    /** The looks by the name of the kind, without its arguments. */
     private static final Map<String, Style> FIXED =
             Map.of(
                     "sequential", BLACK,
@@ -62,8 +62,9 @@ public final class Palette {
     }
 
     /**
-     * The looks for all levels that lines or bars stand for. A known thread kind has its own colour
-     * in all runs, with other arguments in another shade. Others take what is left, in their order.
+     * Returns the looks of all levels that are drawn as lines or bars. A known thread kind has the
+     * same colour in all runs, and a different shade for other arguments. Other levels get the
+     * remaining looks in their order.
      */
     public static Palette of(List<String> levels) {
         Map<String, Style> styles = new LinkedHashMap<>();
@@ -95,12 +96,15 @@ public final class Palette {
         return Objects.requireNonNull(styles.get(level), level);
     }
 
-    /** The colour is that of the first axis of lines; the dashes tell the others apart. */
+    /**
+     * Returns the look of a curve. The first axis of lines decides the colour; the dashes
+     * distinguish the others.
+     */
     public static Style style(View view, Curve curve) {
         List<MeasuredAxis> lines = view.lines();
         Levels levels = curve.levels();
         if (lines.size() > 1 && view.form() != PlotForm.LINES) {
-            // Bars have no dashes, and those of published curves mean something else.
+            // Bars do not have dashes, and those of published curves have a different meaning.
             List<String> all =
                     view.variable().combinations(lines).stream().map(LevelLabels::levels).toList();
             return of(all).style(LevelLabels.levels(levels));
@@ -111,7 +115,10 @@ public final class Palette {
         return alike.size() < 2 ? style : style.atLevel(alike.indexOf(levels) + 1);
     }
 
-    /** Where each category is a bar of its own: thread kinds in their colours, the rest in one. */
+    /**
+     * Returns the look of a bar if each category has its own: thread kinds have their colours, all
+     * others the same.
+     */
     static Style style(View view, int category) {
         MeasuredAxis across = view.across().getFirst();
         MeasuredAxis colours =

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The values of a panel as lines or bars. */
+/** Converts the values of a panel to lines or bars. */
 final class PanelSeries {
 
     private static final String CPU = "CPU time";
@@ -26,7 +26,10 @@ final class PanelSeries {
 
     private PanelSeries() {}
 
-    /** Curves in their colours, and guides for values that have no place along the x axis. */
+    /**
+     * Returns curves in their colours, and guides for values that do not have a place along the x
+     * axis.
+     */
     static Stream<ChartSeries> of(Panel panel) {
         return Stream.concat(
                 panel.view().lines().isEmpty()
@@ -35,7 +38,7 @@ final class PanelSeries {
                 guides(panel));
     }
 
-    /** A bar for each level of the only axis that varies, with its name below. */
+    /** Returns a bar for each level of the only axis that varies. Its name is below the bar. */
     private static Stream<ChartSeries> coloured(Panel panel) {
         List<String> categories = panel.categories();
         return panel.curves().stream()
@@ -49,7 +52,7 @@ final class PanelSeries {
                                                 curve.where(at -> at == i))));
     }
 
-    /** Horizontal lines for the kinds without a size. */
+    /** Returns horizontal lines for the kinds without a size. */
     private static Stream<ChartSeries> guides(Panel panel) {
         return panel.view().ofGuides().stream()
                 .flatMap(guides ->
@@ -57,7 +60,7 @@ final class PanelSeries {
                                 .flatMap(line -> guide(guides, line, panel).stream()));
     }
 
-    /** The value under the same conditions, or the only one of a kind that has no others. */
+    /** Returns the guide with the same conditions, or the only one of a kind. */
     private static Optional<ChartSeries> guide(View guides, Levels line, Panel panel) {
         Variable ofLine =
                 guides.variable()
@@ -71,7 +74,7 @@ final class PanelSeries {
                 .findFirst();
     }
 
-    /** Elapsed time beside user and system time on top of each other. */
+    /** Returns elapsed time next to user and system time, which are stacked. */
     static Stream<ChartSeries> ofCpuTime(Panel panel) {
         return panel.curves().stream().flatMap(curve -> ofCpuTime(panel, curve));
     }
@@ -89,7 +92,7 @@ final class PanelSeries {
                 : byKind(panel, curve);
     }
 
-    /** The bars of elapsed times in the colours of their thread kinds. */
+    /** Returns the bars of elapsed times in the colours of their thread kinds. */
     private static Stream<ChartSeries> byKind(Panel panel, Curve elapsed) {
         List<String> kinds =
                 panel.positions().stream()

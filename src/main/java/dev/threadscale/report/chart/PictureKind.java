@@ -8,9 +8,9 @@ import java.util.stream.Stream;
 /**
  * A kind of picture, listed in {@link PictureKinds}.
  *
- * @param <P> the place of a picture, in most kinds a panel
- * @param name of its files; {@code %s} stands for a level, an axis or a variable
- * @param places one for each picture; none if the kind does not apply
+ * @param <P> the place of a picture, which for most kinds is a panel
+ * @param name the name of its files; {@code %s} is replaced by a level, an axis or a variable
+ * @param places returns one place for each picture; none if the kind does not apply
  * @param drawn draws the picture of a place under a name
  */
 record PictureKind<P>(
@@ -26,7 +26,7 @@ record PictureKind<P>(
         OTHERS
     }
 
-    /** Draws lazily, since each picture takes its time. */
+    /** Draws the pictures lazily, since each takes its time. */
     Stream<Chart> of(Evidence evidence) {
         return places.apply(evidence).flatMap(place -> drawn.apply(name, place));
     }

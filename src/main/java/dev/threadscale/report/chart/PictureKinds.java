@@ -17,13 +17,13 @@ import java.util.stream.Stream;
 /**
  * All kinds of pictures of a run, in the order of reports. A row has the name of its files, the
  * places where it applies, its caption, the quantity (by default the panel's variable), the series,
- * and how its numbers were obtained. A new kind is a row here.
+ * and how its numbers were obtained. To add a kind, add a row.
  */
 final class PictureKinds {
 
     private static final String OF_BOXES =
-            "box: quartiles (interpolated linearly, type 7), line: median, whiskers: least and"
-                    + " greatest iteration, circles: fork means";
+            "box: quartiles (interpolated linearly, type 7), line: median, whiskers: minimum"
+                    + " and maximum iteration, circles: fork means";
 
     static final List<PictureKind<?>> ALL =
             List.of(
@@ -87,7 +87,9 @@ final class PictureKinds {
                             RatioSeries::ofCpus,
                             (name, at) ->
                                     ChartBuilder.of(name, at)
-                                            .saying("1: every thread that has a CPU does its share")
+                                            .saying(
+                                                    "1: every thread with a CPU does its full"
+                                                            + " share")
                                             .showing("Efficiency T(1) / (T(n) × min(n, CPUs))")
                                             .add(RatioSeries.efficiency(at))
                                             .compared(RATIO_OF_MEANS, UNCHANGED)),
@@ -195,14 +197,16 @@ final class PictureKinds {
         return new PictureKind<>(Subject.OTHERS, name, places, drawn);
     }
 
-    /** The means of a panel; {@code %s} in the name stands for the variable. */
+    /** Returns the means of a panel; {@code %s} in the name is replaced by the variable. */
     private static Stream<Chart> means(String name, Panel panel) {
         return ChartBuilder.of(name.formatted(panel.view().name()), panel)
                 .addCurves(panel)
                 .ofMeans();
     }
 
-    /** Levels of an axis together: the colour shows the line, the dashes show the level. */
+    /**
+     * Returns the levels of an axis together: the colour shows the line, the dashes show the level.
+     */
     private static Stream<Chart> together(String name, AxisLevels.Together at) {
         return ChartBuilder.of(name.formatted(at.axis().name(), at.kind()), at.panel())
                 .saying(at.against())

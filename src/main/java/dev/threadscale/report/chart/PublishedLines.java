@@ -29,7 +29,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Published curves next to measured ones, to compare their shapes. */
+/** Draws published curves next to measured ones, to compare their shapes. */
 final class PublishedLines {
 
     private static final int FEWEST_POINTS = 2;
@@ -37,9 +37,9 @@ final class PublishedLines {
     private PublishedLines() {}
 
     /**
-     * Lines, each divided by its own value at the first count that all of them have.
+     * Lines that are each divided by their own value at the first count that all of them have.
      *
-     * @param reference of the published ones
+     * @param reference the source of the published lines
      * @param at all counts
      */
     record Normalised(
@@ -90,7 +90,9 @@ final class PublishedLines {
                         .flatMap(panel -> normalised(panel, published).stream());
     }
 
-    /** A picture for each machine; a line for all else that varies. */
+    /**
+     * Returns the view with a picture for each machine and a line for everything else that varies.
+     */
     private static View view(Run run, Variable variable, MeasuredAxis count) {
         List<MeasuredAxis> varying =
                 variable.varying().stream()
@@ -107,7 +109,7 @@ final class PublishedLines {
      * A curve before it is divided.
      *
      * @param values by count
-     * @param sample of what was measured
+     * @param sample the measured estimates
      */
     private record Raw(
             String label,
@@ -168,9 +170,9 @@ final class PublishedLines {
     }
 
     /**
-     * The published curves of what this one measured.
+     * Returns the published curves of the same configuration.
      *
-     * @param last measured count, where they end unless the experiment asks for more
+     * @param last the last measured count, where they end unless the experiment asks for more
      */
     private static List<Raw> beside(
             Panel panel, Curve curve, PublishedCurves published, BigDecimal last) {

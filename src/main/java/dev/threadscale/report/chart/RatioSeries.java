@@ -16,17 +16,15 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * Ratios of the lines of a panel: speed-ups of work that stays the same, and shares of the best.
- */
+/** Ratios of the lines of a panel: speed-ups of constant work, and shares of the best. */
 final class RatioSeries {
 
     private RatioSeries() {}
 
     /**
-     * T(first count) / T(n) beside what the CPUs allow.
+     * The scaling factor T(first count) / T(n) next to the factor that the CPUs allow.
      *
-     * @param models of the run
+     * @param models the scaling laws of the run
      */
     record Scaling(Panel panel, List<FittedSeries> models) {
 
@@ -50,14 +48,15 @@ final class RatioSeries {
     }
 
     /**
-     * The scaling of each panel; none if the work grows with the count, where it would only fall.
+     * Returns the scaling of each panel; none if the work grows with the count, since the factor
+     * would only fall.
      */
     static Stream<Scaling> scaling(Evidence evidence) {
         List<FittedSeries> models = ScalingModels.of(evidence);
         return panels(evidence).map(panel -> new Scaling(panel, models));
     }
 
-    /** Panels from one thread on, where CPUs allow more than one. */
+    /** Returns panels that start at one thread and whose CPUs allow more than one. */
     static Stream<Panel> ofCpus(Evidence evidence) {
         return panels(evidence)
                 .filter(panel -> isFromOne(panel.view()))
@@ -66,7 +65,10 @@ final class RatioSeries {
                                 .anyMatch(factor -> factor != ChartBuilder.UNCHANGED));
     }
 
-    /** The tasks stay the same under strong scaling, and however many threads a pool has. */
+    /**
+     * Returns the panels with constant work: those of strong scaling, and those over the size of a
+     * pool.
+     */
     private static Stream<Panel> panels(Evidence evidence) {
         View times = evidence.times();
         boolean same =
@@ -80,7 +82,7 @@ final class RatioSeries {
         return view.count().levels().getFirst().equals("1");
     }
 
-    /** The law of a line, if it has one, in its colour. */
+    /** Returns the law of a line, if it has one, in the colour of the line. */
     private static Stream<ChartSeries> fit(Panel panel, Curve curve, List<FittedSeries> models) {
         MeasuredAxis count = panel.view().count();
         Levels levels = panel.levels().with(curve.levels());
@@ -110,7 +112,10 @@ final class RatioSeries {
         return Stream.of(ChartSeries.of("ideal", Style.ideal(), factors, List.of()).asGuide());
     }
 
-    /** As many times as fast as there are threads, up to the CPUs; none under a quota. */
+    /**
+     * Returns the ideal factors: the number of threads, but at most the number of CPUs; empty under
+     * a quota.
+     */
     private static List<Double> idealFactors(Panel panel) {
         MeasuredAxis count = panel.view().count();
         Optional<Integer> cpus = panel.levels().whole(Axes.CPUS);
@@ -124,8 +129,8 @@ final class RatioSeries {
     }
 
     /**
-     * E(n) = T(1) / (T(n) × least of n and CPUs): what share of the CPUs does the work. On one CPU
-     * that is the scaling factor itself.
+     * Returns E(n) = T(1) / (T(n) × min(n, CPUs)), the share of the CPUs that does the work. On one
+     * CPU this equals the scaling factor.
      */
     static Stream<ChartSeries> efficiency(Panel panel) {
         List<Double> ideal = idealFactors(panel);
@@ -133,7 +138,7 @@ final class RatioSeries {
                 .map(curve -> ChartSeries.of(panel.view(), curve, over(curve.scaling(), ideal)));
     }
 
-    /** Each value divided by the least of its column. */
+    /** Returns each value divided by the smallest of its column. */
     static Stream<ChartSeries> overBest(Panel panel) {
         List<Curve> curves = panel.curves();
         return curves.stream()

@@ -12,25 +12,25 @@ import org.jfree.data.xy.XYIntervalSeries;
 import org.jfree.data.xy.XYIntervalSeriesCollection;
 
 /**
- * Where the values of a chart stand along x. Bars, boxes and single markers stand side by side,
- * without room for what was not measured. Lines move a little apart, so that error bars of nearly
- * equal values can be seen; on a logarithmic axis lines are steep, and a shift would look like a
- * difference.
+ * The positions of a chart's values along x. Bars, boxes and single markers are side by side,
+ * without gaps for missing values. Lines are shifted slightly so that error bars of nearly equal
+ * values are visible, except on a logarithmic axis, where lines are steep and a shift would look
+ * like a difference.
  *
- * @param chart what is drawn
- * @param step distance between neighbours, as a share of the distance between categories
+ * @param chart the chart to draw
+ * @param step the distance between neighbours, as a share of the distance between categories
  */
 record Slots(Chart chart, double step) {
 
     private static final double STEP = 0.05;
 
-    /** All lines together stay clearly at their category. */
+    /** The maximum width of all lines together, which keeps them clearly at their category. */
     private static final double WIDEST_LINES = 0.32;
 
-    /** The share of its place that the bars of a category take. */
+    /** The share of its place that the bars of a category occupy. */
     private static final double WIDEST_BARS = 0.78;
 
-    /** Limits the width of a single bar. */
+    /** The maximum width of a single bar. */
     private static final double WIDEST_BAR = 0.34;
 
     static Slots of(Chart chart) {
@@ -50,7 +50,8 @@ record Slots(Chart chart, double step) {
     }
 
     /**
-     * The greatest width of a number above a bar, as a share of the distance between categories.
+     * Returns the maximum width of a number above a bar, as a share of the distance between
+     * categories.
      */
     double room() {
         return IntStream.range(0, chart.categories().size())
@@ -59,7 +60,7 @@ record Slots(Chart chart, double step) {
                 : step;
     }
 
-    /** Where the value of that series at that category stands; stretches of time share a row. */
+    /** Returns the position of a series's value at a category; periods of time share a row. */
     double x(int category, int series) {
         if (chart.form() == PlotForm.SPANS) {
             return category;
@@ -69,7 +70,10 @@ record Slots(Chart chart, double step) {
         return place < 0 ? category : category + (place - (side.size() - 1) / 2.0) * step;
     }
 
-    /** The series with something to draw there; lines keep their place beside a gap. */
+    /**
+     * Returns the series with something to draw at a category. Lines keep their position even next
+     * to a gap.
+     */
     private static List<Integer> present(Chart chart, int category) {
         return IntStream.range(0, chart.series().size())
                 .filter(i -> !chart.series().get(i).guide())
@@ -83,14 +87,14 @@ record Slots(Chart chart, double step) {
     }
 
     /**
-     * A value in its place.
+     * A value at its position.
      *
-     * @param base the upper end of what stands below it in its column
-     * @param isOnTop true if nothing stands on it
+     * @param base the upper end of the values below it in its column
+     * @param isOnTop true if no value is above it in its column
      */
     record Placed(ChartPoint point, double x, double base, boolean isOnTop) {
 
-        /** The upper end of what is drawn. */
+        /** Returns the upper end of the drawing. */
         double top() {
             return base + point.top();
         }
@@ -100,7 +104,7 @@ record Slots(Chart chart, double step) {
         }
     }
 
-    /** The values of a series in their order. */
+    /** Returns the values of a series in their order. */
     Stream<Placed> placed(int series) {
         return IntStream.range(0, chart.categories().size())
                 .boxed()
@@ -115,10 +119,10 @@ record Slots(Chart chart, double step) {
     }
 
     /**
-     * Stretches along y, for the renderer.
+     * Returns bars along y.
      *
-     * @param half of the width of each
-     * @param parts of a value
+     * @param half half of the width of each bar
+     * @param parts returns the parts of a value
      */
     IntervalXYDataset stretches(double half, Function<Placed, List<Interval>> parts) {
         XYIntervalSeriesCollection dataset = new XYIntervalSeriesCollection();
@@ -154,13 +158,13 @@ record Slots(Chart chart, double step) {
                 .noneMatch(i -> point(category, i).isPresent());
     }
 
-    /** The series that share a column with one. */
+    /** Returns the series that share a column with the given one. */
     private IntStream column(int series) {
         int column = columnOf(chart, series);
         return IntStream.range(0, chart.series().size()).filter(i -> columnOf(chart, i) == column);
     }
 
-    /** The first series of the column in which one stands. */
+    /** Returns the first series of the given one's column. */
     private static int columnOf(Chart chart, int series) {
         Optional<String> column = chart.series().get(series).column();
         return column.isEmpty()

@@ -8,12 +8,12 @@ import java.awt.geom.Path2D;
 import java.util.List;
 
 /**
- * The look of a line: told apart by colour, and without colour by marker and dashes.
+ * The look of a line. Colour distinguishes it; without colour, the marker and the dashes do.
  *
  * @param colour of line, marker and error bars
  * @param marker the shape at each point
  * @param hollow true if the marker is only an outline
- * @param dashes lengths of strokes and gaps in px; empty for a solid line
+ * @param dashes lengths of dashes and gaps in px; empty for a solid line
  */
 public record Style(Color colour, Marker marker, boolean hollow, List<Float> dashes) {
 
@@ -22,32 +22,35 @@ public record Style(Color colour, Marker marker, boolean hollow, List<Float> das
     static final List<Float> DOTTED = List.of(3f, 9f);
     static final List<Float> MIXED = List.of(20f, 8f, 3f, 8f);
 
-    /** Of lines that are only there to compare with. */
+    /** The dashes of lines that are only there for comparison. */
     static final List<Float> GUIDE = List.of(9f, 7f);
 
-    /** Looks of the levels of a second dimension, from the first level on. */
+    /** The dashes for the levels of a second dimension, from the first level on. */
     private static final List<List<Float>> LEVELS = List.of(LONG, SOLID, DOTTED, MIXED);
 
-    /** Far enough apart for grey eyes and printers. */
+    /** The lightness of shades, different enough in grey as well. */
     private static final List<Double> SHADES = List.of(1.0, 0.45, 1.5, 0.72);
 
     Style(Color colour, Marker marker, List<Float> dashes) {
         this(colour, marker, false, dashes);
     }
 
-    /** The style of values that follow without any effect: for guides. */
+    /** Returns the style of ideal values, for guides. */
     public static Style ideal() {
         return new Style(new Color(0x555555), Marker.CIRCLE, GUIDE);
     }
 
-    /** Of a part of something that has no kind: grey, so that it passes for none. */
+    /**
+     * Returns the style of a part that does not belong to a thread kind: grey, so that it cannot be
+     * mistaken for one.
+     */
     public static Style part(boolean dark) {
         return new Style(new Color(dark ? 0x6B6B6B : 0xC4C4C4), Marker.SQUARE, SOLID);
     }
 
     /**
-     * One of several of the same hue: the colour itself, darker and lighter ones, each with a
-     * marker of its own; the fifth looks like the first, but hollow.
+     * Returns one of several looks of the same hue: the colour itself, then darker and lighter
+     * ones, each with a different marker. The fifth looks like the first, but hollow.
      */
     Style shade(int index) {
         if (index == 0) {
@@ -61,7 +64,7 @@ public record Style(Color colour, Marker marker, boolean hollow, List<Float> das
                 LEVELS.get((index + 1) % LEVELS.size()));
     }
 
-    /** Below 1 mixed with black, above with white. */
+    /** Returns the colour mixed with black for values below 1, or with white above. */
     private Color shaded(double lightness) {
         int base = lightness <= 1 ? 0 : 255;
         double share = lightness <= 1 ? lightness : 2 - lightness;
@@ -71,12 +74,12 @@ public record Style(Color colour, Marker marker, boolean hollow, List<Float> das
                 (int) Math.round(base + (colour.getBlue() - base) * share));
     }
 
-    /** The same colour and shape, with the dashes and filling of a level from 0. */
+    /** Returns the same colour and shape with the dashes and filling of a level, counted from 0. */
     public Style atLevel(int level) {
         return new Style(colour, marker, level % 2 == 0, LEVELS.get(level % LEVELS.size()));
     }
 
-    /** Shapes that stay apart when small; all have about the same area. */
+    /** Shapes that can be distinguished when small; all have about the same area. */
     public enum Marker {
         CIRCLE,
         SQUARE,
@@ -87,7 +90,7 @@ public record Style(Color colour, Marker marker, boolean hollow, List<Float> das
         PENTAGON,
         BAR;
 
-        /** The shape around the origin, with that radius in px. */
+        /** Returns the shape around the origin with the given radius in px. */
         Shape shape(double radius) {
             return AffineTransform.getScaleInstance(radius, radius).createTransformedShape(unit());
         }

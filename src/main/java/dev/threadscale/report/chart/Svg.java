@@ -29,15 +29,15 @@ import org.w3c.dom.NodeList;
 import org.w3c.dom.Text;
 
 /**
- * A drawing as SVG: a file of its own, or a part of a page. It is named for those who do not see
- * it, its ids begin with the chart's name, which is unique within a report, and it styles by
- * attributes, which a page's content security policy does not forbid.
+ * A drawing as SVG: a separate file, or a part of a page. It has a description for readers who
+ * cannot see it. Its ids begin with the chart's name, which is unique within a report. Styles are
+ * attributes, because a page's content security policy forbids style sheets.
  */
 final class Svg {
 
     private static final String NAMESPACE = "http://www.w3.org/2000/svg";
 
-    /** Two digits are a hundredth of a pixel. */
+    /** The number of decimals of coordinates; two are a hundredth of a pixel. */
     private static final int PRECISION = 2;
 
     private Svg() {}
@@ -91,7 +91,7 @@ final class Svg {
         root.setAttribute("aria-labelledby", "%1$s-title %1$s-desc".formatted(chart.name()));
     }
 
-    /** Replaces characters that XML cannot hold. */
+    /** Replaces characters that XML does not allow. */
     private static void show(Node node) {
         if (node instanceof Text || node instanceof Attr) {
             node.setNodeValue(PlainText.line(node.getNodeValue()));
@@ -123,8 +123,8 @@ final class Svg {
     }
 
     /**
-     * Texts of an SVG keep the length that the layout counted with: its reader has other fonts, in
-     * which a centred label would stand beside its place and a long one run into the next.
+     * Sets the length of an SVG's texts to the length assumed by the layout. The reader's fonts may
+     * differ, so a centred label could be displaced, and a long one could run into the next.
      */
     static final class TextLengths {
 

@@ -23,36 +23,36 @@ import java.util.stream.Stream;
 /** Conditions and layouts of pictures of times and other figures of iterations and forks. */
 final class TimeViews {
 
-    /** Fewer iterations are no distribution. */
+    /** The minimum number of iterations of a distribution. */
     private static final int FEWEST_ITERATIONS = 5;
 
-    /** Two kinds need no cells: lines or bars show which is faster. */
+    /** The minimum number of kinds for cells. For two, lines or bars show which is faster. */
     private static final int FEWEST_ROWS = 3;
 
-    /** In more columns of cells the numbers would touch. */
+    /** The maximum number of columns of cells in which the numbers do not touch. */
     private static final int MOST_COLUMNS = 12;
 
-    /** A smaller difference says nothing. */
+    /** The smallest ratio that counts as a difference. */
     private static final double DIFFERENT = 1.5;
 
-    /** Switches that any program has. */
+    /** A number of switches that any program has. */
     private static final double FEW_SWITCHES = 50;
 
     private TimeViews() {}
 
-    /** Times per task, for work that grows with the tasks. */
+    /** Returns times per task, for work that grows with the tasks. */
     static Stream<Panel> perTask(Evidence evidence) {
         return evidence.isWeakScaling() ? apart(evidence, evidence.compared()) : Stream.empty();
     }
 
-    /** Times over a count or in categories, as the axes allow. */
+    /** Returns times over a count or in categories, as the axes allow. */
     static Stream<Panel> elapsed(Evidence evidence) {
         return evidence.times().isOverPoolSizes()
                 ? Stream.empty()
                 : apart(evidence, evidence.times());
     }
 
-    /** Times over sizes of pools, even if another count comes first. */
+    /** Returns times over sizes of pools, even if another count comes first. */
     static Stream<Panel> byPoolSize(Evidence evidence) {
         return evidence.times().isOverPoolSizes()
                 ? apart(evidence, evidence.times())
@@ -60,7 +60,7 @@ final class TimeViews {
                         .overPoolSizes().stream().flatMap(view -> view.panels().stream());
     }
 
-    /** Panels, except those whose lines are all in a picture that compares levels. */
+    /** Returns panels, except for those whose lines are all in a picture that compares levels. */
     private static Stream<Panel> apart(Evidence evidence, View view) {
         List<AxisLevels.Together> together =
                 AxisLevels.together(evidence).limit(Gallery.MOST_OF_A_KIND).toList();
@@ -68,13 +68,13 @@ final class TimeViews {
                 .filter(panel -> together.stream().noneMatch(all -> all.shows(panel)));
     }
 
-    /** Thread kinds over CPUs and counts. */
+    /** Returns thread kinds over CPUs and counts. */
     static Stream<Panel> kindsByCpus(Evidence evidence) {
         Variable elapsed = evidence.data().elapsed().narrowed();
         boolean vary =
                 elapsed.axis(Axes.THREADS).levels().size() >= FEWEST_ROWS
                         && elapsed.axis(Axes.CPUS).varies();
-        // A search measures each kind at counts of its own: no column would be full.
+        // A search measures each kind at different counts, so no column would be complete.
         boolean searched = elapsed.axes().stream().anyMatch(MeasuredAxis::searched);
         return vary && !searched
                 ? kindsByCpus(evidence.run(), elapsed, count(evidence.times())).fewPanels()
@@ -86,7 +86,10 @@ final class TimeViews {
                 .filter(count -> times.isOverCount() && !count.is(Axes.CPUS));
     }
 
-    /** A column for each number of CPUs and count; only the highest count if there are too many. */
+    /**
+     * Returns a view with a column for each number of CPUs and each count, or with only the highest
+     * count if there are too many.
+     */
     private static View kindsByCpus(Run run, Variable elapsed, Optional<MeasuredAxis> count) {
         List<MeasuredAxis> across =
                 Stream.concat(Stream.of(elapsed.axis(Axes.CPUS)), count.stream()).toList();
@@ -103,8 +106,8 @@ final class TimeViews {
     }
 
     /**
-     * The spread of the times of each configuration, which a mean with its interval does not show.
-     * Times are divided by their medians if these differ too much for one axis.
+     * Returns the spread of the times of each configuration, which a mean with its interval does
+     * not show. Times are divided by their medians if these differ too much for one axis.
      */
     static Stream<Panel> distribution(Evidence evidence) {
         Variable elapsed = evidence.data().elapsed();
@@ -120,14 +123,16 @@ final class TimeViews {
         return new Layout(evidence.run(), shown).inCategories().as(PlotForm.BOXES).fewPanels();
     }
 
-    /** The divisor of a distribution in words; empty if there is none. */
+    /** Returns the divisor of a distribution in words; empty if times are not divided. */
     static String relation(Panel distribution) {
         return distribution.view().variable().unit().isEmpty()
                 ? "the times of each configuration divided by its own median"
                 : "";
     }
 
-    /** Voluntary and involuntary context switches, where they differ between configurations. */
+    /**
+     * Returns voluntary and involuntary context switches, if they differ between configurations.
+     */
     static Stream<Panel> switches(Evidence evidence) {
         List<Variable> both =
                 Stream.of(IterationColumn.VOLUNTARY_SWITCHES, IterationColumn.INVOLUNTARY_SWITCHES)
@@ -140,7 +145,9 @@ final class TimeViews {
                 : Stream.empty();
     }
 
-    /** The heap in use and the peak of the process, where they differ between configurations. */
+    /**
+     * Returns the heap in use and the peak of the process, if they differ between configurations.
+     */
     static Stream<Panel> memory(Evidence evidence) {
         List<Variable> both = new ArrayList<>();
         both.add(evidence.data().counted(IterationColumn.HEAP_AFTER_BYTES).named("heap_in_use"));
@@ -166,8 +173,8 @@ final class TimeViews {
     }
 
     /**
-     * Like elapsed times over a count, but with a line for each figure. If there would be too many
-     * lines, each figure has a picture of its own.
+     * Returns a view like that of elapsed times over a count, but with a line for each figure. If
+     * there would be too many lines, each figure gets its own picture.
      */
     private static View counted(Evidence evidence, Variable all) {
         View times = evidence.times();
@@ -184,7 +191,7 @@ final class TimeViews {
                 all.combinations(lines).size() <= Layout.MOST_LINES ? lines : times.lines());
     }
 
-    /** Start times of forks by runtime. */
+    /** Returns the start times of forks by runtime. */
     static Stream<Panel> starts(Evidence evidence) {
         List<Variable> starts = ForkFigures.starts(evidence.data()).toList();
         if (starts.isEmpty()) {
@@ -197,8 +204,8 @@ final class TimeViews {
     }
 
     /**
-     * CPU times of user and system next to elapsed times: the CPUs worked, waited or ran the
-     * kernel.
+     * Returns CPU times of user and system next to elapsed times, which show whether the CPUs
+     * worked, waited or ran the kernel.
      */
     static Stream<Panel> cpuTime(Evidence evidence) {
         Dataset data = evidence.data();
@@ -217,8 +224,8 @@ final class TimeViews {
     }
 
     /**
-     * The highest count alone, next to whose times those of smaller counts would be too small to
-     * see; with the smallest count if the work stays the same.
+     * Returns only the highest count, next to which the times of smaller counts would be too small
+     * to see; also the smallest count if the work is constant.
      */
     private static Variable atTelling(Evidence evidence, Variable all) {
         if (!evidence.times().isOverCount()) {

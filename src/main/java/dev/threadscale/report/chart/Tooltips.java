@@ -15,31 +15,31 @@ import org.jfree.chart.plot.XYPlot;
 import org.w3c.dom.Element;
 
 /**
- * The numbers behind the points of a picture, for a reader who points at them: titles of invisible
- * boxes, which a browser shows without a script.
+ * The numbers behind the points of a picture: titles of invisible boxes, which a browser shows
+ * under the pointer without a script.
  */
 final class Tooltips {
 
-    /** Points of more would hide each other, and the page would be large. */
+    /** The number of points above which they would hide each other and the page would be large. */
     private static final int MOST = 600;
 
-    /** The width and height of what a pointer has to hit, in px, unless others are nearer. */
+    /** The width and height of the area around a point, in px, unless other points are closer. */
     private static final double TARGET = 32;
 
-    /** Forms without markers, where nobody points at one of hundreds of values. */
+    /** The forms without markers, which have hundreds of values. */
     private static final Set<PlotForm> DENSE = Set.of(PlotForm.SPANS, PlotForm.TRACES);
 
-    /** A point as it is drawn, and what is said of it. */
+    /** A point in the drawing, and its text. */
     private record Target(Rectangle2D point, String words) {
 
-        /** Adds a box that reaches halfway to the next target. */
+        /** Adds a box that reaches halfway to the next point. */
         void add(Element group, List<Target> all) {
             double room =
                     all.stream()
                             .mapToDouble(this::distance)
                             .filter(distance -> distance > 0)
                             .reduce(TARGET, Math::min);
-            // A bar is as large as it is; the marker of a point may lie over others.
+            // A bar has its own size; the marker of a point may cover others.
             double width = point.getWidth() > TARGET ? point.getWidth() : room;
             double height = point.getHeight() > TARGET ? point.getHeight() : room;
             Element box = child(group, "rect");
@@ -60,9 +60,9 @@ final class Tooltips {
     private Tooltips() {}
 
     /**
-     * Adds them to a picture.
+     * Adds the boxes to a picture.
      *
-     * @param drawn where the points stand
+     * @param drawn the positions of the points
      */
     static void add(Element root, Chart chart, XYPlot plot, EntityCollection drawn) {
         if (DENSE.contains(chart.form()) || chart.points().count() > MOST) {
@@ -109,7 +109,7 @@ final class Tooltips {
         return String.join("; ", words);
     }
 
-    /** A time with its unit; a ratio or a count with what it is of. */
+    /** Returns a time with its unit, or a ratio or count with its quantity. */
     private static String value(ChartPoint point, Chart.Scale scale) {
         String value =
                 scale.unit().isEmpty() || scale.unit().equals(NumberText.COUNT)

@@ -24,29 +24,33 @@ import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.TextAnchor;
 
-/** The y axes, for the renderer: with 0, or logarithmic. */
+/** Creates the y axes, which include 0 or are logarithmic. */
 final class ValueAxes {
 
-    /** Free space above the highest bar, as a share of it. */
+    /** The free space above the highest bar, as a share of it. */
     private static final double HEADROOM = 0.08;
 
-    /** Free space below the lowest and above the highest value, as a factor. */
+    /** The free space below the lowest and above the highest value, as a factor. */
     private static final double LOGARITHMIC_ROOM = 1.4;
 
     /**
-     * The same as a share of the span between both, so that markers at its ends are drawn whole.
+     * The minimum free space as a share of the range, so that markers at its ends are drawn
+     * completely.
      */
     private static final double MARKER_ROOM = 0.07;
 
-    /** The interval of two forks can be so wide that it would press all values to the bottom. */
+    /**
+     * The maximum height of an interval relative to the values. The interval of two forks can be so
+     * wide that it would press all values to the bottom.
+     */
     private static final double TALLEST_INTERVAL = 2;
 
     private static final int MOST_STEPS = 8;
 
-    /** Boxes and traces that reach below this share of the highest stand on an axis from 0. */
+    /** The share of the highest value below which the axis of boxes and traces starts at 0. */
     private static final double NEAR_ZERO = 0.6;
 
-    /** Beyond, plain numbers have more digits than an axis has room for. */
+    /** The limit beyond which plain numbers have too many digits for an axis. */
     private static final double LARGEST_PLAIN = 1e13;
 
     private static final double SMALLEST_PLAIN = 1e-7;
@@ -83,7 +87,10 @@ final class ValueAxes {
                 && values.getMin() < values.getMax();
     }
 
-    /** Spans the values; an error bar that reaches down to 0 is cut at the lower end. */
+    /**
+     * Returns an axis that spans the values; an error bar that reaches down to 0 is cut off at the
+     * lower end.
+     */
     private static ValueAxis logarithmic(Chart chart) {
         double lowest = values(chart).getMin();
         double top = top(chart);
@@ -95,7 +102,7 @@ final class ValueAxes {
         return axis;
     }
 
-    /** The highest end of an error bar, or what is shown of it. */
+    /** Returns the highest end of an error bar, or of the part of it that is shown. */
     static double top(Chart chart) {
         double highest = values(chart).getMax();
         double bars = chart.points().mapToDouble(ChartPoint::top).max().orElse(highest);
@@ -110,7 +117,7 @@ final class ValueAxes {
                 .summaryStatistics();
     }
 
-    /** Values, each on what stands below it. */
+    /** Returns the values, each added to the values below it in its column. */
     private static DoubleStream columns(Chart chart) {
         return IntStream.range(0, chart.series().size())
                 .boxed()
@@ -118,7 +125,7 @@ final class ValueAxes {
                 .mapToDouble(Slots.Placed::value);
     }
 
-    /** As many decimals as the step needs, and the same under every locale. */
+    /** Returns a format with as many decimals as the step needs, independent of the locale. */
     static DecimalFormat plainNumbers(double step, double largest) {
         DecimalFormatSymbols symbols = DecimalFormatSymbols.getInstance(Locale.ROOT);
         if (largest >= LARGEST_PLAIN || step < SMALLEST_PLAIN) {
@@ -131,7 +138,7 @@ final class ValueAxes {
         return format;
     }
 
-    /** A value alone, with three digits. */
+    /** Returns a value with three digits. */
     static String threeDigits(double value) {
         if (value == 0) {
             return "0";
@@ -143,12 +150,12 @@ final class ValueAxes {
     }
 
     /**
-     * A logarithmic axis that labels powers of ten as plain numbers, and 2 and 5 between them where
-     * there is room; JFreeChart's own labels are powers, or too many.
+     * A logarithmic axis that labels powers of ten as plain numbers, and 2 and 5 between them if
+     * there is room. JFreeChart's own labels are powers, or too many.
      */
     static final class DecadeAxis extends LogAxis {
 
-        /** With more decades, only the powers of ten are labelled. */
+        /** The number of decades above which only the powers of ten are labelled. */
         private static final double MOST_DECADES_WITH_STEPS = 2.7;
 
         private static final int MOST_LABELS = 12;

@@ -49,8 +49,8 @@ public record ComparedRun(
     }
 
     /**
-     * The configurations by the levels of all axes of a comparison, in their order. The workload,
-     * and parameters that are the same for the whole run, are levels as well.
+     * Returns the configurations by their levels on all axes of a comparison, in their order. The
+     * workload and parameters that are constant in the whole run are levels as well.
      */
     Map<Levels, MeasuredConfiguration> configurations(List<MeasuredAxis> axes) {
         Levels fixed = particulars.fixed();
@@ -61,7 +61,7 @@ public record ComparedRun(
         return by;
     }
 
-    /** Elapsed times by the levels of all axes of a comparison, in their order. */
+    /** Returns elapsed times by the levels of all axes of a comparison, in their order. */
     Map<Levels, Estimate> times(List<MeasuredAxis> axes) {
         Map<Levels, Estimate> times = new LinkedHashMap<>();
         configurations(axes)
@@ -74,14 +74,14 @@ public record ComparedRun(
         return Variable.elapsed(axes, times(axes));
     }
 
-    /** The elapsed times of several runs, with an axis of their labels. */
+    /** Returns the elapsed times of several runs, with an axis of their labels. */
     static Variable elapsed(List<ComparedRun> runs, List<MeasuredAxis> axes) {
         List<Variable> each =
                 runs.stream().map(run -> run.elapsed(axes).named(run.label())).toList();
         return Variable.together("elapsed", each.getFirst().title(), MeasuredAxis.RUN, each);
     }
 
-    /** A configuration as {@code comparison.csv} has it. */
+    /** Returns a configuration as in {@code comparison.csv}. */
     ComparisonRow.Side side(Optional<MeasuredConfiguration> of) {
         return new ComparisonRow.Side(
                 label,
@@ -91,7 +91,7 @@ public record ComparedRun(
                 of.flatMap(one -> one.estimate(Quantity.ELAPSED)));
     }
 
-    /** The median of its sentinels, which are the same in every run. */
+    /** Returns the median of its sentinels, which do the same work in every run. */
     String sentinel() {
         return sentinelNanos.map(ns -> NumberText.time(ns)).orElse("");
     }

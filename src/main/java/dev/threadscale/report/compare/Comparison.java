@@ -20,11 +20,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Several runs, each compared with the first.
+ * A comparison of several runs, each with the first.
  *
  * @param runs in their order
- * @param axes that they have together
- * @param rows of {@code comparison.csv}
+ * @param axes the axes of all runs
+ * @param rows the rows of {@code comparison.csv}
  */
 public record Comparison(
         List<ComparedRun> runs, List<MeasuredAxis> axes, List<ComparisonRow> rows) {
@@ -32,11 +32,12 @@ public record Comparison(
     /**
      * Reads the runs.
      *
-     * @param directories of two runs or more, the first of which the others are compared with
-     * @throws UserException if one of them is broken, or shares no configuration with the first
+     * @param directories of two or more runs; the first is the baseline
+     * @throws UserException if one of them is broken, or does not have a configuration in common
+     *     with the first
      */
     public static Comparison of(List<Path> directories) {
-        // Reads all records first, so that a folder that is not a run is refused before more is
+        // All records are read first, so that a folder that is not a run is refused before more is
         // read.
         List<Run> runs = directories.stream().map(Run::read).toList();
         List<RunParticulars> particulars = runs.stream().map(RunParticulars::of).toList();
@@ -55,17 +56,17 @@ public record Comparison(
         return runs.getFirst();
     }
 
-    /** The rows of one run. */
+    /** Returns the rows of one run. */
     List<ComparisonRow> rows(ComparedRun run) {
         return rows.stream().filter(row -> row.run().label().equals(run.label())).toList();
     }
 
-    /** The comparison as one run with the axes of all, for pictures. */
+    /** Returns the comparison as one run with the axes of all, for pictures. */
     Run run() {
         return joined(runs, axes);
     }
 
-    /** Runs as one with the axes of all; not isolated if one of them is not. */
+    /** Joins runs into one with the axes of all. It counts as not isolated if one of them does. */
     static Run joined(List<ComparedRun> runs, List<MeasuredAxis> axes) {
         Run first = runs.getFirst().run();
         return new Run(
@@ -75,17 +76,20 @@ public record Comparison(
                 runs.stream().flatMap(one -> one.run().unisolated().stream()).findFirst());
     }
 
-    /** The host tables, what makes the comparison unfair, and a row for each configuration. */
+    /**
+     * Returns the tables of hosts, the reasons why the comparison may be unfair, and a row for each
+     * configuration.
+     */
     public String text() {
         return new ComparisonText(this).text();
     }
 
-    /** A sentence for all that makes the comparison unfair. */
+    /** Returns a sentence for each reason why the comparison may be unfair. */
     public List<String> warnings() {
         return new Conditions(runs).warnings();
     }
 
-    /** True if a configuration is decided to differ. */
+    /** Returns true if at least one configuration clearly differs. */
     public boolean isChanged() {
         return rows.stream().anyMatch(row -> row.difference().verdict() == PairVerdict.DIFFERENT);
     }
@@ -99,7 +103,7 @@ public record Comparison(
         Tables.writeForeign(folder.unsynced(), table(), rows);
     }
 
-    /** The table {@code comparison.csv}. */
+    /** Returns the table {@code comparison.csv}. */
     public Table<ComparisonRow> table() {
         return ComparisonRow.table(runs.getFirst().run().record(), MeasuredAxis.levels(axes));
     }

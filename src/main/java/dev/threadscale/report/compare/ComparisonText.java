@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A comparison for the console. */
+/** Formats a comparison for the console. */
 record ComparisonText(Comparison comparison) {
 
     private static final String METHOD =
@@ -76,7 +76,7 @@ record ComparisonText(Comparison comparison) {
         };
     }
 
-    /** The levels that all rows have in common, such as ", 1 CPU, jvm-25". */
+    /** Returns the levels that all rows have in common, such as ", 1 CPU, jvm-25". */
     private String constant(List<ComparisonRow> rows, List<MeasuredAxis> varying) {
         List<MeasuredAxis> same =
                 comparison.axes().stream().filter(axis -> !varying.contains(axis)).toList();
@@ -96,13 +96,16 @@ record ComparisonText(Comparison comparison) {
                                         NumberText.factor(both.high())));
     }
 
-    /** Without its interval: that of the ratio is what counts here. */
+    /**
+     * Returns the time without its interval, because the interval of the ratio is decisive here.
+     */
     private static Optional<Double> time(ComparisonRow.Side side) {
         return side.elapsed().map(Estimate::mean);
     }
 
     /**
-     * The number of configurations of each verdict, and the reasons why some cannot be compared.
+     * Returns the number of configurations of each verdict, and the reasons why some cannot be
+     * compared.
      */
     private static String counts(List<ComparisonRow> rows) {
         Map<PairVerdict, List<ComparisonRow>> by = new EnumMap<>(PairVerdict.class);
@@ -134,7 +137,7 @@ record ComparisonText(Comparison comparison) {
                         : "");
     }
 
-    /** Ids hash how a fork is measured, too. */
+    /** Returns a remark on different ids, which also depend on how a fork is measured. */
     private static String ids(List<ComparisonRow> rows) {
         long other =
                 rows.stream()
@@ -149,7 +152,8 @@ record ComparisonText(Comparison comparison) {
                         .count();
         return other == 0
                 ? ""
-                : "%d have other ids and are matched by their levels: settings differ that can"
+                : ("%d have different ids and are matched by their levels, because"
+                                        + " settings differ that can")
                                 .formatted(other)
                         + " change a result (see the warnings)\n";
     }

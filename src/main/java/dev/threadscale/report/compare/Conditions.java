@@ -13,36 +13,37 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Under which conditions runs were measured: which differ, and which of these make their comparison
- * unfair.
+ * The conditions under which runs were measured: which of them differ, and which make the
+ * comparison unfair.
  */
 record Conditions(List<ComparedRun> runs) {
 
     /**
-     * The reasons why runs that differ in a condition are not comparable, by how its name begins.
+     * The reasons why runs that differ in a condition are not comparable, by the beginning of its
+     * name.
      */
     private static final Map<String, String> UNFAIR = new LinkedHashMap<>();
 
     static {
-        UNFAIR.put("engine", "a container and a child process are not isolated alike");
-        UNFAIR.put("version", "another version of threadscale may measure otherwise");
-        UNFAIR.put("measure.warmup", "forks are not warmed up alike");
-        UNFAIR.put("measure.iterations", "forks are not warmed up alike");
+        UNFAIR.put("engine", "a container and a child process are isolated differently");
+        UNFAIR.put("version", "different versions of threadscale may measure differently");
+        UNFAIR.put("measure.warmup", "forks are not warmed up in the same way");
+        UNFAIR.put("measure.iterations", "forks are not warmed up in the same way");
         UNFAIR.put("measure.task_log", "the log of tasks takes time");
-        UNFAIR.put("limits.", "the limits are not the same");
-        UNFAIR.put("jvm.", "the virtual machines are not set alike");
-        UNFAIR.put(Particulars.DIGESTS + ".", "it is not the same program of that name");
+        UNFAIR.put("limits.", "the limits differ");
+        UNFAIR.put("jvm.", "the virtual machines have different settings");
+        UNFAIR.put(Particulars.DIGESTS + ".", "the programs of this name differ");
     }
 
     private static final String SENTINEL = "sentinel (median)";
 
-    /** Within it hosts differ from themselves from one day to the next. */
+    /** The ratio up to which a host differs from itself from one day to the next. */
     private static final double SAME_SPEED = 1.1;
 
-    /** Nobody reads more of a digest. */
+    /** The number of characters of a digest that are shown. */
     private static final int DIGEST = 19;
 
-    /** Every condition by name; its value in each run, empty where it is unknown. */
+    /** Returns the value of every condition in each run, by name; empty values are unknown. */
     private Map<String, List<String>> all() {
         Set<String> names = new LinkedHashSet<>();
         runs.forEach(run -> names.addAll(run.particulars().values().keySet()));
@@ -71,7 +72,7 @@ record Conditions(List<ComparedRun> runs) {
         return some;
     }
 
-    /** The runs side by side: first what differs, then what does not. */
+    /** Returns the runs side by side: first the differences, then the common values. */
     String table() {
         List<String> header = new ArrayList<>(List.of("what differs"));
         runs.forEach(run -> header.add(run.label()));
@@ -87,7 +88,10 @@ record Conditions(List<ComparedRun> runs) {
         return differing + "\n" + same;
     }
 
-    /** A line for each condition that makes the comparison unfair; a run may be a stranger's. */
+    /**
+     * Returns a line for each condition that makes the comparison unfair. A run may come from an
+     * untrusted source.
+     */
     List<String> warnings() {
         List<String> warnings = new ArrayList<>();
         where(false)
@@ -109,7 +113,7 @@ record Conditions(List<ComparedRun> runs) {
         boolean sameHost = isSame(Particulars.HOST);
         if (!sameHost && !isSame(Particulars.JAVA)) {
             warnings.add(
-                    "host and Java differ at once: a ratio does not say which of them makes it");
+                    "host and Java both differ: a ratio does not show which of them causes it");
         }
         if (sameHost && !isEquallyFast()) {
             warnings.add(
@@ -133,7 +137,7 @@ record Conditions(List<ComparedRun> runs) {
         return known.getCount() < 2 || known.getMax() <= SAME_SPEED * known.getMin();
     }
 
-    /** Returns true unless the condition is the program of a runtime that one run alone has. */
+    /** Returns false for the program of a runtime that only one of the runs has. */
     private static boolean isKnown(String name, List<String> values) {
         return !name.startsWith(Particulars.DIGESTS)
                 || values.stream().filter(value -> !value.isEmpty()).distinct().count() > 1;

@@ -32,10 +32,10 @@ import java.util.stream.Stream;
  * The runs of one experiment over time.
  *
  * @param runs the oldest first
- * @param axes that they have together
+ * @param axes the axes of all runs
  * @param times of each configuration by the index of the run; runs without it are left out
- * @param shifts where configurations shift, by the index of the run; their series are those of
- *     {@code times}, in order
+ * @param shifts the points at which configurations shift, by the index of the run; their series are
+ *     those of {@code times}, in order
  */
 public record History(
         List<ComparedRun> runs,
@@ -85,7 +85,8 @@ public record History(
     }
 
     /**
-     * The configurations that shift at a run, with the ratio of the times behind to those before.
+     * Returns the configurations that shift at a run, with the ratio of the times after it to those
+     * before.
      */
     private Map<Levels, Double> at(int run) {
         List<Levels> all = List.copyOf(times.keySet());
@@ -105,7 +106,7 @@ public record History(
         return shifted;
     }
 
-    /** The nearest other shift before, or the first run. */
+    /** Returns the nearest earlier shift, or the first run. */
     private int begin(Shift shift) {
         return shifts.stream().mapToInt(Shift::at).filter(at -> at < shift.at()).max().orElse(0);
     }
@@ -126,13 +127,13 @@ public record History(
                 .orElse(Double.NaN);
     }
 
-    /** A line for each shift and for each configuration that shifts there. */
+    /** Returns a line for each shift and for each configuration that shifts there. */
     public String text() {
         List<String> lines = new ArrayList<>();
         new Conditions(runs).warnings().forEach(warning -> lines.add("warning: " + warning));
         String found =
                 runs.size() < Shifts.FEWEST
-                        ? "a shift shows in %d or more".formatted(Shifts.FEWEST)
+                        ? "a shift can be seen in %d or more".formatted(Shifts.FEWEST)
                         : shifts.isEmpty()
                                 ? "no configuration shifts"
                                 : shifts.size() + (shifts.size() == 1 ? " shift" : " shifts");
@@ -185,7 +186,7 @@ public record History(
         return Comparison.write(Chart.withSafeNames(charts().toList()), folder);
     }
 
-    /** The runs from left to right, a line for each configuration. */
+    /** Returns charts of the runs from left to right, with a line for each configuration. */
     private Stream<Chart> charts() {
         Variable all = ComparedRun.elapsed(runs, axes);
         MeasuredAxis run = all.axis(MeasuredAxis.RUN);
@@ -199,7 +200,7 @@ public record History(
                                 .ofMeans());
     }
 
-    /** The runs at which configurations of a panel shift. */
+    /** Returns the runs at which configurations of a panel shift. */
     private String said(Panel panel) {
         if (runs.size() < Shifts.FEWEST) {
             return "too few runs to show a shift";

@@ -22,9 +22,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Which configurations of several runs are the same: those with the same workload, parameters and
- * levels, whichever of them are axes. Ids would not do, since they hash how long a fork measures,
- * too.
+ * Matches equal configurations of several runs: those with the same workload, parameters and
+ * levels, whether these are axes or not. Ids cannot be used, because they also depend on how long a
+ * fork measures.
  *
  * @param axes every axis of any run, and parameters that differ between runs
  */
@@ -63,15 +63,16 @@ record Matching(List<ComparedRun> runs, List<MeasuredAxis> axes) {
                                         axis.getKey(),
                                         List.copyOf(axis.getValue()),
                                         searched.contains(axis.getKey())))
-                        // Runs list their counts in order; those of two runs are in none.
+                        // Runs list their counts in order, but the counts of two runs together need
+                        // sorting.
                         .map(MeasuredAxis::sorted)
                         .toList());
     }
 
     /**
-     * Every configuration of each run next to that of the first.
+     * Matches every configuration of each run with that of the first.
      *
-     * @throws UserException if a run shares none with the first
+     * @throws UserException if a run does not have a configuration in common with the first
      */
     List<ComparisonRow> rows() {
         ComparedRun baseline = runs.getFirst();
@@ -101,9 +102,11 @@ record Matching(List<ComparedRun> runs, List<MeasuredAxis> axes) {
                 .toList();
     }
 
-    /** Names the axes on which two runs have no level in common, if there are any. */
+    /**
+     * Returns an error that names the axes on which two runs do not have a level in common, if any.
+     */
     private UserException apart(ComparedRun other, Set<Levels> here, Set<Levels> there) {
-        // Of different workloads nothing else is worth saying.
+        // If the workloads differ, nothing else matters.
         List<MeasuredAxis> workload =
                 axes.stream().filter(axis -> axis.is(Particulars.WORKLOAD)).toList();
         List<String> apart = new ArrayList<>();
@@ -121,12 +124,12 @@ record Matching(List<ComparedRun> runs, List<MeasuredAxis> axes) {
         }
         return UserException.in(
                         other.run().directory(),
-                        "it has no configuration in common with %s%s",
+                        "it does not have a configuration in common with %s%s",
                         runs.getFirst().run().directory(),
                         apart.isEmpty() ? "" : " (%s)".formatted(String.join("; ", apart)))
                 .fix(
-                        "Compare runs of one experiment, or of experiments that share a workload and"
-                                + " levels of every axis.");
+                        "Compare runs of one experiment, or of experiments with the same"
+                                + " workload and common levels on every axis.");
     }
 
     private static Set<String> levels(Set<Levels> of, MeasuredAxis axis) {

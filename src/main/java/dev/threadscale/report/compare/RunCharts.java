@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Pictures of runs that are compared. */
+/** Draws pictures of runs that are compared. */
 final class RunCharts {
 
     private static final String METHOD =
@@ -29,7 +29,8 @@ final class RunCharts {
     private RunCharts() {}
 
     /**
-     * The elapsed times of all runs: a line or a bar for each, a picture for all else that varies.
+     * Returns the elapsed times of all runs: a line or a bar for each, and a picture for everything
+     * else that varies.
      */
     static Stream<Chart> lines(Comparison comparison) {
         Variable all = ComparedRun.elapsed(comparison.runs(), comparison.axes());
@@ -43,7 +44,7 @@ final class RunCharts {
         return ChartBuilder.ofMeans(variable.name(), view.panels().stream());
     }
 
-    /** The times of each run over those of the first, laid out like a single run. */
+    /** Returns the times of each run over those of the first, laid out like a single run. */
     static Stream<Chart> ratios(Comparison comparison) {
         return comparison.runs().stream().skip(1).flatMap(run -> ratios(comparison, run));
     }

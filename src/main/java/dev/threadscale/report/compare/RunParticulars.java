@@ -13,13 +13,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Facts about a run other than its measurements: texts by name, {@code host.kernel} and the like.
+ * The facts about a run other than its measurements, by name, such as {@code host.kernel}.
  *
- * @param values without those that are unknown
+ * @param values without unknown values
  */
 public record RunParticulars(Map<String, String> values) {
 
-    /** Names that people use for a run, the most telling first. */
+    /** The names that people use for a run, the most distinctive first. */
     private static final List<Function<RunParticulars, String>> NAMES =
             List.of(
                     run -> run.value(Particulars.HOST + ".name"),
@@ -46,12 +46,12 @@ public record RunParticulars(Map<String, String> values) {
         return new RunParticulars(values);
     }
 
-    /** A value; empty if it is unknown. */
+    /** Returns a value; empty if it is unknown. */
     String value(String name) {
         return values.getOrDefault(name, "");
     }
 
-    /** The different values of a group, such as those of all runtimes, in one text. */
+    /** Returns the different values of a group, such as those of all runtimes, in one text. */
     String all(String group) {
         return values.entrySet().stream()
                 .filter(entry -> entry.getKey().startsWith(group + "."))
@@ -60,7 +60,7 @@ public record RunParticulars(Map<String, String> values) {
                 .collect(Collectors.joining(" "));
     }
 
-    /** The workload's parameters that are no axis, and its name. */
+    /** Returns the workload's name and its parameters that are not axes. */
     Levels fixed() {
         String prefix = Particulars.WORKLOAD + ".";
         Map<String, String> fixed = new LinkedHashMap<>();
@@ -79,7 +79,10 @@ public record RunParticulars(Map<String, String> values) {
         return versions.isEmpty() ? "" : "Java " + versions;
     }
 
-    /** A label for each run, from the first names in which they differ; no two are equal. */
+    /**
+     * Returns a label for each run, made from the first names in which they differ; no two labels
+     * are equal.
+     */
     static List<String> labels(List<RunParticulars> runs) {
         List<String> labels = runs.stream().map(_ -> "").toList();
         for (Function<RunParticulars, String> name : NAMES) {

@@ -13,9 +13,9 @@ import java.util.stream.Stream;
 /**
  * The values of one line, one look of bars or one column of a table.
  *
- * @param levels of the axes that lines stand for
- * @param label for people
- * @param points one entry a position along the x axis; empty where nothing was measured
+ * @param levels the levels of the line on the axes of lines
+ * @param label the text shown to people
+ * @param points one entry per position along the x axis; empty if nothing was measured there
  */
 public record Curve(Levels levels, String label, List<Optional<Estimate>> points) {
 
@@ -27,27 +27,27 @@ public record Curve(Levels levels, String label, List<Optional<Estimate>> points
         return points.get(position).map(Estimate::mean);
     }
 
-    /** The largest mean; 0 if nothing was measured. */
+    /** Returns the largest mean; 0 if nothing was measured. */
     public double highest() {
         return measured().mapToDouble(Estimate::mean).max().orElse(0);
     }
 
-    /** The same curve at some positions only. */
+    /** Returns the curve at some positions only. */
     public Curve at(List<Integer> positions) {
         return new Curve(levels, label, positions.stream().map(points::get).toList());
     }
 
-    /** The same curve with gaps at all other positions. */
+    /** Returns the curve with gaps at all other positions. */
     public Curve where(IntPredicate wanted) {
         return new Curve(levels, label, each(i -> points.get(i).filter(_ -> wanted.test(i))));
     }
 
-    /** T(first position) / T(position), without unit. */
+    /** Returns T(first position) / T(position), without unit. */
     public List<Optional<Double>> scaling() {
         return each(i -> combined(mean(0), mean(i), (first, here) -> first / here));
     }
 
-    /** T(position) / T(position before), without unit; empty at the first position. */
+    /** Returns T(position) / T(previous position), without unit; empty at the first position. */
     public List<Optional<Double>> changes() {
         return each(i ->
                 i == 0
@@ -64,7 +64,7 @@ public record Curve(Levels levels, String label, List<Optional<Estimate>> points
         return IntStream.range(0, points.size()).mapToObj(value).toList();
     }
 
-    /** Empty where a mean is missing, or where the operation divides by zero. */
+    /** Combines two means; empty if one is missing, or if the operation divides by zero. */
     private static Optional<Double> combined(
             Optional<Double> one, Optional<Double> other, DoubleBinaryOperator operation) {
         return one.flatMap(a -> other.map(b -> operation.applyAsDouble(a, b)))

@@ -7,32 +7,36 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Chooses how the axes of a variable are laid out on paper, by what varies. */
+/** Chooses how the axes of a variable are laid out, depending on which of them vary. */
 public record Layout(Run run, Variable variable) {
 
-    /** Fewer points make no curve. */
+    /** The minimum number of points of a curve. */
     static final int FEWEST_COUNTS = 3;
 
-    /** More lines or looks of bars cannot be distinguished. */
+    /** The maximum number of lines, or looks of bars, that can be distinguished. */
     public static final int MOST_LINES = 8;
 
-    /** So many labels of several axes can be read. */
+    /** The number of categories whose labels remain readable even with several axes. */
     public static final int FEW_CATEGORIES = 8;
 
     private static final int MOST_CATEGORIES = 12;
     private static final int MOST_BARS = 36;
 
-    /** More pictures of one kind are put together, if they can be. */
+    /** The number of pictures of one kind above which they are combined if possible. */
     private static final int MANY_PANELS = 6;
 
     private static final Comparator<MeasuredAxis> KINDS_THEN_PARAMETERS =
             Comparator.comparing((MeasuredAxis axis) -> !axis.is(Axes.THREADS))
                     .thenComparing(MeasuredAxis::isMachine);
 
-    /** The most telling view that the axes allow: over a count, over sizes of pools, or bars. */
+    /**
+     * Returns the most informative view that the axes allow: over a count, over sizes of pools, or
+     * bars.
+     */
     public View best() {
         Optional<View> sizes = overPoolSizes();
-        // CPUs are conditions: a study of pools stays one of pools on 1, 2 and 4 of them.
+        // CPUs are conditions: a study of pools remains one even if it measures them on 1, 2 and 4
+        // CPUs.
         return overCount()
                 .filter(counts -> sizes.isEmpty() || !counts.count().is(Axes.CPUS))
                 .or(() -> sizes)
@@ -40,8 +44,8 @@ public record Layout(Run run, Variable variable) {
     }
 
     /**
-     * Curves over a count: tasks, else a numeric parameter, else CPUs. Empty if no axis has enough
-     * numbers.
+     * Returns curves over a count: tasks, otherwise a numeric parameter, otherwise CPUs. Returns an
+     * empty result if no axis has enough numbers.
      */
     public Optional<View> overCount() {
         return variable.axes().stream()
@@ -54,7 +58,10 @@ public record Layout(Run run, Variable variable) {
         return axis.levels().size() >= FEWEST_COUNTS && axis.isNumeric();
     }
 
-    /** Tasks are what most studies vary, parameters of the workload next; CPUs are conditions. */
+    /**
+     * Returns the preference of an axis as the count. Most studies vary tasks, then parameters of
+     * the workload; CPUs are conditions.
+     */
     private static int countPreference(MeasuredAxis axis) {
         return axis.is(Axes.TASKS) ? 0 : axis.is(Axes.CPUS) ? 2 : 1;
     }
@@ -70,7 +77,10 @@ public record Layout(Run run, Variable variable) {
         return view(PlotForm.LINES, List.of(count), lines);
     }
 
-    /** The thread kinds; where that makes many pictures, the axis with the most levels instead. */
+    /**
+     * Returns the thread kinds, or the axis with the most levels if thread kinds would lead to many
+     * pictures.
+     */
     private MeasuredAxis lines(List<MeasuredAxis> rest) {
         return rest.stream()
                 .filter(axis -> axis.is(Axes.THREADS))
@@ -92,8 +102,8 @@ public record Layout(Run run, Variable variable) {
     }
 
     /**
-     * An axis goes with the lines if pictures of its levels would be half empty: as a threshold
-     * that only one of the thread kinds has.
+     * Returns true if an axis should be combined with the lines because pictures of its levels
+     * would be half empty, such as a threshold that only one of the thread kinds has.
      */
     private boolean isTied(List<MeasuredAxis> lines, MeasuredAxis axis) {
         int there = combinations(and(lines, axis));
@@ -102,8 +112,9 @@ public record Layout(Run run, Variable variable) {
     }
 
     /**
-     * Curves over the sizes of pools, beside the kinds of threads without a size. Of other counts
-     * of tasks, which have curves of their own, the highest alone: there a size shows what it does.
+     * Returns curves over the sizes of pools, together with the thread kinds without a size. If
+     * there are several counts of tasks, which have their own curves, only the highest is used,
+     * since it shows the effect of the size best.
      */
     public Optional<View> overPoolSizes() {
         Optional<String> most =
@@ -123,18 +134,18 @@ public record Layout(Run run, Variable variable) {
     }
 
     /**
-     * Curves over one axis: as many of the other axes as fit stand side by side in one picture, but
-     * for the machine's, since twice the lines would hide what the axis does.
+     * Returns curves over one axis. As many of the other axes as fit are combined in one picture,
+     * except for those of the machine, since twice as many lines would hide the effect of the axis.
      *
-     * @param first has the colours, also if it has only one level
+     * @param first determines the colours, even if it has only one level
      */
     public View curves(MeasuredAxis across, MeasuredAxis first) {
         return over(PlotForm.LINES, across, first, axis -> !axis.isMachine());
     }
 
     /**
-     * Bars over one axis, as many of the other axes side by side as fit, with the colours for what
-     * varies: thread kinds, else parameters, else conditions.
+     * Returns bars over one axis. As many of the other axes as fit are combined side by side. The
+     * colours show thread kinds if they vary, otherwise parameters, otherwise conditions.
      */
     public View bars(MeasuredAxis across) {
         MeasuredAxis first =
@@ -157,7 +168,7 @@ public record Layout(Run run, Variable variable) {
         return view(form, List.of(across), together(order, MOST_LINES));
     }
 
-    /** Bars of the thread kinds beside each other, for all else that varies. */
+    /** Returns bars of the thread kinds next to each other, for everything else that varies. */
     public View inCategories() {
         List<MeasuredAxis> varying = variable.varying();
         if (varying.size() < 2) {
@@ -170,14 +181,14 @@ public record Layout(Run run, Variable variable) {
                         .orElseGet(() -> variable.axis(Axes.RUNTIME)));
     }
 
-    /** Bars of the levels of one axis beside each other. */
+    /** Returns bars of the levels of one axis next to each other. */
     public View inCategories(MeasuredAxis bars) {
         return inCategories(bars, MOST_CATEGORIES);
     }
 
     /**
-     * The same with at most that many categories, whose labels need the more room the more axes
-     * they name.
+     * Returns bars with at most the given number of categories. Their labels need more room the
+     * more axes they name.
      */
     public View inCategories(MeasuredAxis bars, int mostCategories) {
         List<MeasuredAxis> lines = List.of(bars);
@@ -194,7 +205,10 @@ public record Layout(Run run, Variable variable) {
                 PlotForm.BARS, variable.axes().stream().filter(together::contains).toList(), lines);
     }
 
-    /** The first axes with at most that many combinations in all; at least one axis. */
+    /**
+     * Returns the first axes that together have at most the given number of combinations, but at
+     * least one axis.
+     */
     private List<MeasuredAxis> together(List<MeasuredAxis> order, int most) {
         List<MeasuredAxis> chosen = List.of();
         for (MeasuredAxis axis : order) {

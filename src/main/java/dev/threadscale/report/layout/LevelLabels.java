@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
-/** Levels, axes and samples in words for people. */
+/** Converts levels, axes and samples to words for people. */
 public final class LevelLabels {
 
     /** The title of an axis of threads that logged tasks. */
@@ -17,7 +17,7 @@ public final class LevelLabels {
 
     private LevelLabels() {}
 
-    /** {@code fixed-pool:size=cpus} → "fixed pool (size = cpus)". */
+    /** Converts {@code fixed-pool:size=cpus} to "fixed pool (size = cpus)". */
     public static String threads(String level) {
         String[] kind = level.split(":", 2);
         String name = kind[0].replace('-', ' ');
@@ -26,12 +26,12 @@ public final class LevelLabels {
                 : "%s (%s)".formatted(name, kind[1].replace("=", " = ").replace(",", ", "));
     }
 
-    /** {@code 2} → "2 CPUs", {@code quota:0.5} → "quota 0.5". */
+    /** Converts {@code 2} to "2 CPUs" and {@code quota:0.5} to "quota 0.5". */
     private static String cpus(String level) {
         return isWhole(level) ? counted(level, "CPU") : level.replace(':', ' ').replace('-', ' ');
     }
 
-    /** A number with grouping: {@code 10000} → "10,000". */
+    /** Formats a number with grouping: {@code 10000} becomes "10,000". */
     public static String count(String level) {
         return isWhole(level) ? String.format(Locale.ROOT, "%,d", Long.parseLong(level)) : level;
     }
@@ -40,7 +40,7 @@ public final class LevelLabels {
         return number + " " + noun + (number.equals("1") ? "" : "s");
     }
 
-    /** A level that stands alone, so that it has to say what it is a level of. */
+    /** Returns a level together with the name of its axis, for places without context. */
     public static String level(String axis, String level) {
         return switch (axis) {
             case Axes.CPUS -> cpus(level);
@@ -53,7 +53,7 @@ public final class LevelLabels {
         };
     }
 
-    /** A level where something else already says what it is a level of. */
+    /** Returns a level without the name of its axis, for places where the axis is known. */
     public static String bare(String axis, String level) {
         return switch (axis) {
             case Axes.CPUS -> cpus(level);
@@ -63,24 +63,27 @@ public final class LevelLabels {
         };
     }
 
-    /** The levels of a combination, one after the other. */
+    /** Returns the levels of a combination, one after the other. */
     public static String levels(Levels levels) {
         return levels.text(", ", LevelLabels::level);
     }
 
-    /** The levels that tell a configuration apart from the others of its run. */
+    /** Returns the levels that distinguish a configuration from the others of its run. */
     public static String varying(Levels levels, Run run) {
         return run.varying().stream()
                 .map(axis -> level(axis.name(), levels.get(axis.name())))
                 .collect(Collectors.joining(", "));
     }
 
-    /** A combination below an x axis, whose title names the axis if it is only one. */
+    /** Returns a combination below an x axis, whose title names the axis if there is only one. */
     static String category(Levels levels) {
         return levels.axes().size() > 1 ? levels(levels) : levels.text("", LevelLabels::bare);
     }
 
-    /** "1 CPU (cpuset), jvm-25": the machine first, then the runtime, then the rest. */
+    /**
+     * Returns text such as "1 CPU (cpuset), jvm-25": the machine first, then the runtime, then the
+     * rest.
+     */
     public static String conditions(Levels levels, Run run) {
         return levels.on(List.of(Axes.CPUS, Axes.RUNTIME))
                 .with(levels)
@@ -88,12 +91,13 @@ public final class LevelLabels {
     }
 
     private static String condition(String axis, String level, Run run) {
-        // A bare number means a cpuset of that many CPUs, unlike a quota; local runs have none.
+        // A bare number means a cpuset of that many CPUs, unlike a quota; local runs do not have
+        // one.
         boolean cpuset = axis.equals(Axes.CPUS) && isWhole(level) && run.isolated();
         return level(axis, level) + (cpuset ? " (cpuset)" : "");
     }
 
-    /** The title of the x axis. */
+    /** Returns the title of the x axis. */
     public static String axis(List<MeasuredAxis> axes) {
         if (axes.size() > 1) {
             return title(axes.stream().map(MeasuredAxis::name).collect(Collectors.joining(", ")));
@@ -110,20 +114,22 @@ public final class LevelLabels {
         };
     }
 
-    /** A name from a CSV as a title: {@code lost_updates} → "Lost updates". */
+    /** Converts a name from a CSV file to a title: {@code lost_updates} becomes "Lost updates". */
     public static String title(String name) {
         String words = name.replace('_', ' ').replaceAll("\\bcpu", "CPU").strip();
         return words.isEmpty() ? name : capital(words);
     }
 
-    /** A sentence begins with a capital, unless with a level as the file writes it. */
+    /** Capitalizes the first letter, unless the text begins with a level as written in the file. */
     public static String capital(String words) {
         return words.isEmpty() || words.split(" ", 2)[0].contains("=")
                 ? words
                 : words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 
-    /** "3 forks × 20 iterations", or a range where the configurations differ. */
+    /**
+     * Returns text such as "3 forks × 20 iterations", with a range if the configurations differ.
+     */
     public static String sample(List<Estimate> estimates) {
         return counted(range(estimates, Estimate::forks), "fork")
                 + " × "
@@ -137,7 +143,7 @@ public final class LevelLabels {
                 : of.getMin() + "–" + of.getMax();
     }
 
-    /** The estimator of the numbers of a table. */
+    /** Returns the estimator of the numbers of a table. */
     public static String estimator(List<Estimate> estimates) {
         String sample = sample(estimates);
         return estimates.stream().anyMatch(estimate -> estimate.confidence().isPresent())

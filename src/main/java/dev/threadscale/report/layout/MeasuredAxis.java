@@ -14,17 +14,17 @@ import java.util.regex.Pattern;
  *
  * @param name as in the CSV's header
  * @param levels as in the CSV, in the experiment's order
- * @param searched true if a search chose where to measure: then a level without values is no gap
+ * @param searched true if a search chose where to measure, so a level without values is not a gap
  */
 public record MeasuredAxis(String name, List<String> levels, boolean searched) {
 
     /**
-     * The axis of names, where observations of several names stand in one picture. As all axes that
-     * no run has, it has a space in its name, and so no parameter has the same.
+     * The axis of names, for pictures with observations of several names. Like all axes that do not
+     * belong to a run, its name contains a space, so no parameter can have the same name.
      */
     public static final String OBSERVED = "observed quantity";
 
-    /** The axis of what is shown, where several figures stand in one picture. */
+    /** The axis of figures, for pictures with several of them. */
     public static final String FIGURE = "shown figure";
 
     public static final String POOL_SIZE = "pool size";
@@ -32,7 +32,7 @@ public record MeasuredAxis(String name, List<String> levels, boolean searched) {
     public static final String TASK_SHARE = "share of tasks";
     public static final String TASK_THREAD = "thread number";
 
-    /** The axis of the runs that a comparison puts side by side. */
+    /** The axis of the runs that are compared side by side. */
     public static final String RUN = "compared run";
 
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
@@ -41,19 +41,19 @@ public record MeasuredAxis(String name, List<String> levels, boolean searched) {
         this(name, levels, false);
     }
 
-    /** Sorts levels by axis as the experiment lists them. */
+    /** Returns the order of levels by axis, as listed in the experiment. */
     public static Comparator<Levels> order(List<MeasuredAxis> axes) {
         return new Axes(levels(axes)).order();
     }
 
-    /** The levels of each axis, by its name. */
+    /** Returns the levels of each axis, by its name. */
     public static Map<String, List<String>> levels(List<MeasuredAxis> axes) {
         Map<String, List<String>> levels = new LinkedHashMap<>();
         axes.forEach(axis -> levels.put(axis.name, axis.levels));
         return levels;
     }
 
-    /** The same axis with other levels. */
+    /** Returns the axis with other levels. */
     public MeasuredAxis with(List<String> levels) {
         return new MeasuredAxis(name, levels, searched);
     }
@@ -66,7 +66,7 @@ public record MeasuredAxis(String name, List<String> levels, boolean searched) {
         return levels.size() > 1;
     }
 
-    /** True of a condition of the host, which is no choice of the program's author. */
+    /** Returns true for a condition of the host, which the program's author does not choose. */
     public boolean isMachine() {
         return is(Axes.CPUS) || is(Axes.RUNTIME) || is(Axes.SYSTEM);
     }
@@ -75,7 +75,7 @@ public record MeasuredAxis(String name, List<String> levels, boolean searched) {
         return levels.stream().allMatch(level -> NUMBER.matcher(level).matches());
     }
 
-    /** The same axis from the smallest number to the largest; as it is if levels are words. */
+    /** Returns the axis sorted by number; unchanged if levels are words. */
     public MeasuredAxis sorted() {
         return isNumeric()
                 ? with(levels.stream().sorted(Comparator.comparing(BigDecimal::new)).toList())

@@ -8,20 +8,22 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Numbers for people, the same under every locale: {@code 1.23 ms ± 0.04}, {@code 256 MiB}. */
+/**
+ * Formats numbers for people, independent of the locale: {@code 1.23 ms ± 0.04}, {@code 256 MiB}.
+ */
 public final class NumberText {
 
     public static final String NANOSECONDS = "ns";
     public static final String BYTES = "bytes";
 
-    /** A unit that goes without saying behind a number. */
+    /** The unit that is not written after a number. */
     public static final String COUNT = "count";
 
     private static final MathContext SIGNIFICANT_DIGITS = new MathContext(3);
     private static final int MOST_DECIMALS = 3;
     private static final double LEAST_P = 0.001;
 
-    /** Nobody measures a larger ratio. */
+    /** The limit above which a ratio is written as infinite; nobody measures a larger one. */
     private static final double INFINITE = 1e6;
 
     private NumberText() {}
@@ -29,7 +31,7 @@ public final class NumberText {
     /**
      * A unit in which values are shown.
      *
-     * @param size how much of the original unit one of it is
+     * @param size number of original units in one of it
      */
     public record Unit(String symbol, double size) {
 
@@ -47,10 +49,13 @@ public final class NumberText {
                         new Unit("GiB", 0x1p30),
                         new Unit("TiB", 0x1p40));
 
-        /** The largest unit in which a value is at least 1; its own if that has no larger ones. */
+        /**
+         * Returns the largest unit in which a value is at least 1, or the given unit if it does not
+         * have larger ones.
+         */
         public static Unit of(String unit, double value) {
             return switch (unit) {
-                // As it is printed: 999.9996 µs are 1.00 ms, not 1000 µs.
+                // The printed value decides: 999.9996 µs are 1.00 ms, not 1000 µs.
                 case NANOSECONDS ->
                         largest(
                                 TIMES,
@@ -68,12 +73,12 @@ public final class NumberText {
         }
     }
 
-    /** A duration in ns. */
+    /** Formats a duration in ns. */
     public static String time(double ns) {
         return time(ns, Optional.empty());
     }
 
-    /** The mean, with half the width of its confidence interval where there is one. */
+    /** Formats the mean with half the width of its confidence interval, if there is one. */
     public static String time(Estimate estimate) {
         return time(estimate.mean(), estimate.confidence().map(Interval::halfWidth));
     }
@@ -93,7 +98,7 @@ public final class NumberText {
                 + around.map(half -> " ± " + fixed(half, decimals)).orElse("");
     }
 
-    /** The number of decimals that shows that many significant digits. */
+    /** Returns the number of decimals that shows the given number of significant digits. */
     private static int decimals(double value, MathContext digits) {
         if (value == 0) {
             return 0;
@@ -103,7 +108,9 @@ public final class NumberText {
         return Math.clamp(digits.getPrecision() - integerDigits, 0, MOST_DECIMALS);
     }
 
-    /** Times and sizes in larger units; anything else as a number, with its unit if it has one. */
+    /**
+     * Formats times and sizes in larger units, and anything else as a number with its unit, if any.
+     */
     public static String value(double value, String unit) {
         if (unit.equals(NANOSECONDS) && value >= 0) {
             return time(value);
@@ -115,9 +122,9 @@ public final class NumberText {
         return unit.isEmpty() || unit.equals(COUNT) ? number(value) : number(value) + " " + unit;
     }
 
-    /** The mean, with the least and the most where they differ. */
+    /** Formats the mean with the minimum and the maximum if they differ. */
     public static String range(Estimate of, String unit) {
-        // Other units stand behind the mean, and need not be repeated.
+        // Other units follow the mean and are not repeated.
         String ends = unit.equals(NANOSECONDS) || unit.equals(BYTES) ? unit : "";
         String mean = value(of.mean(), unit);
         return of.minimum() == of.maximum()
@@ -129,7 +136,7 @@ public final class NumberText {
         return value(value, value < 0 && unit.equals(NANOSECONDS) ? "" : unit);
     }
 
-    /** Whole, or with as many decimals as show three digits. */
+    /** Formats a whole number, or one with as many decimals as needed for three digits. */
     private static String number(double value) {
         double size = Math.abs(value);
         return grouped(
@@ -139,7 +146,7 @@ public final class NumberText {
                         : size >= 100 ? 1 : size >= 1 ? 2 : 4);
     }
 
-    /** A number with that many decimals, its thousands apart. */
+    /** Formats a number with the given number of decimals and separated thousands. */
     public static String grouped(double value, int decimals) {
         return String.format(Locale.ROOT, "%,." + decimals + "f", value);
     }
@@ -148,29 +155,29 @@ public final class NumberText {
         return String.format(Locale.ROOT, "%." + decimals + "f", value);
     }
 
-    /** A share in percent. */
+    /** Formats a share in percent. */
     public static String percent(double share, int decimals) {
         return fixed(100 * share, decimals) + " %";
     }
 
-    /** A ratio: {@code ×1.25}. */
+    /** Formats a ratio: {@code ×1.25}. */
     public static String factor(double ratio) {
         return "×" + ratio(ratio);
     }
 
-    /** A ratio with its interval: {@code ×1.25 [1.20, 1.30]}. */
+    /** Formats a ratio with its interval: {@code ×1.25 [1.20, 1.30]}. */
     public static String factor(double ratio, Interval of) {
         return "%s [%s, %s]".formatted(factor(ratio), ratio(of.low()), ratio(of.high()));
     }
 
-    /** The same without the sign. */
+    /** Formats a ratio without the sign. */
     public static String ratio(double value) {
         return !Double.isFinite(value) || value >= INFINITE
                 ? "∞"
                 : grouped(value, value >= 100 ? 0 : 2);
     }
 
-    /** The probability that chance alone does the same. */
+    /** Formats the probability of a result by chance alone. */
     public static String p(double p) {
         return p < LEAST_P ? "< " + LEAST_P : fixed(p, 3);
     }

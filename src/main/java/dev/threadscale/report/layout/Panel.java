@@ -11,11 +11,14 @@ import java.util.stream.Collectors;
  * The part of a view that one picture or table shows: the values at one level of each fixed axis.
  *
  * @param levels of the fixed axes, by name
- * @param varying the names of those axes that have other levels in other panels
+ * @param varying the names of the fixed axes that have other levels in other panels
  */
 public record Panel(View view, Levels levels, List<String> varying) {
 
-    /** The panel with the most values; of several the last one, which has the most CPUs, say. */
+    /**
+     * Returns the panel with the most values. Among equal ones it is the last, which for example
+     * has the most CPUs.
+     */
     public static Panel fullest(List<Panel> panels) {
         return panels.reversed().stream()
                 .max(
@@ -24,7 +27,7 @@ public record Panel(View view, Levels levels, List<String> varying) {
                 .orElseThrow();
     }
 
-    /** The curves with at least one value, in the order of the matrix. */
+    /** Returns the curves with at least one value, in the order of the matrix. */
     public List<Curve> curves() {
         List<Levels> positions = positions();
         return view.variable().combinations(view.lines()).stream()
@@ -39,12 +42,12 @@ public record Panel(View view, Levels levels, List<String> varying) {
                 .toList();
     }
 
-    /** The levels of the panel, of a line in it, and of a position along the x axis. */
+    /** Returns the levels of the panel, of a line in it, and of a position along the x axis. */
     public Levels levels(Levels line, Levels position) {
         return levels.with(line).with(position);
     }
 
-    /** The levels along the x axis. */
+    /** Returns the levels along the x axis. */
     public List<Levels> positions() {
         List<MeasuredAxis> across = view.across();
         return across.size() == 1
@@ -54,7 +57,7 @@ public record Panel(View view, Levels levels, List<String> varying) {
                 : view.variable().where(this::holds).combinations(across);
     }
 
-    /** The labels along the x axis. */
+    /** Returns the labels along the x axis. */
     public List<String> categories() {
         return positions().stream().map(LevelLabels::category).toList();
     }
@@ -63,38 +66,40 @@ public record Panel(View view, Levels levels, List<String> varying) {
         return combination.has(levels);
     }
 
-    /** "1 CPU (cpuset), jvm-25": under which conditions its values were measured. */
+    /** Returns the conditions of its values: "1 CPU (cpuset), jvm-25". */
     public String conditions() {
         return LevelLabels.conditions(levels, view.run());
     }
 
-    /** The levels that tell it apart from the other panels; may be empty. */
+    /** Returns the levels that distinguish it from the other panels; may be empty. */
     public String difference() {
         return varying.stream()
                 .map(axis -> LevelLabels.level(axis, levels.get(axis)))
                 .collect(Collectors.joining(", "));
     }
 
-    /** A part of a file's name that tells it apart from the other panels; may be empty. */
+    /**
+     * Returns the part of a file's name that distinguishes it from the other panels; may be empty.
+     */
     public String fileNamePart() {
         return varying.stream()
                 .map(axis -> "-" + axis + "-" + levels.get(axis))
                 .collect(Collectors.joining());
     }
 
-    /** The panel with one more axis fixed. */
+    /** Returns the panel with one more axis fixed. */
     public Panel with(String axis, String level) {
         return new Panel(view, levels.with(axis, level), varying);
     }
 
-    /** The panel in another view of the same axes. */
+    /** Returns the panel in another view of the same axes. */
     public Panel in(View other) {
         return new Panel(other, levels, varying);
     }
 
     /**
-     * The levels that all panels of the view have in common, as the place of a picture that joins
-     * them.
+     * Returns a panel with the levels that all panels of the view have in common, for a picture
+     * that combines them.
      */
     public Panel common() {
         return new Panel(view, levels.without(varying), List.of());

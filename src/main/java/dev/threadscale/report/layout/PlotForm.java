@@ -1,26 +1,29 @@
 package dev.threadscale.report.layout;
 
-/** Forms of a plot over its x axis. */
+/** The forms of a plot over its x axis. */
 public enum PlotForm {
-    /** Joined by lines, over numbers in their order. */
+    /** Lines over numbers in their order. */
     LINES,
 
-    /** The same, also over gaps: a search measures every line at other counts. */
+    /**
+     * Lines that also connect points over gaps, since a search measures every line at different
+     * counts.
+     */
     LINES_OVER_GAPS,
 
-    /** Thin lines without markers, for series of many points. */
+    /** Lines that are thin and without markers, for series of many points. */
     TRACES,
 
-    /** As bars from 0, side by side; those of one column on top of each other. */
+    /** Bars from 0, side by side or stacked in a column. */
     BARS,
 
-    /** As markers side by side, on an axis that has no 0 for bars to start at. */
+    /** Markers side by side, on an axis without a 0 at which bars could start. */
     POINTS,
 
-    /** As boxes with whiskers side by side. */
+    /** Boxes with whiskers, side by side. */
     BOXES,
 
-    /** As stretches of time, in rows below each other. */
+    /** Periods of time in rows. */
     SPANS,
 
     /** Rows of shaded cells with numbers. */

@@ -14,44 +14,47 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * A variable over the sizes of pools: its axis {@code threads} split into the kind and the size.
+ * A variable over the sizes of pools: its axis {@code threads} is split into the kind and the size.
  *
- * @param sized the pools, with an axis more
- * @param unsized the kinds without a number of threads, to compare with
+ * @param sized the pools, with one more axis
+ * @param unsized the kinds without a number of threads, for comparison
  */
 public record PoolSizes(Variable sized, Variable unsized) {
 
-    /** The parameters that set how many threads a pool has. */
+    /** The parameters that set the number of threads in a pool. */
     private static final Set<String> SIZES = Set.of("size", "parallelism");
 
     /**
-     * A pool of a number of threads.
+     * A pool with a number of threads.
      *
-     * @param kind with all else that is said of it
-     * @param label its size as it is written, such as {@code 4} or {@code cpus}
+     * @param kind the kind and all its other arguments
+     * @param label its size as written, such as {@code 4} or {@code cpus}
      */
     public record Pool(Choice kind, String label) {
 
-        /** The pool that a level of threads is, if it has a size. */
+        /** Returns the pool of a threads level, if it has a size. */
         public static Optional<Pool> of(Choice threads) {
             return threads.arguments().entrySet().stream()
                     .filter(argument -> SIZES.contains(argument.getKey()))
                     .map(size -> new Pool(threads.without(size.getKey()), size.getValue()))
-                    // What else is said of virtual threads limits their carriers, too.
+                    // Virtual threads with other arguments also limit their carriers.
                     .filter(pool ->
                             !threads.name().startsWith("virtual")
                                     || pool.kind.arguments().isEmpty())
                     .findFirst();
         }
 
-        /** The same, if its size is a number. */
+        /** Returns the pool of a level if its size is a number. */
         private static Optional<Pool> counted(String level) {
             return of(Choice.ofLabel(level))
                     .filter(pool -> Levels.wholeNumber(pool.label).isPresent());
         }
     }
 
-    /** Empty unless one kind of pool has enough sizes for a curve. */
+    /**
+     * Splits a variable. Returns an empty result unless one kind of pool has enough sizes for a
+     * curve.
+     */
     public static Optional<PoolSizes> of(Variable variable) {
         List<Pool> pools = pools(variable);
         return pools.stream()
@@ -99,7 +102,7 @@ public record PoolSizes(Variable sized, Variable unsized) {
         return pools.stream().map(part).distinct().toList();
     }
 
-    /** The same at one level of an axis. */
+    /** Returns the sizes at one level of an axis. */
     PoolSizes at(String axis, String level) {
         return new PoolSizes(
                 sized.where(levels -> levels.is(axis, level)),

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A run as all parts of its report see it.
+ * A run, as used by all parts of its report.
  *
- * @param directory that holds it
+ * @param directory the directory of the run
  * @param record its {@code run.json}
  * @param axes every axis, in the experiment's order
  * @param unisolated the engine whose forks were not isolated from the host; empty if all were
@@ -23,7 +23,7 @@ public record Run(
         Path directory, RunRecord record, List<MeasuredAxis> axes, Optional<String> unisolated) {
 
     /**
-     * Reads what {@code run.json} says.
+     * Reads {@code run.json}.
      *
      * @throws UserException if it is missing or broken
      */
@@ -33,7 +33,7 @@ public record Run(
             if (record.axes().getOrDefault(name, List.of()).isEmpty()) {
                 throw UserException.in(
                                 directory.resolve(RunRecord.FILE),
-                                "the axis %s is missing, or has no levels",
+                                "the axis %s is missing, or does not have levels",
                                 name)
                         .fix("Restore the file from a copy, or run the experiment again.");
             }
@@ -53,7 +53,7 @@ public record Run(
                 record.isolated() ? Optional.empty() : Optional.of(record.engine()));
     }
 
-    /** The name of the experiment. */
+    /** Returns the name of the experiment. */
     public String experiment() {
         return record.experiment().name();
     }
@@ -66,12 +66,12 @@ public record Run(
         return record.run();
     }
 
-    /** True if the tasks divide work that stays the same; only then does scaling mean something. */
+    /** Returns true if the tasks divide constant work; scaling is only meaningful then. */
     public boolean strongScaling() {
         return record.experiment().strongScaling();
     }
 
-    /** True if every fork has ended; else the run holds only some of them. */
+    /** Returns true if every fork has ended; otherwise the run contains only some of them. */
     public boolean finished() {
         return record.finished() != null;
     }
@@ -80,19 +80,19 @@ public record Run(
         return unisolated.isEmpty();
     }
 
-    /** In a few words which run it is, and what measured it. */
+    /** Returns a short description of the run and of what measured it. */
     public String place() {
         return "%s, run %s, %s engine%s"
                 .formatted(
                         experiment(), id(), record.engine(), isolated() ? "" : " (not isolated)");
     }
 
-    /** The levels of each axis, by its name. */
+    /** Returns the levels of each axis, by its name. */
     public Map<String, List<String>> levels() {
         return record.axes();
     }
 
-    /** Sorts levels as the experiment lists them. */
+    /** Returns the order of levels as listed in the experiment. */
     public Comparator<Levels> order() {
         return MeasuredAxis.order(axes);
     }

@@ -12,12 +12,12 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleBiFunction;
 
 /**
- * Something with a value at combinations of levels: what a picture shows.
+ * A quantity with a value at combinations of levels, which a picture can show.
  *
  * @param name for file names
  * @param title for people
- * @param unit of the values; "ns" and "bytes" are shown in larger ones
- * @param axes of the run, and further ones if a configuration has several values
+ * @param unit the unit of the values; "ns" and "bytes" are shown in larger units
+ * @param axes the axes of the run, and further ones if a configuration has several values
  * @param values by the levels of all axes; a combination without a value is missing
  */
 public record Variable(
@@ -29,7 +29,8 @@ public record Variable(
 
     public Variable {
         axes = List.copyOf(axes);
-        // No Map.copyOf: levels have hashes close together, which its linear probing is bad at.
+        // Map.copyOf is not used, because the hashes of levels are close together, which slows its
+        // linear probing down.
         values = Collections.unmodifiableMap(new HashMap<>(values));
     }
 
@@ -37,7 +38,7 @@ public record Variable(
         return new Variable("elapsed", "Elapsed time", NumberText.NANOSECONDS, axes, values);
     }
 
-    /** The variable of a column, which is named like it but for its unit. */
+    /** Returns the variable of a column, named like the column without its unit. */
     public static Variable ofColumn(
             String key, String unit, Run run, Map<Levels, Estimate> values) {
         String name = key.replaceFirst("_(ns|bytes)$", "");
@@ -45,7 +46,7 @@ public record Variable(
     }
 
     /**
-     * Variables of the same unit as one.
+     * Joins variables of the same unit into one.
      *
      * @param names the axis of their names
      */
@@ -69,7 +70,7 @@ public record Variable(
         return new Variable(name, title, first.unit(), axes, values);
     }
 
-    /** The same under another name. */
+    /** Returns the variable under another name. */
     public Variable named(String name) {
         return new Variable(name, title, unit, axes, values);
     }
@@ -78,7 +79,7 @@ public record Variable(
         return new Variable(name, title, unit, axes, values);
     }
 
-    /** Each value divided by a number of its own; without those whose number is not above 0. */
+    /** Divides each value by its own number. Values whose number is not above 0 are left out. */
     public Variable dividedBy(
             String title, String unit, ToDoubleBiFunction<Levels, Estimate> divisor) {
         Map<Levels, Estimate> divided = new HashMap<>();
@@ -103,7 +104,7 @@ public record Variable(
         return axes.stream().filter(MeasuredAxis::varies).toList();
     }
 
-    /** The combinations of these axes that have values, in the order of the matrix. */
+    /** Returns the combinations of these axes that have values, in the order of the matrix. */
     public List<Levels> combinations(List<MeasuredAxis> of) {
         return values.keySet().stream()
                 .map(levels -> only(levels, of))
@@ -112,14 +113,14 @@ public record Variable(
                 .toList();
     }
 
-    /** The same with those values only. */
+    /** Returns the variable with only the matching values. */
     public Variable where(Predicate<Levels> wanted) {
         Map<Levels, Estimate> some = new HashMap<>(values);
         some.keySet().removeIf(wanted.negate());
         return with(axes, some);
     }
 
-    /** The same without levels that have no value: what was never there is no gap. */
+    /** Returns the variable without levels that do not have a value, since those are not gaps. */
     public Variable narrowed() {
         List<MeasuredAxis> narrow = new ArrayList<>(axes);
         narrow.replaceAll(axis ->

@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A variable laid out on paper: which axis stands where.
+ * A variable with its layout: which axis goes where.
  *
- * @param form how values stand over the x axis
- * @param across what stands along the x axis and in the rows of tables: one axis with all of its
+ * @param form the form of the values over the x axis
+ * @param across the axes along the x axis and in the rows of tables: one axis with all of its
  *     levels, or several with those combinations that have values
- * @param lines what the lines, bars or columns are
- * @param guides values without a place along the x axis, to compare with; empty for most views
+ * @param lines the axes of lines, bars or columns
+ * @param guides values without a place along the x axis, for comparison; empty for most views
  */
 public record View(
         Run run,
@@ -24,15 +24,15 @@ public record View(
         List<MeasuredAxis> lines,
         Optional<Variable> guides) {
 
-    /** The most panels of a further look that anyone looks at. */
+    /** The maximum number of panels of an additional view. */
     private static final int FEW_PANELS = 4;
 
-    /** Among at most this many panels, one without values is kept. */
+    /** The maximum number of panels for which one without values is kept. */
     private static final int MANY_PANELS = 100;
 
     private static final String PER_TASK = "time-per-task";
 
-    /** The axis along x, where it is a single one. */
+    /** Returns the axis along x if there is only one. */
     public MeasuredAxis count() {
         return across.getFirst();
     }
@@ -41,41 +41,44 @@ public record View(
         return count().is(MeasuredAxis.POOL_SIZE);
     }
 
-    /** The name of the variable, with the x axis if that is unusual. */
+    /** Returns the name of the variable, with the x axis if that is unusual. */
     public String name() {
         return variable.name() + (isOverPoolSizes() ? "-by-pool-size" : "");
     }
 
-    /** Over a count that is an axis of the experiment. */
+    /** Returns true if the x axis is a count that is an axis of the experiment. */
     public boolean isOverCount() {
         return form.isLines() && !isOverPoolSizes();
     }
 
-    /** The one axis that the lines are, if it is only one. */
+    /** Returns the axis of lines if there is only one. */
     public Optional<MeasuredAxis> line() {
         return lines.size() == 1 ? Optional.of(lines.getFirst()) : Optional.empty();
     }
 
-    /** The axes that are fixed within one panel. */
+    /** Returns the axes that are fixed within one panel. */
     public List<MeasuredAxis> fixed() {
         return Layout.without(Layout.without(variable.axes(), across), lines);
     }
 
     /**
-     * One panel for every combination of the fixed axes, in the order of the matrix. If they are
-     * many, only those that have a value: a sparse matrix has few of all that its axes would allow.
+     * Returns one panel for every combination of the fixed axes, in the order of the matrix. If
+     * there are many, only those with a value are returned, since a sparse matrix contains only a
+     * few of the possible combinations.
      */
     public List<Panel> panels() {
         return panels(fixed());
     }
 
-    /** The panels, or none if there are more than anyone looks at. */
+    /** Returns the panels, or none if there are more than anyone looks at. */
     public Stream<Panel> fewPanels() {
         List<Panel> panels = panels();
         return panels.size() > FEW_PANELS ? Stream.empty() : panels.stream();
     }
 
-    /** Panels that leave one of the fixed axes open, for a picture that compares its levels. */
+    /**
+     * Returns panels that leave one of the fixed axes open, for a picture that compares its levels.
+     */
     public List<Panel> panelsWithout(MeasuredAxis axis) {
         return panels(Layout.without(fixed(), List.of(axis)));
     }
@@ -107,8 +110,8 @@ public record View(
     }
 
     /**
-     * The label of a line in the legend. An axis that has only one level beside the first one's
-     * goes without saying: the threshold of a pool that knows none.
+     * Returns the label of a line in the legend. An axis is left out if it has only one level for
+     * the line's level of the first axis, such as the threshold of a pool that does not have one.
      */
     private String label(Levels line) {
         List<MeasuredAxis> said =
@@ -122,7 +125,9 @@ public record View(
         return alike(line, List.of(lines.getFirst(), axis)).size() > 1;
     }
 
-    /** The combinations of some axes that have a line's level of the first axis of lines. */
+    /**
+     * Returns the combinations of some axes that have the line's level of the first axis of lines.
+     */
     public List<Levels> alike(Levels line, List<MeasuredAxis> of) {
         String first = lines.getFirst().name();
         return variable.combinations(of).stream()
@@ -130,7 +135,7 @@ public record View(
                 .toList();
     }
 
-    /** The same view of the values divided by the number of tasks. */
+    /** Returns the view with values divided by the number of tasks. */
     public View perTask() {
         return with(
                 variable.dividedBy(
@@ -157,7 +162,7 @@ public record View(
         return new View(run, variable, form, across, lines, Optional.of(guides));
     }
 
-    /** The guides as a view of their own, with the same lines. */
+    /** Returns the guides as a separate view with the same lines. */
     public Optional<View> ofGuides() {
         return guides.map(Variable::narrowed)
                 .map(unplaced ->

@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The outcome in a sentence or two: which way is fastest, and how many claims hold. */
+/** Summarizes the outcome in a sentence or two: which way is fastest, and how many claims hold. */
 public final class Answer {
 
     private Answer() {}
 
-    /** The sentences on a run; that on its claims, if it has any, is the last one. */
+    /** Returns the sentences on a run. The sentence on its claims comes last, if it has any. */
     public static List<String> of(Evidence evidence, Findings findings) {
         if (!evidence.run().finished()) {
-            return List.of("This run is not finished: nothing is judged yet.");
+            return List.of("This run is not finished, so nothing has been judged yet.");
         }
         List<FindingEntry> claims = findings.judgements().stream().map(FindingEntry::of).toList();
         List<String> sentences =
@@ -30,11 +30,13 @@ public final class Answer {
                         .map(words -> LevelLabels.capital(words) + ".")
                         .toList();
         return sentences.isEmpty()
-                ? List.of("The experiment claims nothing: pictures and tables show what was seen.")
+                ? List.of(
+                        "The experiment makes no claims: pictures and tables show what was"
+                                + " measured.")
                 : sentences;
     }
 
-    /** False if every claim is about something else, such as how a process starts. */
+    /** Returns false if every claim is about something else, such as how a process starts. */
     private static boolean isOfTimes(Findings findings) {
         List<Judgement> judged = findings.judgements();
         return judged.isEmpty()
@@ -42,7 +44,9 @@ public final class Answer {
                         .anyMatch(one -> one.finding().of().name().equals(Quantity.ELAPSED));
     }
 
-    /** Of claims, be it of several runs; empty if a run can tell of none. */
+    /**
+     * Returns a sentence on claims, possibly of several runs; empty if none of them can be tested.
+     */
     static Optional<String> ofClaims(List<FindingEntry> claims) {
         long holding = Mark.Count.of(Mark.REPRODUCED, claims);
         long not = Mark.Count.of(Mark.NOT_REPRODUCED, claims);

@@ -22,10 +22,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Says which way of doing the same work is the fastest, as far as forks tell it apart. */
+/** Finds the fastest way of doing the same work, as far as the forks can decide it. */
 final class Fastest {
 
-    /** More others are a table. */
+    /** The number of other ways above which only the first and the last are named. */
     private static final int MOST_OTHERS = 3;
 
     private Fastest() {}
@@ -33,17 +33,23 @@ final class Fastest {
     /** A way of doing the work. */
     private record Way(String label, Estimate time, boolean perTask) {
 
-        /** The logarithm of the ratio to another's time; unknown with a single fork. */
+        /** Returns the logarithm of the ratio to another way's time; empty with a single fork. */
         Optional<TEstimate> over(Way other) {
             return TEstimate.logRatio(means(), other.means());
         }
 
-        /** Corrected for the number of others (Bonferroni). */
+        /**
+         * Returns true if the times differ significantly, corrected for the number of others
+         * (Bonferroni).
+         */
         boolean differsFrom(Way other, int others) {
             return over(other).map(ratio -> ratio.p(0) * others < Judge.SIGNIFICANCE).orElse(false);
         }
 
-        /** Some clocks move in steps that are longer than a short iteration. */
+        /**
+         * Returns true if the clock shows a time of 0: some clocks move in steps that are longer
+         * than a short iteration.
+         */
         boolean isBelowTheClock() {
             return Arrays.stream(means()).anyMatch(mean -> mean == 0);
         }
@@ -57,7 +63,7 @@ final class Fastest {
                     .formatted(label, NumberText.time(time.mean()), perTask ? " per task" : "");
         }
 
-        /** A share of this way's time: {@code ×0.12 of platform's time}. */
+        /** Returns a share of this way's time: {@code ×0.12 of platform's time}. */
         String share(String ratio) {
             return ratio
                     + " of "
@@ -65,7 +71,7 @@ final class Fastest {
         }
     }
 
-    /** Empty where times are not what was asked, or where all works differ. */
+    /** Returns the sentence; empty if the question is not about times, or if all work differs. */
     static Optional<String> of(Evidence evidence) {
         View view = evidence.compared();
         boolean searched = evidence.run().axes().stream().anyMatch(MeasuredAxis::searched);
@@ -79,7 +85,9 @@ final class Fastest {
                 : choice(Panel.fullest(panels));
     }
 
-    /** The same work, divided: how much faster it gets, in each panel if these are few. */
+    /**
+     * Returns how much faster constant work gets if it is divided, in each panel if there are few.
+     */
     private static Optional<String> gains(List<Panel> panels) {
         List<String> gains =
                 (panels.size() > MOST_OTHERS ? List.of(panels.getLast()) : panels)
@@ -116,7 +124,9 @@ final class Fastest {
         return panel.difference().isEmpty() ? "" : " on " + panel.difference();
     }
 
-    /** Different ways at one place: the highest count, or the last category. */
+    /**
+     * Returns the fastest of several ways at one place: the highest count, or the last category.
+     */
     private static Optional<String> choice(Panel panel) {
         List<Curve> curves = panel.curves();
         boolean perTask = panel.view().isPerTask();
@@ -143,7 +153,7 @@ final class Fastest {
         return told(ways(curves, last, perTask), place(panel, panel.positions().get(last)));
     }
 
-    /** The condition in words: {@code with 2,000 tasks on 1 CPU}. */
+    /** Returns the conditions in words: {@code with 2,000 tasks on 1 CPU}. */
     private static String place(Panel panel, Levels position) {
         String cpus = panel.levels().get(Axes.CPUS);
         boolean counted = panel.levels().whole(Axes.CPUS).isPresent();
@@ -186,7 +196,7 @@ final class Fastest {
             return Optional.of(
                     where
                             + best.timed()
-                            + " has the least mean, in a single fork: "
+                            + " has the lowest mean of a single fork each: "
                             + shares(best, sorted));
         }
         List<Way> tied =
@@ -202,7 +212,7 @@ final class Fastest {
         }
         sorted.removeAll(tied);
         return Optional.of(
-                "%s%s and %s cannot be told apart%s%s"
+                "%s%s and %s show no clear difference%s%s"
                         .formatted(
                                 where,
                                 best.timed(),
@@ -214,7 +224,9 @@ final class Fastest {
                                                 .formatted(best.label, shares(best, sorted))));
     }
 
-    /** A ratio with its interval, corrected as the comparison is: {@code ×0.12 [0.10, 0.15]}. */
+    /**
+     * Returns a ratio with its interval, corrected like the comparison: {@code ×0.12 [0.10, 0.15]}.
+     */
     private static Optional<String> ratio(Way best, Way next, int others) {
         return best.over(next)
                 .map(log -> {
@@ -232,7 +244,8 @@ final class Fastest {
     }
 
     /**
-     * The best way's time as shares of the others'; if these are many, of the first and the last.
+     * Returns the best way's time as shares of the others' times, or only of the first and the last
+     * if there are many.
      */
     private static String shares(Way best, List<Way> others) {
         List<Way> shown =

@@ -14,16 +14,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A finding on a page: its claim, and what a run says of it.
+ * A finding on a page: its claim, and the results of a run on it.
  *
- * @param points the way that what was measured points; empty if nothing was
- * @param measured what decides, in one number; empty if nothing was measured
- * @param interval of it, of 95 % confidence; empty if there is none
- * @param claimed what has to be fulfilled; empty if no run can tell
- * @param figures the numbers, those of interest first
- * @param p before any correction; empty where no chance is involved
- * @param reason why the verdict is what it is
- * @param why the sides of it differ; empty if that was not recorded
+ * @param points the direction in which the measured value points; empty if it was not measured
+ * @param measured the decisive number; empty if it was not measured
+ * @param interval its 95 % confidence interval; empty if there is none
+ * @param claimed the condition to fulfil; empty if no run can test it
+ * @param figures all numbers, the most interesting first
+ * @param p before any correction; empty if the claim does not involve chance
+ * @param reason the reason for the verdict
+ * @param why the reason why its sides differ; empty if it was not recorded
  */
 public record FindingEntry(
         String id,
@@ -43,12 +43,12 @@ public record FindingEntry(
     /**
      * The explanation of the difference between the sides of a claim.
      *
-     * @param flame where their CPU time goes, if that was recorded
-     * @param recordings paths in the run of what was recorded of them
+     * @param flame the distribution of CPU time; empty if it was not recorded
+     * @param recordings paths of the recordings, relative to the run
      */
     public record Why(List<Block> blocks, Optional<FlamePicture> flame, List<String> recordings) {}
 
-    /** Without a reason why its sides differ. */
+    /** Creates an entry without the reason why its sides differ. */
     static FindingEntry of(Judgement judgement) {
         return of(judgement, Optional.empty());
     }
@@ -97,17 +97,22 @@ public record FindingEntry(
         return new Fact(name, value.orElse(""));
     }
 
-    /** The verdict in words, with the direction of an open claim. */
+    /** Returns the verdict in words, with the direction of an open claim. */
     public String verdict() {
         return mark.word() + direction().map(", "::concat).orElse("");
     }
 
-    /** The direction of an open claim in words; empty if it is decided or was not measured. */
+    /**
+     * Returns the direction of an open claim in words; empty if it is decided or was not measured.
+     */
     public Optional<String> direction() {
         return points.filter(_ -> mark == Mark.INCONCLUSIVE).map(FindingWords::direction);
     }
 
-    /** The number of claims whose numbers agree with them, in words; empty if none was measured. */
+    /**
+     * Returns how many claims have numbers that agree with them, in words; empty if none was
+     * measured.
+     */
     public static Optional<String> pointing(List<FindingEntry> claims) {
         return FindingWords.pointing(
                 claims.stream().map(FindingEntry::points),
@@ -116,12 +121,12 @@ public record FindingEntry(
                         .anyMatch(figure -> figure.name().equals(PUBLISHED)));
     }
 
-    /** The claim's place in the page of its run. */
+    /** Returns the id of the claim in the page of its run. */
     public String anchor() {
         return "claim-" + URLEncoder.encode(id, StandardCharsets.UTF_8);
     }
 
-    /** True if a run here can tell whether it holds. */
+    /** Returns true if a run here can test the claim. */
     public boolean isTestable() {
         return mark != Mark.NOT_TESTABLE;
     }

@@ -13,27 +13,26 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A flame graph as it stands on a page, whatever the width of the window: places along a row are in
- * percent of it.
+ * A flame graph on a page of any width: positions along a row are in percent of it.
  *
- * @param over what tells the first side from the other, in words
- * @param under the same of the other
- * @param time that the whole width stands for
- * @param boxes the frames, a caller before what it calls
+ * @param over the name of the first side
+ * @param under the name of the second side
+ * @param time the time that the whole width represents
+ * @param boxes the frames, each caller before its callees
  */
 public record FlamePicture(String over, String under, String time, List<FlameBox> boxes) {
 
-    /** A page holds pictures of many findings, and names are anybody's. */
+    /** The maximum size. A page holds pictures of many findings, and names can be of any length. */
     static final int LARGEST = 180_000;
 
-    /** Of the text around the names of a frame. */
+    /** The number of characters of markup around the names of a frame. */
     private static final int AROUND = 150;
 
     private static final int ROW = 18;
     private static final int LONGEST_SIDE = 60;
     private static final int LONGEST_METHOD = 160;
 
-    /** So many letters fit into the widest page. */
+    /** The number of letters that fit into the widest page. */
     private static final int LETTERS = 170;
 
     private static final int FEWEST_LETTERS = 3;
@@ -44,8 +43,8 @@ public record FlamePicture(String over, String under, String time, List<FlameBox
      * @param look the class of its colour
      * @param left in percent
      * @param width in percent
-     * @param label as much of its name as there is room for; empty if there is none
-     * @param title all that is known of it, in lines; the first one is its name
+     * @param label as much of its name as fits; empty if nothing fits
+     * @param title everything known about it, in lines that start with its name
      */
     public record FlameBox(
             String look, String left, int top, String width, String label, String title) {}
@@ -79,7 +78,7 @@ public record FlamePicture(String over, String under, String time, List<FlameBox
         return words.isEmpty() ? otherwise : PlainText.cut(PlainText.line(words), LONGEST_SIDE);
     }
 
-    /** An upper bound of the bytes of a text when it is escaped. */
+    /** Returns an upper bound of the size of a text in bytes after escaping. */
     private static int size(String text) {
         int escaped = text.chars().map(c -> "&<>\"'".indexOf(c) < 0 ? 0 : 4).sum();
         return text.getBytes(StandardCharsets.UTF_8).length + escaped;
@@ -111,7 +110,7 @@ public record FlamePicture(String over, String under, String time, List<FlameBox
         return String.format(Locale.ROOT, "%.2f%%", 100 * part);
     }
 
-    /** Colours alone say nothing to some, so that it begins with a sign. */
+    /** Returns the label. It begins with a sign, because some readers cannot see the colours. */
     private static String label(String method, FlameFrame frame) {
         int letters = (int) (LETTERS * frame.width());
         String sign = frame.step() > 0 ? "+ " : frame.step() < 0 ? "− " : "";
@@ -125,7 +124,7 @@ public record FlamePicture(String over, String under, String time, List<FlameBox
         return method.substring(type + 1);
     }
 
-    /** The end of a long name says most. */
+    /** Returns the end of a long name, which is the most informative part. */
     private static String end(String method) {
         return method.length() <= LONGEST_METHOD
                 ? method
@@ -139,11 +138,11 @@ public record FlamePicture(String over, String under, String time, List<FlameBox
     private static String difference(FlameFrame frame) {
         double more = frame.over().total() - frame.under().total();
         return frame.step() == 0
-                ? "less than 5 % apart, or too few samples to tell"
+                ? "less than 5 % difference, or too few samples"
                 : NumberText.time(Math.abs(more)) + (more > 0 ? " more" : " less");
     }
 
-    /** In pixels. */
+    /** Returns the height in pixels. */
     public int height() {
         return ROW + boxes.stream().mapToInt(FlameBox::top).max().orElse(0);
     }

@@ -7,14 +7,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The look of a claim's verdict on a page. Its sign and word are enough without the colour. There
- * is one mark more than verdicts: a claim that no run here can test is inconclusive, but not open.
+ * The look of a claim's verdict on a page. The sign and the word are sufficient without the colour.
+ * There is one more mark than verdicts: a claim that no run here can test is inconclusive but not
+ * open.
  */
 public enum Mark {
     REPRODUCED(Verdict.REPRODUCED.label(), "✓", "yes", "holds", "hold"),
     NOT_REPRODUCED(Verdict.NOT_REPRODUCED.label(), "✗", "no", "does not hold", "do not hold"),
     INCONCLUSIVE(Verdict.INCONCLUSIVE.label(), "?", "open", "is open", "are open"),
-    /** About another system, or about what is not measured. */
+    /** A claim about another system, or about something that is not measured. */
     NOT_TESTABLE("not testable here", "–", "none", "cannot be tested", "cannot be tested");
 
     private final String word;
@@ -50,7 +51,7 @@ public enum Mark {
         return sign;
     }
 
-    /** The name of its colours in the style sheet. */
+    /** Returns the name of its colours in the style sheet. */
     public String look() {
         return look;
     }
@@ -58,22 +59,28 @@ public enum Mark {
     /** The number of claims with a verdict. */
     public record Count(Mark mark, long claims) {
 
-        /** The name of its colours in the style sheet: a verdict that none has is no news. */
+        /**
+         * Returns the name of its colours in the style sheet, which are neutral for a verdict
+         * without claims.
+         */
         public String look() {
             return claims == 0 ? "none" : mark.look();
         }
 
-        /** True if some claims are open. */
+        /** Returns true if some claims are open. */
         public boolean isOpen() {
             return mark == INCONCLUSIVE && claims > 0;
         }
 
-        /** The number with its verb: {@code 5 hold}. */
+        /** Returns the number with its verb: {@code 5 hold}. */
         public String words() {
             return claims + " " + (claims == 1 ? mark.ofOne : mark.ofSeveral);
         }
 
-        /** All verdicts, also those that none has; none if there are no claims. */
+        /**
+         * Returns counts for all verdicts, including those without claims; empty if there are no
+         * claims.
+         */
         public static List<Count> of(List<FindingEntry> claims) {
             return claims.isEmpty()
                     ? List.of()

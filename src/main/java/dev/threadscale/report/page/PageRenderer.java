@@ -18,13 +18,13 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Renders pages that need nothing but themselves: no server, no network, no other file. Whatever
- * comes from an experiment is escaped by the template engine for the place where it stands, and
- * shows what a browser would obey in silence.
+ * Renders self-contained pages, which do not need a server, a network or other files. The template
+ * engine escapes all text that comes from an experiment for its place in the page. Invisible
+ * control characters are made visible.
  */
 public final class PageRenderer {
 
-    /** Tells the kit's own pages from those of others. */
+    /** The tag that distinguishes the kit's own pages from others. */
     public static final String MARK = "<meta name=\"generator\" content=\"threadscale\">";
 
     private static final DateTimeFormatter TIME =
@@ -40,15 +40,15 @@ public final class PageRenderer {
     private final String time;
 
     /**
-     * Renders at a moment.
+     * Creates a renderer for pages of a given time.
      *
-     * @param now stands in a line of its own; nothing else differs between two renderings
+     * @param now is on a separate line; two renderings do not differ otherwise
      */
     public PageRenderer(Instant now) {
         this.time = TIME.format(now);
     }
 
-    /** The content security policy of a page, for those who serve one. */
+    /** Returns the content security policy of a page, for servers. */
     public static String policy() {
         return Assets.PAGE.policy();
     }
@@ -68,8 +68,8 @@ public final class PageRenderer {
     }
 
     /**
-     * Style sheet and script of a page, and the policy that lets a browser run these and nothing
-     * else, whatever else gets into the page. Images are in the page itself.
+     * The style sheet and the script of a page, and the policy that allows a browser to use only
+     * these, whatever else gets into the page. Images are part of the page itself.
      */
     public record Assets(String style, String script) {
 

@@ -19,15 +19,15 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The pictures of a report, drawn; as files in the report's folder and as parts of its page. They
- * know nothing of each other, so that all CPUs draw.
+ * The drawn pictures of a report, as files in the report's folder and as parts of its page. They
+ * are independent of each other, so they are drawn in parallel on all CPUs.
  */
 public final class Pictures {
 
-    /** The first picture, small. */
+    /** The name of the small version of the first picture. */
     static final String PREVIEW = Chart.PREVIEW + ".png";
 
-    /** Java's classes that find fonts: others may fail over a single glyph. */
+    /** The classes of Java that find fonts. Other classes may fail because of a single glyph. */
     private static final Pattern FONTS =
             Pattern.compile("sun[.](?:awt|font)[.](?:(?:Fc)?FontConfig|SunFontManager)");
 
@@ -35,9 +35,9 @@ public final class Pictures {
     private final List<Figure> figures;
 
     /**
-     * Draws them.
+     * Draws the pictures.
      *
-     * @param folder of the report
+     * @param folder the folder of the report
      * @throws UserException if this host cannot draw
      */
     public Pictures(Path folder, List<Chart> charts) {
@@ -62,10 +62,10 @@ public final class Pictures {
     }
 
     /**
-     * Writes each as PNG and as SVG, and removes those of an earlier report. When one cannot be
-     * written, the others still are.
+     * Writes each picture as PNG and as SVG, and removes those of an earlier report. If one cannot
+     * be written, the others still are.
      *
-     * @param folder of the report
+     * @param folder the folder of the report
      * @return the PNGs
      * @throws UserException the first in the order of the report
      */
@@ -78,8 +78,9 @@ public final class Pictures {
     }
 
     private void writeAll(Folder folder) {
-        // Thrown only when all are done: a parallel stream ends with the first exception, and what
-        // it has begun goes on writing behind the back of whoever caught that.
+        // Exceptions are thrown only when all pictures are done. A parallel stream ends with the
+        // first exception, but its other tasks would continue to write after the caller has caught
+        // it.
         List<UserException> failures =
                 IntStream.rangeClosed(0, charts.size())
                         .parallel()
@@ -100,7 +101,7 @@ public final class Pictures {
         }
     }
 
-    /** Writes a picture, and after the last one the preview. */
+    /** Writes a picture, and the preview after the last one. */
     private void write(Folder folder, int i) {
         if (i < charts.size()) {
             Chart chart = charts.get(i);
@@ -113,9 +114,9 @@ public final class Pictures {
     }
 
     /**
-     * Draws, or says what this host lacks.
+     * Draws a picture, or explains what this host lacks.
      *
-     * @param target where it was to go
+     * @param target the intended file
      */
     public static <T> T drawing(Path target, Supplier<T> picture) {
         try {
@@ -133,8 +134,8 @@ public final class Pictures {
     }
 
     /**
-     * Returns true if Java looked for fonts when it failed. Without its libraries for text an error
-     * says so; with them, but without a font, whatever they stumble over.
+     * Returns true if Java was looking for fonts when it failed. Without its libraries for text the
+     * failure is an error with a clear name; with them but without a font it can be any exception.
      */
     private static boolean isOfFonts(Throwable failed) {
         return Arrays.stream(failed.getStackTrace())
@@ -143,22 +144,23 @@ public final class Pictures {
     }
 
     /**
-     * The names of the pictures that were drawn in a folder, in the folder itself. It may be
-     * anybody's folder: only what stands in the list goes when other pictures come.
+     * The list of pictures drawn in a folder, stored in that folder. The folder may belong to
+     * someone else, so only listed files are removed when other pictures are drawn.
      */
     public record PictureList(Folder folder) {
 
         static final String NAME = "pictures.txt";
 
-        /** The first line; without it the list is not the kit's. */
+        /** The first line. A list without it was not written by the kit. */
         private static final String MARK =
                 "# Pictures that threadscale has drawn here, and removes.";
 
         /**
-         * Draws, and removes the pictures that the list has from before.
+         * Draws pictures, and removes earlier ones that are on the list.
          *
-         * @param names of all pictures that are drawn
-         * @throws UserException if the list cannot be read or written, or a picture not be removed
+         * @param names the names of all new pictures
+         * @throws UserException if the list cannot be read or written, or a picture cannot be
+         *     removed
          */
         public void replace(Set<String> names, Runnable drawing) {
             Set<String> listed = listed();
@@ -172,7 +174,8 @@ public final class Pictures {
             if (both.isEmpty()) {
                 return;
             }
-            // Both, so that nothing is forgotten if drawing is interrupted.
+            // The list names old and new pictures, so nothing is forgotten if drawing is
+            // interrupted.
             write(both);
             drawing.run();
             both.removeAll(names);
@@ -191,7 +194,10 @@ public final class Pictures {
             folder.write(NAME, MARK + "\n" + String.join("\n", names) + "\n", MARK);
         }
 
-        /** A name alone: whoever has written into the list has no say beyond its folder. */
+        /**
+         * Removes a picture by its plain name. A manipulated list cannot name files outside its
+         * folder.
+         */
         private void remove(String name) {
             if (name.matches("[^/]+[.](png|svg)")
                     && StoredFile.isFile(folder.path().resolve(name))) {

@@ -29,13 +29,13 @@ record RepeatCommands(Run run) {
             commands.add(
                     new Command(
                             run.isolated()
-                                    ? "The whole study again, on any host with Docker and a clone of"
-                                            + " threadscale:"
+                                    ? "The whole study again, on any host with Docker"
+                                            + " and a clone of threadscale:"
                                     : "The whole study again, without containers:",
                             ofRun("reproduce", folder, List.of("--results", "/results"))));
         }
         if (kept && !run.finished()) {
-            commands.add(new Command("The forks of this run that are left:", resume()));
+            commands.add(new Command("The remaining forks of this run:", resume()));
         }
         if (kept && run.finished() && isExplainable()) {
             commands.add(
@@ -60,7 +60,10 @@ record RepeatCommands(Run run) {
                         List.of(folder, "--engine", run.record().engine()));
     }
 
-    /** Times are compared, and no recordings say why they differ. */
+    /**
+     * Returns true if the run compares times but does not have recordings that explain the
+     * differences.
+     */
     private boolean isExplainable() {
         return !run.record().experiment().findings().isEmpty()
                 && run.record().nodes() == null
@@ -91,14 +94,14 @@ record RepeatCommands(Run run) {
         }
     }
 
-    /** Quotes a recorded value for the shell. */
+    /** Returns a command with its arguments quoted for the shell. */
     private static String line(String command, List<String> words) {
         return command + " " + ShellCommand.quote(words);
     }
 
     /**
-     * The command of the first fork of each configuration, in the order of the matrix; of very
-     * many, one more than a page shows.
+     * Returns the command of the first fork of each configuration, in the order of the matrix. If
+     * there are very many, it returns one more than a page shows.
      */
     List<Command> forks() {
         TreeMap<Levels, String> commands = new TreeMap<>(run.order());

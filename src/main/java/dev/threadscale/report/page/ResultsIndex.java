@@ -21,13 +21,13 @@ import java.util.function.Predicate;
  */
 public record ResultsIndex(Path results) {
 
-    /** Within a results folder. */
+    /** The name of the page in a results folder. */
     public static final String NAME = "index.html";
 
     /**
-     * The index of the results folder that a run directory is in.
+     * Returns the index of the results folder that contains a run directory.
      *
-     * @return empty if it is elsewhere: a copy, in a folder that is none of ours
+     * @return empty if the run is elsewhere, for example a copy outside a results folder
      */
     public static Optional<ResultsIndex> around(Path runDirectory) {
         Path path = runDirectory.toAbsolutePath().normalize();
@@ -38,7 +38,7 @@ public record ResultsIndex(Path results) {
     }
 
     /**
-     * Rewrites the index; lists damaged runs as damaged.
+     * Writes the index again. Damaged runs are listed as damaged.
      *
      * @return the page
      * @throws UserException if it cannot be written
@@ -50,11 +50,11 @@ public record ResultsIndex(Path results) {
         return results.resolve(NAME);
     }
 
-    /** The page as it stands now. */
+    /** Returns the current content of the page. */
     public ResultsPage page() {
         List<Path> experiments =
                 folders(results, one -> StoredFile.isFolder(one) && StoredFile.mayRead(one));
-        // All at once: the folder of an experiment may be a copy.
+        // All of them are read, because the folder of an experiment may be a copy.
         Set<Path> runs =
                 Set.copyOf(
                         RunIdentity.distinct(
@@ -84,7 +84,10 @@ public record ResultsIndex(Path results) {
                                 runs.subList(1, runs.size())));
     }
 
-    /** Those in the results folder, which may be a link, or in that of an experiment. */
+    /**
+     * Returns the matching folders in the results folder, which may be a link, or in the folder of
+     * an experiment.
+     */
     private static List<Path> folders(Path of, Predicate<Path> wanted) {
         return StoredFile.namesIn(of).stream().map(of::resolve).filter(wanted).toList();
     }

@@ -17,24 +17,29 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The page of all runs below a folder: what holds of all claims, then the runs.
+ * The page of all runs below a folder: a summary of all claims, then the runs.
  *
- * @param experiments in the order of their names
+ * @param experiments sorted by name
  */
 public record ResultsPage(List<ExperimentRuns> experiments) {
 
-    /** More claims than these are shown on demand. */
+    /** The number of claims above which they are only shown on demand. */
     private static final int MOST_OPEN = 12;
 
     /** An experiment with its newest run and the older ones, newest first. */
     public record ExperimentRuns(String name, Entry newest, List<Entry> older) {
 
-        /** The experiment's place in the page: a name may hold blanks, and an id must not. */
+        /**
+         * Returns the experiment's id in the page. A name may contain blanks, which an id must not.
+         */
         public String anchor() {
             return "of-" + URLEncoder.encode(name, StandardCharsets.UTF_8);
         }
 
-        /** The claims with what the newest run says of them, those that it can test first. */
+        /**
+         * Returns the claims with the results of the newest run, starting with those that it can
+         * test.
+         */
         public List<Told> told() {
             return newest.claims.stream()
                     .sorted(Comparator.comparing(claim -> !claim.isTestable()))
@@ -51,10 +56,10 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
         }
     }
 
-    /** A claim, and the experiment whose newest run tells. */
+    /** A claim, and the experiment whose newest run tests it. */
     public record Told(ExperimentRuns experiment, FindingEntry claimed) {
 
-        /** The link to the claim in the report of the run. */
+        /** Returns the link to the claim in the report of the run. */
         public String link() {
             return experiment.newest.link + "#" + claimed.anchor();
         }
@@ -63,15 +68,15 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
     /**
      * A run.
      *
-     * @param id of the run
-     * @param title what was asked; the experiment's name if unknown
+     * @param id the id of the run
+     * @param title the question; the experiment's name if unknown
      * @param study the publication that is repeated; empty if unknown
      * @param started for people; empty if unknown
-     * @param state what is to be said of it; empty if it is finished and whole
-     * @param answer what came out, in one sentence; empty if unknown
-     * @param picture the small one as a data URL; empty if there is none
-     * @param claims none if it has none, or nothing is known of them
-     * @param link to its page, or to its folder if there is none
+     * @param state a remark such as "not finished"; empty if the run is finished and complete
+     * @param answer the result in one sentence; empty if unknown
+     * @param picture the preview as a data URL; empty if there is none
+     * @param claims empty if the run does not have any, or nothing is known about them
+     * @param link to its page, or to its folder if there is no page
      */
     public record Entry(
             String id,
@@ -84,13 +89,16 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
             List<FindingEntry> claims,
             String link) {
 
-        /** Those verdicts that a claim has. */
+        /** Returns the counts of verdicts that occur. */
         public List<Mark.Count> counts() {
             return Mark.Count.of(claims).stream().filter(one -> one.claims() > 0).toList();
         }
     }
 
-    /** The experiments by the publication that they repeat; those that repeat none come last. */
+    /**
+     * Returns the experiments by the publication that they repeat. Those that do not repeat one
+     * come last.
+     */
     public SequencedMap<String, List<ExperimentRuns>> studies() {
         return experiments.stream()
                 .sorted(
@@ -99,23 +107,23 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
                 .collect(groupingBy(ExperimentRuns::study, LinkedHashMap::new, toList()));
     }
 
-    /** The page of some experiments only. */
+    /** Returns a page with only the given experiments. */
     public ResultsPage of(Set<String> names) {
         return new ResultsPage(
                 experiments.stream().filter(one -> names.contains(one.name())).toList());
     }
 
-    /** True if the page is short enough to show all claims at once. */
+    /** Returns true if the page is short enough to show all claims at once. */
     public boolean isShort() {
         return told().size() <= MOST_OPEN;
     }
 
-    /** All claims, each by the newest run of its experiment. */
+    /** Returns all claims, each from the newest run of its experiment. */
     public List<Told> told() {
         return experiments.stream().flatMap(one -> one.told().stream()).toList();
     }
 
-    /** The claims that hold, in one sentence. */
+    /** Returns a sentence on how many claims hold. */
     public String answer() {
         return Answer.ofClaims(told().stream().map(Told::claimed).toList())
                 .map(words -> LevelLabels.capital(words) + ".")
@@ -123,8 +131,8 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
     }
 
     /**
-     * Verdicts that may be due to chance, since the page has many: they are decided in their run,
-     * but not after Hochberg's correction over all tested claims here.
+     * Returns verdicts that may be due to chance because the page has many: those that are decided
+     * in their run but not after Hochberg's correction over all tested claims of the page.
      */
     public List<Told> doubted() {
         List<Told> tested = tested();
@@ -141,7 +149,7 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
         return told().stream().filter(one -> one.claimed.p().isPresent()).toList();
     }
 
-    /** A sentence on the number of {@link #doubted()} verdicts. */
+    /** Returns a sentence on the number of {@link #doubted()} verdicts. */
     public String doubt() {
         int doubted = doubted().size();
         return "%d of %d verdicts %s not survive Hochberg's correction over all runs."

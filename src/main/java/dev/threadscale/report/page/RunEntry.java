@@ -16,10 +16,10 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The entry of a run in an index; missing or broken files are named, and stop nothing.
+ * The entry of a run in an index. Missing or broken files are named and do not stop anything.
  *
- * @param folder of the experiment
- * @param directory of the run, in that folder
+ * @param folder the folder of the experiment
+ * @param directory the directory of the run in that folder
  */
 public record RunEntry(Path folder, Path directory) {
 
@@ -28,7 +28,9 @@ public record RunEntry(Path folder, Path directory) {
 
     static final String UNFINISHED = "not finished";
 
-    /** A sentence is shorter, and a preview smaller: whoever made the run may have made another. */
+    /**
+     * The maximum lengths of a sentence and of a preview. A foreign run may contain larger ones.
+     */
     private static final int LONGEST_ANSWER = 1_000;
 
     private static final int LARGEST_PREVIEW = 200_000;
@@ -39,7 +41,7 @@ public record RunEntry(Path folder, Path directory) {
                 || directory.getFileName().toString().matches("\\d{8}-\\d{6}(-\\d+)?");
     }
 
-    /** True if a run lies in the folder of its experiment, as runs in results folders do. */
+    /** Returns true if a run is in the folder of its experiment, as in a results folder. */
     boolean isInPlace() {
         try {
             RunRecord run = RunReader.read(directory);
@@ -58,7 +60,7 @@ public record RunEntry(Path folder, Path directory) {
                     "",
                     StoredFile.isLinked(folder, StoredFile.name(directory))
                             ? "a symbolic link, which is not followed"
-                            : "a file, and not the folder of a run",
+                            : "a file instead of the folder of a run",
                     List.of());
         }
         RunRecord run;
@@ -99,14 +101,17 @@ public record RunEntry(Path folder, Path directory) {
                 started,
                 rendered || !state.isEmpty()
                         ? state
-                        : "no report yet: threadscale report writes it",
+                        : "no report yet: 'threadscale report' writes it",
                 new String(reported(ANSWER, LONGEST_ANSWER), StandardCharsets.UTF_8).strip(),
                 picture(),
                 claims,
                 "./%s/%s/%s".formatted(encoded(folder), encoded(directory), page));
     }
 
-    /** In the page itself, which so needs no other file; as an image it can run nothing. */
+    /**
+     * Returns the picture as part of the page, which then does not need another file. An image
+     * cannot run code.
+     */
     private String picture() {
         byte[] png = reported(Pictures.PREVIEW, LARGEST_PREVIEW);
         return png.length == 0
@@ -114,7 +119,7 @@ public record RunEntry(Path folder, Path directory) {
                 : "data:image/png;base64," + Base64.getEncoder().encodeToString(png);
     }
 
-    /** A file of the report; nothing if there is none, or a larger one than the kit writes. */
+    /** Returns a file of the report; empty if it is missing, or larger than the kit writes it. */
     private byte[] reported(String name, int most) {
         String file = Path.of(RunPage.FILE).resolveSibling(name).toString();
         if (!isReported(file)) {

@@ -26,15 +26,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Facts of {@code run.json} about experiment and host, for people; unknown ones are left out. */
+/**
+ * The facts of {@code run.json} about experiment and host, for people. Unknown ones are left out.
+ */
 record RunFacts(Run run) {
 
-    /** More levels are told by their first and last one. */
+    /** The number of levels above which only the first and the last are named. */
     private static final int MOST_LEVELS = 12;
 
     private static final Pattern UNIT = Pattern.compile("_(bytes|ms|percent)$");
 
-    /** Workload, axes, and how it was measured. */
+    /** Returns the workload, the axes, and how it was measured. */
     List<Fact> asked() {
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("Workload", workload()));
@@ -73,14 +75,13 @@ record RunFacts(Run run) {
     private static String pictureForks(MeasureRecord measure) {
         return measure.forksPicture() == null
                 ? ""
-                : "; %d for configurations that no finding compares"
-                        .formatted(measure.forksPicture());
+                : "; %d for configurations without a finding".formatted(measure.forksPicture());
     }
 
     private static String measured(IterationCount iterations) {
         return switch (iterations) {
             case Fixed(int number) -> number + " iterations";
-            case Chosen _ -> "as many iterations as improve precision";
+            case Chosen _ -> "as many iterations as improve the precision";
         };
     }
 
@@ -91,7 +92,7 @@ record RunFacts(Run run) {
         };
     }
 
-    /** The same in one line. */
+    /** Returns the place and time in one line. */
     String place() {
         return where().stream()
                 .map(fact -> fact.name().equals("Finished") ? "" : fact.value())
@@ -99,7 +100,7 @@ record RunFacts(Run run) {
                 .collect(Collectors.joining(" · "));
     }
 
-    /** The hosts in a few lines, and when. */
+    /** Returns the hosts in a few lines, and the time. */
     List<Fact> where() {
         return Fact.known(
                 Stream.concat(
@@ -150,7 +151,10 @@ record RunFacts(Run run) {
                 : run.record().engine() + ", not isolated";
     }
 
-    /** The facts that make another run the same: the order of its forks, its programs, its plan. */
+    /**
+     * Returns the facts in which a repeated study equals this run: the order of its forks, its
+     * programs, its plan.
+     */
     List<Fact> identity() {
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("Seed", Long.toString(run.record().experiment().measure().seed())));
@@ -164,7 +168,7 @@ record RunFacts(Run run) {
         return Fact.known(facts.stream());
     }
 
-    /** All that is known of host, images and virtual machine. */
+    /** Returns everything that is known about host, images and virtual machine. */
     List<FactGroup> environment() {
         return Particulars.of(run).groups().stream()
                 .filter(group -> !group.title().isEmpty())
@@ -200,7 +204,7 @@ record RunFacts(Run run) {
                 : name.endsWith("_ms") ? NumberText.time(number * 1e6) : text;
     }
 
-    /** {@code 2026-11-22T02:06:51.993Z} → "2026-11-22 02:06 UTC". */
+    /** Converts {@code 2026-11-22T02:06:51.993Z} to "2026-11-22 02:06 UTC". */
     static String moment(String time) {
         return time.matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d.*Z")
                 ? time.substring(0, 10) + " " + time.substring(11, 16) + " UTC"
@@ -216,7 +220,10 @@ record RunFacts(Run run) {
         return workload.name() + (parameters.isEmpty() ? "" : " (" + parameters + ")");
     }
 
-    /** Their start and end may be most of an iteration, or no part of any. */
+    /**
+     * Returns the lifetime of pools, since their start and end may be most of an iteration or not
+     * part of any.
+     */
     private String pools() {
         Map<String, String> kinds = new TreeMap<>();
         for (String level : run.levels().getOrDefault(Axes.THREADS, List.of())) {

@@ -16,23 +16,22 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The page of a run: the answer first.
+ * The page of a run, starting with the answer.
  *
- * @param finished true if every fork has ended; else nothing is judged
- * @param title what was asked, in the words of the experiment
- * @param answer what came out, in one sentence
- * @param place host and time, in one line
+ * @param finished true if every fork has ended; otherwise nothing is judged
+ * @param title the question, in the words of the experiment
+ * @param answer the result in one sentence
+ * @param place host and time in one line
  * @param claims in the order of the experiment
- * @param notices what there is to doubt
- * @param figures the pictures, that which answers the question first
- * @param unsteady pictures that belong to the warning of forks that were not steady
- * @param sections numbers and whatever else was seen
- * @param environment what was asked, and everything that is known of host, images and virtual
- *     machine
- * @param identity by what another run is known to be the same
- * @param again how all of it is repeated
- * @param forks how single configurations are repeated by hand
- * @param files of the run beside the page
+ * @param notices the reasons to doubt the run
+ * @param figures the pictures, starting with the one that answers the question
+ * @param unsteady the pictures that belong to the warning about forks that were not steady
+ * @param sections numbers and all other observations
+ * @param environment the question, and everything known about host, images and virtual machine
+ * @param identity the properties in which a repeated study equals this run
+ * @param again the commands that repeat all of it
+ * @param forks the commands that repeat single configurations by hand
+ * @param files the files of the run next to the page
  */
 public record RunPage(
         boolean finished,
@@ -52,28 +51,28 @@ public record RunPage(
         List<Command> forks,
         List<Fact> files) {
 
-    /** Within a run directory. */
+    /** The path of the page in a run directory. */
     public static final String FILE = "report/index.html";
 
-    /** The most commands on a page, which says if there are more. */
+    /** The maximum number of commands on a page, which mentions further ones. */
     public static final int MOST_FORKS = 500;
 
-    /** So many pictures stand open; the others are one click away. */
+    /** The number of pictures that are open. The others are one click away. */
     private static final int MOST_OPEN = 8;
 
-    /** Leaves out what has nothing to say. */
+    /** Leaves out empty sections and facts. */
     public RunPage {
         sections = sections.stream().filter(one -> !one.blocks().isEmpty()).toList();
         environment = environment.stream().filter(one -> !one.all().isEmpty()).toList();
     }
 
     /**
-     * The page.
+     * Creates the page.
      *
-     * @param parts what there is to say beside times and findings
-     * @param figures the pictures, drawn
-     * @param gallery says if these are all that could be drawn
-     * @param files to link, and what they are
+     * @param parts the sections in addition to times and findings
+     * @param figures the drawn pictures
+     * @param gallery says whether these are all possible pictures
+     * @param files files to link with their descriptions
      * @throws UserException if a file of the run is broken
      */
     public static RunPage of(
@@ -117,7 +116,7 @@ public record RunPage(
                         .toList());
     }
 
-    /** The reasons to doubt the run. */
+    /** Returns the reasons to doubt the run. */
     public static List<Notice> notices(
             Evidence evidence, Findings findings, ReportSections parts, Gallery gallery) {
         List<RunDoubt> leftOut =
@@ -132,7 +131,7 @@ public record RunPage(
                 .toList();
     }
 
-    /** The forks whose commands stand on the page. */
+    /** Returns the forks whose commands are on the page. */
     public List<Command> shownForks() {
         return forks.subList(0, Math.min(MOST_FORKS, forks.size()));
     }
@@ -145,17 +144,17 @@ public record RunPage(
         return Mark.Count.of(claims);
     }
 
-    /** Those that a run here can tell. */
+    /** Returns the claims that a run here can test. */
     public List<FindingEntry> testable() {
         return claims.stream().filter(FindingEntry::isTestable).toList();
     }
 
-    /** The others: they are not left open by this run. */
+    /** Returns the other claims, which this run does not leave open. */
     public List<FindingEntry> others() {
         return claims.stream().filter(claim -> !claim.isTestable()).toList();
     }
 
-    /** The pictures behind the first one. */
+    /** Returns the pictures after the first one. */
     public List<Figure> open() {
         return figures.stream().limit(MOST_OPEN).skip(1).toList();
     }
@@ -165,22 +164,22 @@ public record RunPage(
     }
 
     /**
-     * Something that is known, with its name.
+     * A named fact.
      *
-     * @param value empty if it is not known after all
+     * @param value empty if it is unknown
      */
     public record Fact(String name, String value) {
 
-        /** Those that are known. */
+        /** Returns the facts with a value. */
         public static List<Fact> known(Stream<Fact> facts) {
             return facts.filter(fact -> !fact.value().isEmpty()).toList();
         }
     }
 
-    /** Facts about one thing. */
+    /** A group of facts about one thing. */
     public record FactGroup(String title, List<Fact> all) {
 
-        /** Known facts only. */
+        /** Creates a group of the facts that are known. */
         public FactGroup(String title, Stream<Fact> facts) {
             this(title, Fact.known(facts));
         }
@@ -189,17 +188,17 @@ public record RunPage(
     /**
      * A picture.
      *
-     * @param name of its files, without extension
-     * @param svg the drawing, made by us: it goes to the page as it is
+     * @param name the name of its files, without extension
+     * @param svg the drawing, which is trusted and goes to the page as it is
      * @param ofTraces true if it shows forks that were not steady
      */
     public record Figure(String name, String caption, String svg, boolean ofTraces) {}
 
     /**
-     * A part of a page with a headline of its own.
+     * A part of a page with its own heading.
      *
-     * @param id where links lead to
-     * @param blocks none if there is nothing to say, and the section is left out
+     * @param id the target of links
+     * @param blocks empty if the section is left out
      */
     public record Section(String id, String title, List<Block> blocks) {}
 

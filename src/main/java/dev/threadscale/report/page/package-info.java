@@ -1,6 +1,6 @@
 /**
- * Pages as data, for one run and for all runs of a folder, and their renderer. This is the only
- * package that uses jte; templates are in {@code src/main/jte} and only place what they are given.
- * Begin with {@link RunPage} and {@link ResultsPage}, then {@link PageRenderer}.
+ * Pages as data, for one run and for all runs of a folder, and their renderer. Only this package
+ * uses jte; the templates in {@code src/main/jte} only arrange the data. Begin with {@link RunPage}
+ * and {@link ResultsPage}, then read {@link PageRenderer}.
  */
 package dev.threadscale.report.page;

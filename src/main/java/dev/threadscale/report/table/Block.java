@@ -15,9 +15,9 @@ public sealed interface Block {
     Pattern LETTER = Pattern.compile("\\p{IsLetter}");
 
     /**
-     * True if the cells of a column are words, which align left.
+     * Returns true if the cells of a column are words, which are aligned left.
      *
-     * @param key true if the column says what a row is: its words may hold digits
+     * @param key true if the column identifies a row: its words may contain digits
      */
     static boolean isWords(boolean key, List<String> texts) {
         Pattern other = key ? NUMBER : DIGIT;
@@ -25,18 +25,18 @@ public sealed interface Block {
                 && texts.stream().noneMatch(text -> other.matcher(text).find());
     }
 
-    /** A sentence or two that stand alone. */
+    /** A sentence or two outside of a table. */
     record Note(String text) implements Block {}
 
     /**
      * A table.
      *
      * @param caption what it shows
-     * @param notes how its numbers came about, one line each
-     * @param keys how many of the first columns say what a row is
+     * @param notes how its numbers were obtained, one line each
+     * @param keys how many of the first columns identify a row
      * @param rows each as long as the columns
-     * @param below what else is to be said, one line each
-     * @param file that holds the same, whole and not rounded
+     * @param below further remarks, one line each
+     * @param file the file with the same data, complete and not rounded
      */
     record ReportTable(
             String caption,
@@ -48,22 +48,28 @@ public sealed interface Block {
             String file)
             implements Block {
 
-        /** A browser shows and sorts this many without a pause; the file holds all of them. */
+        /**
+         * The number of rows that a browser shows and sorts without a delay; the file contains all
+         * of them.
+         */
         private static final int MOST = 2000;
 
         private static final int TALL = 40;
 
-        /** The same with sentences below it. */
+        /** Returns a copy with sentences below it. */
         public ReportTable with(List<String> sentences) {
             return new ReportTable(caption, notes, keys, columns, rows, sentences, file);
         }
 
-        /** True if it is too long to stand between others as a whole. */
+        /** Returns true if it is too long to be shown completely between others. */
         public boolean isTall() {
             return rows.size() > TALL;
         }
 
-        /** The class of each column in the style sheet: words align left, digits right. */
+        /**
+         * Returns the class of each column in the style sheet: words are aligned left, numbers
+         * right.
+         */
         public List<String> looks() {
             return IntStream.range(0, columns.size())
                     .mapToObj(column -> isWords(column) ? "words" : "digits")
@@ -75,12 +81,12 @@ public sealed interface Block {
                     column < keys, rows.stream().map(row -> row.get(column).text()).toList());
         }
 
-        /** The rows that a page shows. */
+        /** Returns the rows that a page shows. */
         public List<List<Cell>> shown() {
             return rows.subList(0, Math.min(MOST, rows.size()));
         }
 
-        /** The number of rows that a page leaves out. */
+        /** Returns the number of rows that a page leaves out. */
         public int hidden() {
             return rows.size() - shown().size();
         }
@@ -89,29 +95,29 @@ public sealed interface Block {
     /**
      * A cell of a table.
      *
-     * @param text for people
-     * @param number by which rows are sorted; empty if unknown, or if the text itself is compared
+     * @param text the text for people
+     * @param number the key for sorting; empty if unknown, or if rows are sorted by the text
      */
     record Cell(String text, Optional<Double> number) {
 
-        /** Stands for a value that is unknown or was not measured. */
+        /** The text for a value that is unknown or was not measured. */
         public static final String NONE = "–";
 
         public Cell(String text, double number) {
             this(text, Optional.of(number));
         }
 
-        /** Words; without any, they are unknown. */
+        /** Returns a cell with words; without any, the value is unknown. */
         static Cell of(String text) {
             return new Cell(text.isEmpty() ? NONE : text, Optional.empty());
         }
 
-        /** A number as people read it, if it is known. */
+        /** Returns a cell with a formatted number, if it is known. */
         static Cell of(Optional<Double> number, DoubleFunction<String> shown) {
             return new Cell(number.map(shown::apply).orElse(NONE), number);
         }
 
-        /** The number for scripts; empty if there is none. */
+        /** Returns the number for scripts; empty if there is none. */
         public String sortKey() {
             return number.filter(Double::isFinite)
                     .map(one -> BigDecimal.valueOf(one).stripTrailingZeros().toString())

@@ -20,14 +20,14 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * A table as it is made, column by column: most have a row for each configuration, with the levels
- * of those axes that vary, then values.
+ * Builds a table column by column. Most tables have a row for each configuration, with the levels
+ * on the axes that vary, followed by values.
  *
- * @param <T> what a row shows
+ * @param <T> the content of a row
  */
 public final class ConfigurationTable<T> {
 
-    /** More rows fill a console's screens; the CSV holds all of them. */
+    /** The maximum number of rows on a console; the CSV file contains all of them. */
     public static final int MOST = 40;
 
     private final int keys;
@@ -45,15 +45,18 @@ public final class ConfigurationTable<T> {
     }
 
     /**
-     * A table without columns.
+     * Creates a table without columns.
      *
-     * @param keys how many of the first ones say what a row is
+     * @param keys how many of the first columns identify a row
      */
     ConfigurationTable(int keys) {
         this.keys = keys;
     }
 
-    /** Levels are sorted as the experiment lists them, numbers by their size. */
+    /**
+     * Returns a cell with a level. Levels are sorted as listed in the experiment, numbers by their
+     * size.
+     */
     private static Cell level(MeasuredAxis axis, String level) {
         return new Cell(
                 LevelLabels.bare(axis.name(), level),
@@ -67,7 +70,7 @@ public final class ConfigurationTable<T> {
         return cell(name, row -> Cell.of(text.apply(row)));
     }
 
-    /** Adds a column of words that rows may lack. */
+    /** Adds a column of optional words. */
     public ConfigurationTable<T> known(String name, Function<T, Optional<String>> text) {
         return text(name, row -> text.apply(row).orElse(""));
     }
@@ -88,7 +91,7 @@ public final class ConfigurationTable<T> {
         return number(name, ratio, NumberText::factor);
     }
 
-    /** Adds a column whose cells know by what they are sorted. */
+    /** Adds a column whose cells have a key for sorting. */
     ConfigurationTable<T> cell(String name, Function<T, Cell> cell) {
         columns.add(name);
         cells.add(cell);
@@ -96,10 +99,10 @@ public final class ConfigurationTable<T> {
     }
 
     /**
-     * The table.
+     * Builds the table.
      *
      * @param title one line, or several
-     * @param file holds the same
+     * @param file the file with the same data
      */
     public ReportTable table(Collection<T> rows, String title, String file) {
         List<String> lines = title.lines().toList();
@@ -116,7 +119,8 @@ public final class ConfigurationTable<T> {
     }
 
     /**
-     * A table of a variable: a column for each level of an axis, a row for all else that varies.
+     * Builds a table of a variable with a column for each level of an axis and a row for everything
+     * else that varies.
      */
     static ReportTable across(
             Variable variable,
@@ -145,7 +149,7 @@ public final class ConfigurationTable<T> {
                 file);
     }
 
-    /** A cell that is sorted by the mean. */
+    /** Returns a cell that is sorted by the mean. */
     static Cell estimate(Optional<Estimate> value, Function<Estimate, String> shown) {
         return new Cell(value.map(shown).orElse(Cell.NONE), value.map(Estimate::mean));
     }

@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
-/** Elapsed times for the console, laid out like the first pictures. */
+/** Tables of elapsed times for the console, laid out like the first pictures. */
 public final class ElapsedTables {
 
     private static final Note NOTHING = new Note(new RunDoubt.NothingMeasured().notice().what());
@@ -58,9 +58,10 @@ public final class ElapsedTables {
     }
 
     /**
-     * A single table: over a count that of the fullest panel, which the answer is about.
+     * Returns a single table; over a count it is that of the fullest panel, which the answer is
+     * about.
      *
-     * @param most rows, unless there is no short axis for columns
+     * @param most maximum number of rows, unless there is no short axis for columns
      */
     public static Block brief(Evidence evidence, int most) {
         View shown = shown(evidence);
@@ -91,7 +92,7 @@ public final class ElapsedTables {
                 : table;
     }
 
-    /** Tables whose rows are counts and whose columns are lines, two of them a panel. */
+    /** Returns tables whose rows are counts and whose columns are lines, two for each panel. */
     private static List<Block> overCount(View view) {
         List<Panel> panels = view.panels();
         int rows = panels.stream().mapToInt(panel -> shown(panel).size()).max().orElse(0);
@@ -139,7 +140,8 @@ public final class ElapsedTables {
                         table(
                                 panel,
                                 conditions
-                                        + ": change against the row before\n×2.00 takes twice as long",
+                                        + ": change from the row above\n×2.00 takes"
+                                        + " twice as long",
                                 curves,
                                 (curve, row) ->
                                         Cell.of(curve.changes().get(row), NumberText::factor)))
@@ -162,7 +164,10 @@ public final class ElapsedTables {
                 IntStream.range(0, shown.size()).boxed().toList(), title, SummaryCsv.FILE);
     }
 
-    /** Of counts that were searched, those that one of the curves has: the rest are no gaps. */
+    /**
+     * Returns the counts to show. Counts chosen by a search appear only if one of the curves has
+     * them; the others are not gaps.
+     */
     private static List<Integer> shown(Panel panel) {
         MeasuredAxis count = panel.view().count();
         List<Curve> curves = panel.curves();
@@ -174,7 +179,10 @@ public final class ElapsedTables {
                 .toList();
     }
 
-    /** Where the columns have a name of their own, their levels need not repeat it. */
+    /**
+     * Returns the title of a column. Its level does not repeat the name of the axis if the columns
+     * already have it.
+     */
     private static String column(View view, Curve curve) {
         return view.line()
                 .map(MeasuredAxis::name)
@@ -182,7 +190,9 @@ public final class ElapsedTables {
                 .orElseGet(curve::label);
     }
 
-    /** A row for each configuration; if they are too many, side by side along a short axis. */
+    /**
+     * Returns a row for each configuration, or columns along a short axis if there are too many.
+     */
     private static Block configurations(Evidence evidence, int most) {
         Variable elapsed = evidence.data().elapsed();
         Optional<MeasuredAxis> columns =
@@ -213,7 +223,10 @@ public final class ElapsedTables {
                 .table(measured, title, SummaryCsv.FILE);
     }
 
-    /** "1 CPU (cpuset), jvm-25: ", without what the rows say themselves. */
+    /**
+     * Returns the common levels, such as "1 CPU (cpuset), jvm-25: ", without those shown in the
+     * rows.
+     */
     private static String constant(Variable variable, Run run) {
         List<MeasuredAxis> same = variable.axes().stream().filter(axis -> !axis.varies()).toList();
         Levels levels = Variable.only(variable.values().keySet().iterator().next(), same);

@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The numbers of a judgement for people; empty where there are none. */
+/** Formats the numbers of a judgement for people; empty if there are none. */
 public final class FindingWords {
 
     private FindingWords() {}
 
-    /** True of what no run here can tell: it is not among what a run has left open. */
+    /** Returns true if no run here can test the claim, so it does not count as open. */
     public static boolean isBeyond(Judgement judgement) {
         return judgement.finding().expect() instanceof Claim.Beyond;
     }
 
-    /** The verdict, with the direction of the measured number if it is open. */
+    /** Returns the verdict, with the direction of the measured number if it is open. */
     public static String verdict(Judgement judgement) {
         return judgement.verdict().label()
                 + judgement
@@ -31,15 +31,16 @@ public final class FindingWords {
                         .orElse("");
     }
 
-    /** The way that a claim points which is not decided. */
+    /** Returns the direction in which an undecided claim points. */
     public static String direction(boolean points) {
         return points ? "points to yes" : "points to no";
     }
 
     /**
-     * The number of claims whose numbers agree with them, in words; empty if none was measured.
+     * Returns how many claims have numbers that agree with them, in words; empty if none was
+     * measured.
      *
-     * @param points of each claim
+     * @param points the direction of each claim
      * @param published true if a publication has numbers for them
      */
     public static Optional<String> pointing(Stream<Optional<Boolean>> points, boolean published) {
@@ -70,7 +71,7 @@ public final class FindingWords {
                                                 + number(judgement, one.kind(), interval.high())));
     }
 
-    /** The number with its interval: {@code ×1.52 [1.41, 1.64]}. */
+    /** Returns the number with its interval: {@code ×1.52 [1.41, 1.64]}. */
     public static Optional<String> figure(Judgement judgement) {
         return judgement
                 .statistic()
@@ -90,7 +91,7 @@ public final class FindingWords {
                                 number(judgement, one.kind(), interval.high()));
     }
 
-    /** After Hochberg's correction. */
+    /** Returns p after Hochberg's correction. */
     public static Optional<String> p(Judgement judgement) {
         return judgement.adjusted().map(NumberText::p);
     }
@@ -101,7 +102,7 @@ public final class FindingWords {
                 .filter(text -> !text.isEmpty());
     }
 
-    /** The distance of the measured size from the published one. */
+    /** Returns the measured size relative to the published one. */
     public static Optional<String> size(Judgement judgement) {
         return judgement
                 .ofPublished()
@@ -126,14 +127,14 @@ public final class FindingWords {
                         of.holds(1) ? "which agrees" : "another size");
     }
 
-    /** The reason for the verdict, and the source of its numbers. */
+    /** Returns the reason for the verdict, and the source of its numbers. */
     public static String reason(Judgement judgement) {
         return judgement.reason()
                 + "."
                 + (judgement.place().isEmpty() ? "" : " Shown: " + judgement.place() + ".");
     }
 
-    /** The numbers of a claim that is not decided: {@code ×1.83, claimed ratio >= 1.7; }. */
+    /** Returns the numbers of an undecided claim: {@code ×1.83, claimed ratio >= 1.7; }. */
     static String undecided(Judgement judgement) {
         return measured(judgement)
                 .filter(_ -> judgement.isOpen())

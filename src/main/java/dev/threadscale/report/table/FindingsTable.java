@@ -10,14 +10,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The findings for the console: a table of numbers, then each claim with the reason. */
+/** Formats the findings for the console: a table of numbers, then each claim with the reason. */
 public record FindingsTable(Findings findings) {
 
     private static final int WIDTH = 100;
 
     private static final String INDENT = "  ";
 
-    /** The table, with an empty line before it; empty without findings. */
+    /** Returns the table after an empty line; empty without findings. */
     public String text() {
         List<Judgement> judgements = findings.judgements();
         if (judgements.isEmpty()) {
@@ -34,7 +34,7 @@ public record FindingsTable(Findings findings) {
                                 """
                                         .formatted(counts()),
                                 FindingsCsv.FILE);
-        // All of them: the words below are of each.
+        // All rows are shown, because the words below refer to each of them.
         StringBuilder text = new StringBuilder("\n" + TextTable.of(table, judgements.size()));
         judgements.forEach(judgement -> text.append('\n').append(words(judgement)));
         return text.toString();
@@ -68,7 +68,7 @@ public record FindingsTable(Findings findings) {
                         .orElse("");
     }
 
-    /** The same columns wherever findings stand; the id and the verdict say what a row is. */
+    /** Returns the columns of all tables of findings; the id and the verdict identify a row. */
     static ConfigurationTable<Judgement> columns() {
         return new ConfigurationTable<Judgement>(2)
                 .text("finding", one -> one.finding().id())

@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Counts of forks that ended unexpectedly or were disturbed.
+ * The numbers of forks that ended unexpectedly or were disturbed.
  *
- * @param <K> what the forks of a count have in common
+ * @param <K> the property that the forks of a count have in common
  */
 public record ForkEnds<K>(Run run, String title, Map<K, Integer> counts) {
 
@@ -47,7 +47,9 @@ public record ForkEnds<K>(Run run, String title, Map<K, Integer> counts) {
         return counts.isEmpty() ? Stream.empty() : Stream.of(this);
     }
 
-    /** Forks that did not complete or were not expected to, which have no rows elsewhere. */
+    /**
+     * Counts forks that did not complete or were not expected to. They do not have rows elsewhere.
+     */
     public static Stream<ForkEnds<End>> unusual(Run run, List<ForkRow> forks) {
         Map<End, Integer> unusual = new TreeMap<>(End.order(run));
         for (ForkRow fork : forks) {
@@ -60,14 +62,17 @@ public record ForkEnds<K>(Run run, String title, Map<K, Integer> counts) {
                 .unlessEmpty();
     }
 
-    /** The disturbed forks of each configuration. */
+    /** Counts the disturbed forks of each configuration. */
     public static Stream<ForkEnds<Levels>> disturbed(Run run, List<ForkRow> forks) {
         Map<Levels, Integer> counts = new TreeMap<>(run.order());
         marked(forks).forEach(fork -> counts.merge(fork.levels(), 1, Integer::sum));
         return new ForkEnds<>(run, disturbance(forks).orElse("") + ":", counts).unlessEmpty();
     }
 
-    /** The number of disturbed forks and their causes, in one line; empty if none was disturbed. */
+    /**
+     * Returns the number of disturbed forks and their causes, in one line; empty if none was
+     * disturbed.
+     */
     static Optional<String> disturbance(List<ForkRow> forks) {
         List<ForkRow> marked = marked(forks);
         Map<String, Integer> causes = new TreeMap<>();

@@ -16,12 +16,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Goals for which forks were added: precise means and knees. */
+/** The goals for which forks were added: precise means and knees. */
 public final class Goals {
 
     private Goals() {}
 
-    /** The precision that was asked for, and the configurations that missed it. */
+    /** The requested precision, and the configurations that missed it. */
     record Reached(Dataset data, Precision asked, @Nullable Integer mostForks) {
 
         List<MeasuredConfiguration> missed() {
@@ -39,7 +39,7 @@ public final class Goals {
                             asked.confidencePercent().stripTrailingZeros().toPlainString());
         }
 
-        /** Half the width of the interval over the mean; empty if unknown. */
+        /** Returns half the width of the interval over the mean; empty if unknown. */
         Optional<Double> halfWidth(MeasuredConfiguration one) {
             return one.elapsed().relativeHalfWidth(asked.confidence()).filter(Double::isFinite);
         }
@@ -49,7 +49,7 @@ public final class Goals {
         }
     }
 
-    /** The goal of the run; none if no precision was asked for. */
+    /** Returns the goal of the run; empty if no precision was requested. */
     static Stream<Reached> precision(Dataset data) {
         MeasureRecord measure = data.run().record().experiment().measure();
         return measure.precisionPercent() == null
@@ -67,7 +67,7 @@ public final class Goals {
     /**
      * The counts between which the knee of each series lies.
      *
-     * @param found by all searches of the run
+     * @param found the results of all searches of the run
      */
     public record Knees(Run run, Search search, List<SearchRow> found) {
 
@@ -89,8 +89,8 @@ public final class Goals {
             String base = LevelLabels.level(search.axis(), Long.toString(search.from()));
             boolean ofTask = search.axis().equals(Axes.TASKS) && !run.strongScaling();
             return """
-            knees: the least count that costs at least %s times as much as %s
-            cost: %s, over that of %s\
+            knees: the lowest count that costs at least %s times as much as %s
+            cost: %s, divided by that of %s\
             """
                     .formatted(
                             search.collapse().toPlainString(),
@@ -109,7 +109,7 @@ public final class Goals {
                     : "given up";
         }
 
-        /** One line for each reason; a table has no room for sentences. */
+        /** Returns one line for each reason, since a table does not have room for sentences. */
         List<String> givenUp() {
             return found.stream()
                     .map(SearchRow::reason)
@@ -120,7 +120,7 @@ public final class Goals {
         }
     }
 
-    /** The knees of the run; none if it did not search. */
+    /** Returns the knees of the run; empty if it did not search. */
     public static Stream<Knees> knees(Run run) {
         List<SearchRow> found = SearchRow.read(run.directory(), run.record());
         return found.isEmpty()

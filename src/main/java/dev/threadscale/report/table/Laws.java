@@ -18,10 +18,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Laws of scaling over one axis, and the reasons why some lines have none.
+ * Laws of scaling over one axis, and the reasons why some lines do not have one.
  *
- * @param over the axis that threads are counted on
- * @param axes of the lines
+ * @param over the axis on which threads are counted
+ * @param axes the axes of the lines
  * @param without one sentence for each reason
  */
 public record Laws(String over, List<MeasuredAxis> axes, List<Shown> laws, List<String> without) {
@@ -51,7 +51,8 @@ public record Laws(String over, List<MeasuredAxis> axes, List<Shown> laws, List<
     }
 
     /**
-     * The laws over each axis that threads are counted on; none if the run has no series to fit.
+     * Returns the laws over each axis on which threads are counted; none if the run does not have a
+     * series to fit.
      */
     public static Stream<Laws> of(Run run, List<FittedSeries> models) {
         return models.stream()
@@ -78,7 +79,7 @@ public record Laws(String over, List<MeasuredAxis> axes, List<Shown> laws, List<
                 laws,
                 reasons.entrySet().stream()
                         .map(reason ->
-                                "no law for %d of %d lines: %s"
+                                "no law fits %d of %d lines: %s"
                                         .formatted(
                                                 reason.getValue(), series.size(), reason.getKey()))
                         .toList());

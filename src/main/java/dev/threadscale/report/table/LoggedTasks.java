@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  */
 record LoggedTasks(Run run, List<Log> logs) {
 
-    /** The log of a run; none if no task was logged. */
+    /** Returns the log of a run; none if no task was logged. */
     static Stream<LoggedTasks> of(TableKind.Source source) {
         Run run = source.run();
         List<Log> logs =
@@ -37,7 +37,7 @@ record LoggedTasks(Run run, List<Log> logs) {
             return perIteration(tasks.tasks(), log);
         }
 
-        /** The CPU time that a share of tasks does not exceed, if their times are known. */
+        /** Returns the CPU time that a share of tasks does not exceed, if their times are known. */
         Optional<Double> cpuTime(double share) {
             return Optional.of(tasks.cpu().toArray())
                     .filter(times -> times.length > 0)
@@ -48,7 +48,7 @@ record LoggedTasks(Run run, List<Log> logs) {
     /**
      * The work of one thread in one configuration.
      *
-     * @param did empty if the row stands for threads that are too many to list
+     * @param did empty if the row represents threads that are too many to list
      */
     record ThreadRow(Log log, String thread, Optional<OfThread> did) {
 

@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The parts of a report other than times and findings. A part with nothing to say is empty.
+ * The parts of a report other than times and findings. A part may be empty.
  *
  * @param scaling means that missed their precision, laws of scaling, and knees
  * @param ends forks that ended unexpectedly or were disturbed, and effects of nodes
  * @param observed starts and sizes, observations, logged tasks
- * @param nodes that forks were spread over, if they were
+ * @param nodes the nodes over which forks were spread, if they were
  */
 public record ReportSections(
         List<Block> scaling, List<Block> ends, List<Block> observed, Optional<NodeEffects> nodes) {

@@ -15,16 +15,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds the doubts about a run's numbers, the gravest first. */
+/** Finds the reasons to doubt a run's numbers, the most serious first. */
 public final class ReportWarnings {
 
     private ReportWarnings() {}
 
     /**
-     * The doubts about a run.
+     * Returns the reasons to doubt a run.
      *
-     * @param judgements of the findings
-     * @param nodes their effects, if forks were spread over several
+     * @param judgements the judgements on its findings
+     * @param nodes the effects of nodes, if forks were spread over several
      */
     public static List<RunDoubt> of(
             Evidence evidence, List<Judgement> judgements, Optional<NodeEffects> nodes) {
@@ -74,7 +74,7 @@ public final class ReportWarnings {
         return List.copyOf(remedies.values());
     }
 
-    /** The doubts about nodes. */
+    /** Returns the reasons to doubt the nodes. */
     public static List<RunDoubt> of(NodeEffects nodes, List<Judgement> judgements) {
         List<RunDoubt> doubts = new ArrayList<>();
         if (nodes.range().isEmpty()) {

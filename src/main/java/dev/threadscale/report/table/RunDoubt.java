@@ -10,10 +10,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A reason to doubt the numbers of a run. All of its words are in {@link #notice()}. */
+/** A reason to doubt the numbers of a run. All of its text is in {@link #notice()}. */
 public sealed interface RunDoubt {
 
-    /** The most details that are named; further ones are counted. */
+    /** The number of details that are named; further ones are counted. */
     int NAMED = 6;
 
     int NAMED_REASONS = 3;
@@ -45,16 +45,16 @@ public sealed interface RunDoubt {
     }
 
     /**
-     * Forks are still to run.
+     * The run is unfinished because forks are still to run.
      *
-     * @param command that began the run
+     * @param command the command that began the run
      */
     record Unfinished(String command) implements RunDoubt {}
 
     /** No fork completed. */
     record NothingMeasured() implements RunDoubt {}
 
-    /** Forks were not in containers. */
+    /** The forks were not in containers. */
     record NotIsolated() implements RunDoubt {}
 
     /** A configuration has one fork. */
@@ -64,21 +64,21 @@ public sealed interface RunDoubt {
     record Recorded(String warning) implements RunDoubt {}
 
     /**
-     * Measured iterations were not steady in most forks.
+     * The measured iterations were not steady in most forks.
      *
      * @param all number of configurations
-     * @param lines one for each that was not steady
+     * @param lines one for each configuration that was not steady
      */
     record NotSteady(int all, List<String> lines) implements RunDoubt {}
 
     /**
-     * Forks were disturbed.
+     * Some forks were disturbed.
      *
      * @param words how many, and by what
      */
     record Disturbed(String words) implements RunDoubt {}
 
-    /** Configurations could not run, for reasons with the same remedy. */
+    /** Some configurations could not run, for reasons with the same remedy. */
     record NotMeasured(List<String> reasons, List<String> places, String remedy)
             implements RunDoubt {}
 
@@ -88,18 +88,18 @@ public sealed interface RunDoubt {
     /**
      * The sentinels of some nodes differ from those of the others.
      *
-     * @param nodes with how many times as long they take
+     * @param nodes with the ratio of their time to that of the others
      */
     record UnusualNodes(List<Named> nodes) implements RunDoubt {}
 
     /**
-     * Findings compare less than the nodes differ by.
+     * The nodes differ by more than some findings compare.
      *
-     * @param findings with what they compare
+     * @param findings with the ratio that they compare
      */
     record DifferentNodes(double range, List<Named> findings) implements RunDoubt {}
 
-    /** Not all pictures are drawn. */
+    /** Some pictures were not drawn. */
     record PicturesLeftOut(int mostOfAKind, int mostPoints) implements RunDoubt {}
 
     default Notice notice() {
@@ -121,14 +121,15 @@ public sealed interface RunDoubt {
             case Recorded(String warning) -> new Notice(LevelLabels.capital(warning), "");
             case NotSteady(int all, List<String> lines) ->
                     new Notice(
-                            "Measured iterations that are not steady, in most forks of %d of %d configuration%s"
+                            ("Measured iterations are not steady in most forks of %d of %d"
+                                            + " configuration%s")
                                     .formatted(lines.size(), all, all == 1 ? "" : "s"),
                             first(
                                     lines,
                                     Dataset.MOST_UNSTEADY,
                                     ": steady_forks in " + SummaryCsv.FILE),
-                            "Raise measure.warmup and measure.iterations, or read these means as"
-                                    + " those of a program that is still changing.");
+                            "Raise measure.warmup and measure.iterations, or treat these means"
+                                    + " as those of a program that is still changing.");
             case Disturbed(String words) -> new Notice(LevelLabels.capital(words), "");
             case NotMeasured(List<String> reasons, List<String> places, String remedy) ->
                     new Notice(
@@ -146,7 +147,7 @@ public sealed interface RunDoubt {
                             "Raise measure.forks above the number of nodes.");
             case UnusualNodes(List<Named> nodes) ->
                     new Notice(
-                            "Some nodes are unlike the others: their sentinels are faster or"
+                            "Some nodes differ from the others: their sentinels are faster or"
                                     + " slower.",
                             Named.all(nodes),
                             "Leave them out, or run without --spread.");
@@ -161,12 +162,12 @@ public sealed interface RunDoubt {
                     new Notice(
                             "Not all pictures are drawn: at most %d of a kind, and none with more than %,d counts."
                                     .formatted(mostOfAKind, mostPoints),
-                            "%s holds every configuration; --only measures some of them."
+                            "%s contains every configuration; --only measures some of them."
                                     .formatted(SummaryCsv.FILE));
         };
     }
 
-    /** The first distinct reasons, and the number of further ones. */
+    /** Returns the first distinct reasons, and the number of further ones. */
     static String some(Collection<String> reasons) {
         List<String> all = reasons.stream().distinct().toList();
         String first = all.stream().limit(NAMED_REASONS).collect(Collectors.joining("; "));

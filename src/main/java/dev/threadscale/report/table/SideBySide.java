@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /** A table with a column for each variable and a row for each configuration that has a value. */
 record SideBySide(Run run, List<Variable> variables) {
 
-    /** The start times and sizes of forks, which are known if runtimes are compared. */
+    /** Returns the start times and sizes of forks, which are known if runtimes are compared. */
     static Stream<SideBySide> ofForks(Evidence evidence) {
         return of(
                 evidence.run(),
@@ -23,7 +23,7 @@ record SideBySide(Run run, List<Variable> variables) {
                         .toList());
     }
 
-    /** The observations of iterations as a whole. */
+    /** Returns the observations of iterations as a whole. */
     static Stream<SideBySide> ofIterations(Evidence evidence) {
         return of(evidence.run(), Observations.ofIterations(evidence));
     }

@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A few lines on the configurations that were not steady when they were measured, and the number of
- * forks for which that is unknown.
+ * A few lines about the configurations that were not steady when they were measured, and the number
+ * of forks for which that is unknown.
  */
 public record SteadinessNote(Dataset data) {
 
-    /** The text for the console, after an empty line; empty if there is nothing to say. */
+    /** Returns the text for the console after an empty line; empty if everything was steady. */
     public String text() {
         return unchecked().map("\nnote: %s\n"::formatted).orElse("")
                 + doubt().map(RunDoubt::notice).map(SteadinessNote::warning).orElse("");
@@ -34,7 +34,7 @@ public record SteadinessNote(Dataset data) {
         return "\nwarning: %s\n%sfix: %s\n".formatted(what, details, notice.remedy());
     }
 
-    /** The number of forks that were not checked, in words; empty if all were. */
+    /** Returns the number of forks that were not checked, in words; empty if all were. */
     Optional<String> unchecked() {
         int forks = data.measured().stream().mapToInt(one -> one.steadiness().forks()).sum();
         int checked =
@@ -50,7 +50,7 @@ public record SteadinessNote(Dataset data) {
                                         SteadyState.LEAST));
     }
 
-    /** The doubt about configurations that were not steady, if there are any. */
+    /** Returns the doubt about configurations that were not steady, if there are any. */
     Optional<RunDoubt> doubt() {
         List<String> doubtful =
                 data.measured().stream()

@@ -11,12 +11,12 @@ import java.util.function.DoubleFunction;
 /** The table of an observation of subjects, such as threads or CPUs. */
 final class SubjectTable {
 
-    /** More subjects get a row each instead of a column. */
+    /** The number of subjects above which each gets a row instead of a column. */
     private static final int MOST_COLUMNS = 12;
 
     private SubjectTable() {}
 
-    /** Puts subjects side by side where there is room. */
+    /** Puts subjects side by side if there is room. */
     static Block of(Observations.Subjects subjects) {
         Variable variable = subjects.variable();
         String title = variable.name() + ": " + TableKinds.MEAN;

@@ -17,15 +17,15 @@ import dev.threadscale.text.Markdown;
 import java.util.List;
 import java.util.Optional;
 
-/** Tables of {@code summary.csv} for people: a row for each configuration. */
+/** Tables of {@code summary.csv} for people, with a row for each configuration. */
 public final class SummaryTables {
 
-    /** The file of {@link #markdown}. */
+    /** The name of the file with the text of {@link #markdown}. */
     public static final String MARKDOWN = "summary.md";
 
     private SummaryTables() {}
 
-    /** For the page; none if nothing was measured. */
+    /** Returns the tables for the page; none if nothing was measured. */
     public static List<Block> blocks(Dataset data) {
         return data.measured().isEmpty()
                 ? List.of()
@@ -65,7 +65,10 @@ public final class SummaryTables {
                 of.map(Interval::low));
     }
 
-    /** The formula of an interval knows nothing of time, which cannot be below 0. */
+    /**
+     * Formats the bound of an interval. Its formula may give a negative number, which a time cannot
+     * be.
+     */
     private static String bound(double ns) {
         return ns < 0 ? "below 0" : NumberText.time(ns);
     }
@@ -81,7 +84,7 @@ public final class SummaryTables {
         return new Cell(NumberText.grouped(number, 0), number);
     }
 
-    /** Means and findings as Markdown tables to paste. */
+    /** Returns means and findings as Markdown tables to paste. */
     public static String markdown(Dataset data, Findings findings) {
         StringBuilder text =
                 new StringBuilder("### %s\n\n".formatted(Markdown.text(data.run().title())));

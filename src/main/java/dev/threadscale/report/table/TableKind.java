@@ -13,8 +13,8 @@ import java.util.stream.Stream;
  * A kind of table, listed in {@link TableKinds}.
  *
  * @param <P> the content of a table
- * @param contents the content of each table; none if the kind does not apply
- * @param block makes the table of one content, or a note in its place
+ * @param contents returns the content of each table; none if the kind does not apply
+ * @param block makes the table of one content, or a note instead
  */
 public record TableKind<P>(
         Part part, Function<Source, Stream<P>> contents, Function<P, Block> block) {
@@ -27,10 +27,10 @@ public record TableKind<P>(
     }
 
     /**
-     * What tables are made from.
+     * The data of all tables.
      *
      * @param models laws of scaling
-     * @param nodes that forks were spread over, if they were
+     * @param nodes the nodes over which forks were spread, if they were
      */
     record Source(Evidence evidence, List<FittedSeries> models, Optional<NodeEffects> nodes) {
 
@@ -43,7 +43,7 @@ public record TableKind<P>(
         return of(contents.apply(source)).stream();
     }
 
-    /** Makes the tables of some contents. */
+    /** Makes a table of each content. */
     public List<Block> of(Stream<P> some) {
         return some.map(block).toList();
     }

@@ -27,8 +27,8 @@ import java.util.List;
 
 /**
  * All kinds of tables except those of times and findings, in the order of reports. Each kind has
- * the contents of its tables, their columns, rows and title, and the file with the same data. A new
- * kind is a constant here and an entry of {@link #ALL}.
+ * the contents of its tables, their columns, rows and title, and the file with the same data. To
+ * add a kind, add a constant here and an entry in {@link #ALL}.
  */
 public final class TableKinds {
 
@@ -157,8 +157,8 @@ public final class TableKinds {
                             at.columns()
                                     .table(
                                             at.rows(),
-                                            "starts and sizes: mean of the forks, in brackets the"
-                                                    + " least and the most",
+                                            "starts and sizes: mean of the forks, with"
+                                                    + " minimum and maximum in brackets",
                                             ForkRow.FILE));
 
     static final TableKind<SideBySide> OBSERVED =
@@ -171,7 +171,7 @@ public final class TableKinds {
                                             at.rows(),
                                             "observed: "
                                                     + MEAN
-                                                    + ", in brackets the least and the most",
+                                                    + ", with minimum and maximum in brackets",
                                             ObservationsFile.NAME));
 
     static final TableKind<Observations.Subjects> SUBJECTS =
@@ -236,7 +236,8 @@ public final class TableKinds {
                                     .time("most", row -> row.cpuTime(1))
                                     .table(
                                             at.types(),
-                                            "tasks sorted by CPU time: the most that each share of them needs",
+                                            "tasks sorted by CPU time: the maximum in each"
+                                                    + " share of them",
                                             TasksFile.NAME));
 
     static final TableKind<LoggedTasks> TASKS_BY_THREAD =
@@ -259,9 +260,9 @@ public final class TableKinds {
                     source -> LoggedTasks.of(source).filter(LoggedTasks::hasUnknownTimes),
                     _ ->
                             new Note(
-                                    "– unknown: Java reports no CPU time of virtual threads, so their"
-                                            + " tasks are missing from the\n"
-                                            + "pictures of CPU time."));
+                                    "– unknown: Java does not report the CPU time of virtual"
+                                            + " threads, so their tasks are missing from\nthe pictures"
+                                            + " of CPU time."));
 
     static final List<TableKind<?>> ALL =
             List.of(

@@ -13,11 +13,11 @@ import org.apache.commons.text.WordUtils;
 
 /**
  * Aligns cells in columns for a fixed-width font: words to the left, numbers to the right. Columns
- * that are too wide for a console go on below, behind the first columns again.
+ * that do not fit a console continue below, after the first columns again.
  */
 public final class TextTable {
 
-    /** Columns of characters that a console has room for. */
+    /** The width of a console, in characters. */
     static final int WIDEST = 118;
 
     private static final int LONGEST_CELL = 48;
@@ -29,9 +29,9 @@ public final class TextTable {
     private final List<List<String>> rows = new ArrayList<>();
 
     /**
-     * An empty table.
+     * Creates an empty table.
      *
-     * @param keys how many of the first columns say what a row is
+     * @param keys how many of the first columns identify a row
      */
     public TextTable(int keys, List<String> header) {
         this.keys = keys;
@@ -45,7 +45,7 @@ public final class TextTable {
         rows.add(row.stream().map(TextTable::plain).toList());
     }
 
-    /** Parts of a report as text, each with an empty line before it. */
+    /** Returns parts of a report as text, each after an empty line. */
     public static String of(List<? extends Block> blocks) {
         return blocks.stream().map(block -> "\n" + of(block)).collect(Collectors.joining());
     }
@@ -57,12 +57,12 @@ public final class TextTable {
         };
     }
 
-    /** A table with at most that many rows. */
+    /** Returns a table with at most the given number of rows. */
     static String of(ReportTable table, int most) {
         return of(table, most, WIDEST);
     }
 
-    /** The same where no line may take more than that many columns. */
+    /** Returns a part with at most the given number of rows and the given width of lines. */
     public static String of(Block block, int most, int width) {
         return switch (block) {
             case Note note -> wrap(note.text(), "", width);
@@ -89,7 +89,7 @@ public final class TextTable {
         return lines.map(line -> wrap(line, "", width)).collect(Collectors.joining());
     }
 
-    /** Text in lines; those after the first are indented. */
+    /** Wraps text; lines after the first are indented. */
     static String wrap(String text, String indent, int width) {
         return indent
                 + WordUtils.wrap(
@@ -97,7 +97,7 @@ public final class TextTable {
                 + "\n";
     }
 
-    /** The lines, each ended by {@code \n}, with a rule below the header. */
+    /** Returns the lines, each ended by {@code \n}, with a rule below the header. */
     @Override
     public String toString() {
         return lines(WIDEST);
@@ -107,7 +107,7 @@ public final class TextTable {
         return parts(width).stream().map(this::part).collect(Collectors.joining("\n"));
     }
 
-    /** The columns beside the keys that fit side by side. */
+    /** Returns groups of columns that fit side by side after the keys. */
     private List<List<Integer>> parts(int widest) {
         int first = IntStream.range(0, keys).map(i -> width(i) + GAP.length()).sum();
         List<List<Integer>> parts = new ArrayList<>();
@@ -155,7 +155,7 @@ public final class TextTable {
         return Block.isWords(column < keys, rows.stream().map(row -> row.get(column)).toList());
     }
 
-    /** A name may be long, or hold line breaks; a row has one line. */
+    /** Returns a cell as one short line. A name may be long, or contain line breaks. */
     private static String plain(String cell) {
         return PlainText.cut(PlainText.line(cell), LONGEST_CELL);
     }

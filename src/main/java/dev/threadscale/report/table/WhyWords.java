@@ -17,27 +17,27 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Words for the difference between the two sides of a finding: a sentence, and the causes that
- * explain most.
+ * Describes the difference between the two sides of a finding: a sentence, and the most important
+ * causes.
  *
- * @param finding that is explained
+ * @param finding the finding that is explained
  */
 public record WhyWords(ExplainedFinding finding) {
 
     private static final int MOST = 5;
 
-    /** The first cause in words, or that there is none. */
+    /** Returns the first cause in words, or that none was found. */
     public String sentence() {
         Explanation why = finding.explanation();
         if (!why.problem().isEmpty()) {
             return LevelLabels.capital(why.problem()) + ".";
         }
-        return (finding.byChance() ? "The difference may be one of chance. " : "") + cause(why);
+        return (finding.byChance() ? "The difference may be due to chance. " : "") + cause(why);
     }
 
     private String cause(Explanation why) {
         if (!why.explains()) {
-            return "Nothing that was recorded explains a fifth of the difference.";
+            return "No recorded cause explains a fifth of the difference or more.";
         }
         Cause first = why.shared().getFirst();
         boolean whole = first.share().orElse(0.0) > 1;
@@ -50,7 +50,7 @@ public record WhyWords(ExplainedFinding finding) {
                                         + " of the difference");
     }
 
-    /** The sentence, and a table of the causes that explain most. */
+    /** Returns the sentence, and a table of the most important causes. */
     public List<Block> blocks() {
         List<Block> blocks = new ArrayList<>(List.of(new Note(sentence())));
         if (!finding.explanation().causes().isEmpty()) {
@@ -59,7 +59,7 @@ public record WhyWords(ExplainedFinding finding) {
         return blocks;
     }
 
-    /** Paths of the recordings in the run. */
+    /** Returns the paths of the recordings, relative to the run. */
     public List<String> recordings() {
         Explanation why = finding.explanation();
         return Stream.of(why.over().file(), why.under().file())
@@ -77,26 +77,24 @@ public record WhyWords(ExplainedFinding finding) {
                 switch (cause.kind()) {
                     case CPU -> "%s, each task spends %s of CPU time in %4$s, against %3$s";
                     case KERNEL -> "%s, each task spends %s in the kernel, against %s";
-                    case COMPILER ->
-                            "%s, the compilers use %s of CPU time for each task, against %s";
-                    case COLLECTOR ->
-                            "%s, the collector uses %s of CPU time for each task, against %s";
-                    case GC -> "%s, collections pause for %s of each task, against %s";
-                    case CPUS -> "%s, tasks may use %s CPUs, against %s";
-                    case SLOTS -> "%s, %s tasks go on at a time, against %s";
-                    case SLEEPING -> "%s, threads sleep for %s of each task (%4$s), against %3$s";
-                    case IO -> "%s, threads wait %s of each task for data (%4$s), against %3$s";
+                    case COMPILER -> "%s, the compilers use %s of CPU time per task, against %s";
+                    case COLLECTOR -> "%s, the collector uses %s of CPU time per task, against %s";
+                    case GC -> "%s, garbage collections pause each task for %s, against %s";
+                    case CPUS -> "%s, tasks can use %s CPUs, against %s";
+                    case SLOTS -> "%s, %s tasks run at a time, against %s";
+                    case SLEEPING -> "%s, threads sleep for %s per task (%4$s), against %3$s";
+                    case IO -> "%s, threads wait %s per task for data (%4$s), against %3$s";
                     case THROTTLING ->
-                            "%s, the quota stops all threads for %s of each task, against %s";
-                    case OTHERS ->
-                            "%s, other processes take %s of the CPUs for each task, against %s";
+                            "%s, the quota stops all threads for %s per task, against %s";
+                    case OTHERS -> "%s, other processes take %s of CPU time per task, against %s";
                     case MONITOR ->
-                            "%s, threads wait %s of each task to enter synchronized (%4$s), against %3$s";
-                    case PARKING ->
-                            "%s, threads wait %s of each task for a lock (%4$s), against %3$s";
+                            "%s, threads wait %s per task to enter synchronized (%4$s),"
+                                    + " against %3$s";
+                    case PARKING -> "%s, threads wait %s per task for a lock (%4$s), against %3$s";
                     case PINNING ->
-                            "%s, virtual threads keep their carriers while they wait (%4$s), %2$s of each task, against %3$s";
-                    default -> "%s, CPUs are without work, for no reason that was recorded";
+                            "%s, virtual threads keep their carriers while they wait (%4$s),"
+                                    + " %2$s per task, against %3$s";
+                    default -> "%s, CPUs are idle for no recorded reason";
                 };
         return sentence.formatted(more, amount, other, cause.what())
                 + (cause.kind() == CauseKind.CPU ? sampled(cause, first) : "");
@@ -120,8 +118,8 @@ public record WhyWords(ExplainedFinding finding) {
                 .table(
                         why.causes().stream().limit(MOST).toList(),
                         """
-                        Causes of the difference in %s, for each task
-                        Times are those of the forks that count; the recordings, of %,d and %,d samples, say how they divide.
+                        Causes of the difference in %s, per task
+                        Times are those of the forks that count; the recordings, with %,d and %,d samples, show how they are divided.
                         The recorded forks took %s and %s time than those that count.\
                         """
                                 .formatted(

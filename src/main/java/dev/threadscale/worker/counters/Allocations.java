@@ -9,7 +9,7 @@ import java.util.Optional;
 /** The memory that all threads have allocated on the heap, those that have ended included. */
 public record Allocations(ThreadMXBean threads) implements CounterSource {
 
-    /** Empty if the runtime does not count it, as in a native image. */
+    /** Returns the counter; empty if the runtime does not count, as in a native image. */
     public static Optional<Allocations> find() {
         try {
             return ManagementFactory.getThreadMXBean() instanceof ThreadMXBean bean

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The control group of this process, version 1 or 2, with its limits as they are when it is found;
- * whatever cannot be read is empty. Counts what its quota does.
+ * The control group of this process, version 1 or 2, with its limits at the time of creation.
+ * Anything that cannot be read is empty. It counts how the quota takes effect.
  *
  * <p>Names and units are those of the kernel's documentation, admin-guide/cgroup-v1 and cgroup-v2.
  *
@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param quotaCpus the CFS quota divided by its period; empty without a quota
  * @param memoryLimitBytes empty without a limit
  * @param stat {@code cpu.stat}
- * @param accounting the folder that counts CPU time, which version 1 may have apart
+ * @param accounting the folder that counts CPU time, which is a separate one in version 1
  * @param pressure {@code cpu.pressure}, which only version 2 has
  */
 public record Cgroup(
@@ -30,7 +30,10 @@ public record Cgroup(
         Optional<Path> pressure)
         implements CounterSource {
 
-    /** Version 1 has no "none": the kernel rounds 2^63-1 down to a page. */
+    /**
+     * The lowest number that means no limit. Version 1 does not have a "none": the kernel rounds
+     * 2^63-1 down to a page.
+     */
     private static final long NO_LIMIT = 1L << 62;
 
     private static final long MICROSECOND = 1_000;
@@ -43,7 +46,8 @@ public record Cgroup(
     /**
      * Finds the control group as seen below another root folder.
      *
-     * @param root holds {@code proc/self/cgroup}, {@code proc/self/mountinfo} and the mount points
+     * @param root contains {@code proc/self/cgroup}, {@code proc/self/mountinfo} and the mount
+     *     points
      */
     static Optional<Cgroup> find(Path root) {
         try {
@@ -63,7 +67,7 @@ public record Cgroup(
         }
     }
 
-    /** Version 1 has a folder for each controller. */
+    /** Reads version 1, which has a folder for each controller. */
     private static Cgroup version1(Path cpu, Optional<Path> memory, Optional<Path> accounting) {
         Optional<Long> quota = KernelText.number(cpu.resolve("cpu.cfs_quota_us"));
         Optional<Long> period = KernelText.number(cpu.resolve("cpu.cfs_period_us"));
@@ -81,7 +85,7 @@ public record Cgroup(
                 Optional.empty());
     }
 
-    /** Version 2 has one folder for all controllers, and "max" for no limit. */
+    /** Reads version 2, which has one folder for all controllers, and "max" for no limit. */
     private static Cgroup version2(Path folder) {
         String[] words = KernelText.of(folder.resolve("cpu.max")).orElse("").split(" ", 2);
         return new Cgroup(
@@ -101,7 +105,7 @@ public record Cgroup(
 
     /**
      * Reads how often and for how long the quota has stopped the process. Without a quota nothing
-     * can be throttled, and the counters may be a parent's.
+     * can be throttled, and the counters may belong to a parent.
      */
     @Override
     public void read(Map<IterationColumn, Long> into) {

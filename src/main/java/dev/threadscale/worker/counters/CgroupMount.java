@@ -11,12 +11,12 @@ import java.util.Optional;
  *
  * @param type {@code cgroup} or {@code cgroup2}
  * @param root the control group that is mounted
- * @param point where it is mounted
+ * @param point its mount point
  * @param options the controllers of a version 1 hierarchy, among other options
  */
 record CgroupMount(String type, String root, Path point, List<String> options) {
 
-    /** Stands between a mount and its file system, says proc_pid_mountinfo(5). */
+    /** The separator between a mount and its file system, by proc_pid_mountinfo(5). */
     private static final String SEPARATOR = " - ";
 
     static List<CgroupMount> parse(List<String> mountinfo) {
@@ -36,9 +36,9 @@ record CgroupMount(String type, String root, Path point, List<String> options) {
     }
 
     /**
-     * The folder of a control group, if its hierarchy is mounted.
+     * Returns the folder of a control group, if its hierarchy is mounted.
      *
-     * @param root of the tree in which the mount points are
+     * @param root of the tree that contains the mount points
      * @param controller a controller of version 1, or empty for version 2
      */
     static Optional<Path> folder(
@@ -58,7 +58,7 @@ record CgroupMount(String type, String root, Path point, List<String> options) {
                 : type.equals("cgroup") && options.contains(controller);
     }
 
-    /** The path in a line {@code number:controllers:path} that names the controller. */
+    /** Returns the path in a line {@code number:controllers:path} that names the controller. */
     private static String membership(List<String> memberships, String controller) {
         for (String line : memberships) {
             String[] parts = line.split(":", 3);
@@ -70,8 +70,9 @@ record CgroupMount(String type, String root, Path point, List<String> options) {
     }
 
     /**
-     * The membership starts at the hierarchy's root, and the mount shows only what is below its own
-     * root; in a container both are often the same control group.
+     * Returns the folder of a membership. The membership starts at the hierarchy's root, and the
+     * mount shows only what is below its own root; in a container both are often the same control
+     * group.
      */
     private Path below(String membership) {
         String above = root.endsWith("/") ? root : root + "/";

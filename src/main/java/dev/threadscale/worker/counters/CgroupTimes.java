@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * CPU time of a control group that holds this process alone. It goes on where the process's own
- * ends: a thread that has ended still has its stack and its kernel memory freed.
+ * Counts the CPU time of a control group that contains only this process. It includes more than the
+ * process's own time: a thread that has ended still has its stack and its kernel memory freed.
  *
  * @param file {@code cpuacct.usage} in version 1, {@code cpu.stat} in version 2
- * @param name what stands before the number
+ * @param name the text before the number
  * @param unit of the number, in ns
  */
 public record CgroupTimes(KernelFile file, String name, long unit) implements CounterSource {
@@ -18,9 +18,9 @@ public record CgroupTimes(KernelFile file, String name, long unit) implements Co
     private static final long MICROSECOND = 1_000;
 
     /**
-     * Finds the times of a control group; empty if other processes are in it, too.
+     * Finds the times of a control group; empty if it also contains other processes.
      *
-     * @param root holds {@code proc/self/stat}, which begins with the number of this process
+     * @param root contains {@code proc/self/stat}, which begins with the number of this process
      */
     public static Optional<CgroupTimes> find(Path root, Cgroup cgroup) {
         if (cgroup.accounting().isEmpty()) {

@@ -4,20 +4,20 @@ import dev.threadscale.protocol.IterationColumn;
 import java.util.Map;
 
 /**
- * A source of counters of an iteration, read outside of the timed part: of {@linkplain
- * IterationColumn#isTotal() totals}, which only grow, right before and right after it; of levels,
- * which count as they are, only after it.
+ * A source of counters of an iteration, read outside the timed part. {@linkplain
+ * IterationColumn#isTotal() Totals}, which only grow, are read right before and right after it.
+ * Levels, which count as they are, are read only after it.
  */
 @FunctionalInterface
 public interface CounterSource {
 
-    /** Adds what it can read now, and leaves out what it cannot. */
+    /** Adds the values that it can read now, and leaves out the others. */
     void read(Map<IterationColumn, Long> into);
 
     /**
-     * Right before the timed part; a source of levels does not read them yet.
+     * Reads totals right before the timed part. A source of levels does not read them yet.
      *
-     * @param totals takes what only grows
+     * @param totals receives values that only grow
      */
     default void begin(Map<IterationColumn, Long> totals) {
         read(totals);

@@ -12,7 +12,8 @@ import java.util.function.ToLongFunction;
 public final class GarbageCollections implements CounterSource {
 
     /**
-     * ZGC and others report the pauses of a cycle beside the cycle, which already includes them.
+     * The name of pauses that ZGC and others report in addition to the cycle, which already
+     * includes them.
      */
     private static final String PART_OF_A_CYCLE = " Pauses";
 

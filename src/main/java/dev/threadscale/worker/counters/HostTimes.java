@@ -6,11 +6,11 @@ import java.util.BitSet;
 import java.util.Map;
 
 /**
- * Times of the host's CPUs: the time that the hypervisor took from all of them, and the time for
- * which those of this process were busy, with it or with anything else.
+ * Counts the times of the host's CPUs: the time that the hypervisor took from all of them, and the
+ * time for which those of this process were busy, with this process or anything else.
  *
- * <p>A line of {@code /proc/stat} names a CPU, or all of them as one, and then the ticks since the
- * start in user, nice, system, idle, iowait, irq, softirq and steal.
+ * <p>A line of {@code /proc/stat} names a CPU, or all of them together, followed by the ticks since
+ * the start in user, nice, system, idle, iowait, irq, softirq and steal.
  */
 public final class HostTimes implements CounterSource {
 
@@ -19,17 +19,17 @@ public final class HostTimes implements CounterSource {
     private static final int IO_WAIT = 4;
     private static final int STEAL = 7;
 
-    /** USER_HZ is 100 on all machines that Java runs on. */
+    /** The length of a tick. USER_HZ is 100 on all machines that Java runs on. */
     private static final long TICK_NS = 10_000_000;
 
     private final KernelFile stat;
     private final BitSet cpus;
 
     /**
-     * The times of some CPUs.
+     * Creates a source for some CPUs.
      *
      * @param stat {@code /proc/stat}
-     * @param cpus the CPUs that the process may use; none if unknown
+     * @param cpus the CPUs that the process may use; empty if unknown
      */
     public HostTimes(Path stat, BitSet cpus) {
         this.stat = new KernelFile(stat);
@@ -62,7 +62,10 @@ public final class HostTimes implements CounterSource {
         }
     }
 
-    /** The ticks of a line up to its steal, idle and waiting for a disk aside; or none. */
+    /**
+     * Returns the ticks of a line up to its steal time, without idle time and waiting for a disk;
+     * or none.
+     */
     private long busyTicks() {
         long busy = 0;
         for (int state = 0; state < STEAL; state++) {

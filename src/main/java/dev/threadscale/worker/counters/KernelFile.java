@@ -7,16 +7,16 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text of the kernel that is read before and after each iteration, word by word. It stays open,
- * and nothing is allocated to read it: that would be collected in the timed part of some iteration,
- * and would be part of the heap in use.
+ * A text file of the kernel that is read before and after each iteration, word by word. It stays
+ * open, and reading does not allocate: the garbage would be collected in the timed part of some
+ * iteration, and would be part of the heap in use.
  */
 public final class KernelFile {
 
-    /** Instead of a number that is not there. */
+    /** The value for a missing number. */
     static final long NONE = -1;
 
-    /** All numbers of so many digits are a long. */
+    /** The number of digits up to which every number fits into a long. */
     private static final int MOST_DIGITS = 18;
 
     private static final int ROOM = 4096;
@@ -27,12 +27,12 @@ public final class KernelFile {
     private int length;
     private int at;
 
-    /** A file that cannot be read is empty. */
+    /** Creates a reader. A file that cannot be read is empty. */
     KernelFile(Path path) {
         this.path = path;
     }
 
-    /** Reads it anew, and moves to its beginning. */
+    /** Reads the file again, and moves to its beginning. */
     void read() {
         at = 0;
         length = 0;
@@ -68,7 +68,10 @@ public final class KernelFile {
         }
     }
 
-    /** Moves behind a text that stands here; returns false, and stays, if another does. */
+    /**
+     * Moves past the given text. Returns false without moving if the current position has a
+     * different text.
+     */
     boolean skip(String text) {
         if (!stands(text, at)) {
             return false;
@@ -77,7 +80,10 @@ public final class KernelFile {
         return true;
     }
 
-    /** Moves behind the next such text in this line; returns false, and stays, without one. */
+    /**
+     * Moves past the next occurrence of the given text in this line. Returns false without moving
+     * if there is none.
+     */
     boolean find(String text) {
         for (int i = at; i < length && bytes[i] != '\n'; i++) {
             if (stands(text, i)) {
@@ -97,7 +103,7 @@ public final class KernelFile {
         return true;
     }
 
-    /** Moves to the next line; returns false behind the last one. */
+    /** Moves to the next line. Returns false after the last one. */
     boolean nextLine() {
         while (at < length && bytes[at] != '\n') {
             at++;
@@ -107,8 +113,8 @@ public final class KernelFile {
     }
 
     /**
-     * Moves behind a number that stands here, blanks aside, and returns it; or {@link #NONE} if
-     * there is none, or one with more than {@value #MOST_DIGITS} digits.
+     * Skips blanks, moves past the number that follows, and returns it. Returns {@link #NONE} if
+     * there is no number, or one with more than {@value #MOST_DIGITS} digits.
      */
     long number() {
         int from = at;

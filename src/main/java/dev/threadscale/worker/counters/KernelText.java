@@ -7,14 +7,17 @@ import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.Optional;
 
-/** Reads the text files of Linux; whatever is missing or is not a number is empty. */
+/** Reads the text files of Linux. Anything that is missing or not a number is empty. */
 public final class KernelText {
 
     private static final String ALLOWED = "Cpus_allowed_list:";
 
     private KernelText() {}
 
-    /** A whole file, as bytes: the kernel cuts thread names anywhere, even inside a character. */
+    /**
+     * Reads a whole file as bytes, because the kernel cuts thread names anywhere, even inside a
+     * character.
+     */
     public static Optional<String> of(Path file) {
         try {
             return Optional.of(
@@ -24,7 +27,7 @@ public final class KernelText {
         }
     }
 
-    /** The list of CPUs that a process or a thread may use, in its {@code status}. */
+    /** Returns the list of CPUs that a process or a thread may use, from its {@code status}. */
     public static Optional<String> allowedCpus(Path status) {
         for (String line : of(status).orElse("").split("\n", -1)) {
             String list = line.startsWith(ALLOWED) ? line.substring(ALLOWED.length()).trim() : "";
@@ -35,7 +38,7 @@ public final class KernelText {
         return Optional.empty();
     }
 
-    /** The CPUs of a list such as {@code 0,2-3}; none if it is no such list. */
+    /** Returns the CPUs of a list such as {@code 0,2-3}; empty if it is malformed. */
     public static BitSet cpus(String list) {
         BitSet cpus = new BitSet();
         for (String part : list.split(",", -1)) {
@@ -49,7 +52,7 @@ public final class KernelText {
         return cpus;
     }
 
-    /** The number in a file. */
+    /** Returns the number in a file. */
     static Optional<Long> number(Path file) {
         return number(of(file).orElse(""));
     }

@@ -19,7 +19,10 @@ import java.util.Map;
  */
 public final class KernelThreads implements CounterSource {
 
-    /** Reading a thread takes some microseconds, so of more none is read. */
+    /**
+     * The maximum number of threads. Reading one takes some microseconds, so with more none is
+     * read.
+     */
     private static final int MOST = 256;
 
     private final Path tasks;

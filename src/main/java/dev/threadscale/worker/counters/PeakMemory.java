@@ -5,14 +5,14 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * The peak of resident memory since the process began. {@code ru_maxrss} would not do: it includes
- * the program that started the container, which ran in the same process before Java.
+ * Reads the peak of resident memory since the process began. {@code ru_maxrss} cannot be used: it
+ * includes the program that started the container, which ran in the same process before Java.
  */
 public final class PeakMemory implements CounterSource {
 
     private static final String PEAK = "VmHWM:";
 
-    /** The kernel writes {@code kB} and means KiB. */
+    /** The unit in the kernel's text, which means KiB. */
     private static final String KIBIBYTES = " kB";
 
     private static final long KIB = 1_024;
@@ -20,7 +20,7 @@ public final class PeakMemory implements CounterSource {
     private final KernelFile status;
 
     /**
-     * The peak of a process.
+     * Creates a source for a process.
      *
      * @param status {@code /proc/self/status}
      */

@@ -3,7 +3,7 @@ package dev.threadscale.worker.counters;
 import dev.threadscale.protocol.IterationColumn;
 import java.util.OptionalLong;
 
-/** An event that the kernel counts in the threads of a process: perf_event_open(2). */
+/** The events that the kernel counts in the threads of a process: perf_event_open(2). */
 enum PerfEvent {
     INSTRUCTIONS(IterationColumn.INSTRUCTIONS, PerfEvent.HARDWARE, 1),
     CYCLES(IterationColumn.CYCLES, PerfEvent.HARDWARE, 0),
@@ -14,10 +14,13 @@ enum PerfEvent {
     private static final int HARDWARE = 0;
     private static final int SOFTWARE = 1;
 
-    /** Threads that start later are counted with the one that starts them. */
+    /** Counts threads that start later together with the thread that starts them. */
     private static final long INHERIT = 1 << 1;
 
-    /** The mode that every process may ask for; the kernel's own events do not happen in it. */
+    /**
+     * Counts only in user mode, which every process may ask for; the kernel's own events do not
+     * happen in it.
+     */
     private static final long USER_MODE = 1 << 5 | 1 << 6;
 
     private final IterationColumn column;
@@ -47,10 +50,10 @@ enum PerfEvent {
     }
 
     /**
-     * The count; empty if another event had the counter for a part of the time.
+     * Returns the count; empty if another event used the counter for a part of the time.
      *
-     * @param enabled for how long it was to be counted, in ns
-     * @param running for how long it was
+     * @param enabled the time for which it should have counted, in ns
+     * @param running the time for which it did
      */
     static OptionalLong counted(long value, long enabled, long running) {
         return running == enabled ? OptionalLong.of(value) : OptionalLong.empty();

@@ -5,20 +5,20 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Counts what the CPUs do for this process: nothing on JDK 21.
+ * Counts hardware events of this process; on JDK 21 it does not count anything.
  *
- * <p>On JDK 22 and later a class of the same name in the jar takes this one's place: it asks the
+ * <p>On JDK 22 and later it is replaced by a class of the same name in the jar, which asks the
  * kernel.
  */
 public final class PerfEvents implements CounterSource {
 
-    /** Those that are counted. */
+    /** Returns the columns that are counted. */
     public Set<IterationColumn> columns() {
         return Set.of();
     }
 
     @Override
     public void read(Map<IterationColumn, Long> into) {
-        // Asking the kernel takes foreign functions.
+        // Asking the kernel requires foreign functions.
     }
 }

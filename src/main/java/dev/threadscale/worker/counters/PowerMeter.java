@@ -5,7 +5,7 @@ import java.util.BitSet;
 import java.util.Optional;
 
 /**
- * The processors' own meter of energy (RAPL), as the kernel offers it to perf_event_open(2).
+ * The processors' own meter of energy (RAPL), which the kernel offers through perf_event_open(2).
  *
  * @param type of the event
  * @param config of the event
@@ -18,9 +18,9 @@ record PowerMeter(int type, long config, BitSet cpus, double microjoules) {
     private static final double MILLION = 1e6;
 
     /**
-     * Finds it below a root folder.
+     * Finds the meter below a root folder.
      *
-     * @return empty if the host has none, as most virtual machines
+     * @return empty if the host does not have one, like most virtual machines
      */
     static Optional<PowerMeter> find(Path root) {
         Path folder = root.resolve("sys/bus/event_source/devices/power");

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Pressure stall information: how long at least one task that could run had to wait for a CPU.
+ * Counts pressure stall information: how long at least one runnable task had to wait for a CPU.
  *
- * @param of whose tasks: {@code cgroup}, which only version 2 knows, or {@code host}
+ * @param of whose tasks are counted: {@code cgroup}, which requires version 2, or {@code host}
  * @param file {@code cpu.pressure} of a control group, or {@code /proc/pressure/cpu}
  */
 public record Pressure(String of, KernelFile file) implements CounterSource {
@@ -18,9 +18,10 @@ public record Pressure(String of, KernelFile file) implements CounterSource {
     private static final long MICROSECOND = 1_000;
 
     /**
-     * Finds what can be read; empty if the kernel has no pressure information, or it is off.
+     * Finds a readable source; empty if the kernel does not have pressure information, or it is
+     * disabled.
      *
-     * @param root holds {@code proc/pressure/cpu}
+     * @param root contains {@code proc/pressure/cpu}
      * @param cgroup the control group of this process
      */
     public static Optional<Pressure> find(Path root, Optional<Cgroup> cgroup) {

@@ -6,11 +6,11 @@ import java.lang.management.ManagementFactory;
 import java.util.Map;
 
 /**
- * CPU time of the process from the management bean, in steps of a clock tick (10 ms on most
- * kernels).
+ * Reads the CPU time of the process from the management bean, in steps of a clock tick (10 ms on
+ * most kernels).
  *
- * <p>On JDK 22 and later a class of the same name in the jar takes this one's place: it asks the
- * kernel directly, which is finer and knows more.
+ * <p>On JDK 22 and later it is replaced by a class of the same name in the jar, which asks the
+ * kernel directly for finer and additional values.
  */
 public final class ProcessTimes implements CounterSource {
 

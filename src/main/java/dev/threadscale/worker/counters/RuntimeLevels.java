@@ -8,19 +8,20 @@ import java.util.Map;
 import java.util.concurrent.ForkJoinWorkerThread;
 
 /**
- * The heap in use, garbage included; the most platform threads alive at a time, carriers and the
- * runtime's own included; and the threads that carry virtual ones.
+ * Reads the heap in use, including garbage; the maximum number of platform threads alive at a time,
+ * including carriers and the runtime's own; and the number of threads that carry virtual ones.
  *
  * <p>There can be more carriers than the parallelism, to make up for operations that pin their
- * carrier. An idle one stays for half a minute, so those of an iteration are still there when it
- * has ended. They are the members of the thread group in which the JDK makes all its carriers; only
- * JDK 24 and later have a bean that says the same. Before the first virtual thread there is none.
+ * carrier. An idle carrier lives for half a minute, so those of an iteration still exist when it
+ * has ended. They are the members of the thread group in which the JDK creates all its carriers;
+ * only JDK 24 and later have a bean with the same information. Before the first virtual thread
+ * there are none.
  */
 public final class RuntimeLevels implements CounterSource {
 
     private static final String CARRIERS = "CarrierThreads";
 
-    /** Room for threads that start while they are enumerated. */
+    /** The room for threads that start during the enumeration. */
     private static final int ROOM = 64;
 
     private final MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
@@ -32,7 +33,7 @@ public final class RuntimeLevels implements CounterSource {
         return parent == null ? group : outermost(parent);
     }
 
-    /** Resets the peak, so that those of earlier iterations do not count. */
+    /** Resets the peak, so that earlier iterations do not count. */
     @Override
     public void begin(Map<IterationColumn, Long> totals) {
         threads.resetPeakThreadCount();
@@ -53,7 +54,10 @@ public final class RuntimeLevels implements CounterSource {
         }
     }
 
-    /** Only pool workers: from JDK 25 on, the group also has the timer of their pool. */
+    /**
+     * Counts only pool workers, because from JDK 25 on the group also contains the timer of their
+     * pool.
+     */
     private static long workers(ThreadGroup carriers) {
         Thread[] members = new Thread[carriers.activeCount() + ROOM];
         int known = carriers.enumerate(members, false);

@@ -2,7 +2,10 @@ package dev.threadscale.worker.own;
 
 import java.lang.reflect.InvocationTargetException;
 
-/** A class of the user's that cannot be loaded or made; the cause is what it threw. */
+/**
+ * Signals that a class of the user cannot be loaded or created. The cause is the exception that it
+ * threw.
+ */
 public final class BrokenClassException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
@@ -12,7 +15,7 @@ public final class BrokenClassException extends RuntimeException {
     }
 
     /**
-     * Says what could not be done.
+     * Creates an exception that says what could not be done.
      *
      * @param thrown by the class, or by a look-up or call of it
      */

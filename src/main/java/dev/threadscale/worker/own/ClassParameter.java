@@ -11,21 +11,21 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The rule by which a field of the user's class is a parameter: public, neither static nor final,
- * of a type and a name that an experiment can write. The launcher reads it off the class file, the
- * worker off the class.
+ * Decides whether a field of the user's class is a parameter: it must be public, neither static nor
+ * final, and have a type and a name that an experiment can write. The launcher reads fields from
+ * the class file, the worker from the class.
  */
 public final class ClassParameter {
 
-    /** It receives the number of tasks of an iteration. */
+    /** The field that receives the number of tasks of an iteration. */
     static final String TASKS = Setting.TASKS.key();
 
     private static final int LONGEST_TEXT = 200;
 
-    /** Names become those of axes and columns. */
+    /** The form of names, which are also used for axes and columns. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_]{0,39}");
 
-    /** Other keys of an experiment's workload and matrix. */
+    /** The other keys of an experiment's workload and matrix. */
     private static final Set<String> TAKEN =
             Set.of(
                     "name",
@@ -47,11 +47,11 @@ public final class ClassParameter {
     /**
      * The values of an {@link Allowed}.
      *
-     * @param words none for any
+     * @param words empty if any word is allowed
      */
     public record Limits(long min, long max, List<String> words) {
 
-        /** Those of a field without the annotation. */
+        /** The limits of a field without the annotation. */
         public static final Limits NONE = new Limits(Long.MIN_VALUE, Long.MAX_VALUE, List.of());
 
         static Limits of(Field field) {
@@ -69,9 +69,9 @@ public final class ClassParameter {
     }
 
     /**
-     * The parameter of a field; empty if its name or its type cannot be one.
+     * Returns the parameter of a field; empty if its name or its type cannot be used for one.
      *
-     * @param defaultValue what the class sets; anything if that is unknown
+     * @param defaultValue the value set by the class; anything if that is unknown
      */
     public static Optional<Parameter> of(
             String field, Class<?> type, Limits limits, String defaultValue) {
@@ -80,7 +80,9 @@ public final class ClassParameter {
                 : Optional.empty();
     }
 
-    /** True if a parameter can have the name, which becomes that of an axis and of a column. */
+    /**
+     * Returns true if the name can be used for a parameter, and thereby for an axis and a column.
+     */
     public static boolean canBe(String name) {
         return NAME.matcher(name).matches()
                 && !TAKEN.contains(name)

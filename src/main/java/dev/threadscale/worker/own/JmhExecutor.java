@@ -8,20 +8,23 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A user's executor as JMH takes one: JMH makes it by the name of its class, once in a process.
- * What it is asked for, the user's does.
+ * Wraps a user's executor for JMH, which creates it by the name of its class once in a process. All
+ * calls are passed on to the user's executor.
  */
 public final class JmhExecutor extends AbstractExecutorService {
 
-    /** Made before, so that what goes wrong with it is told as the user's, not as JMH's. */
+    /**
+     * The executor to wrap. It is created in advance, so that its errors are reported as the user's
+     * and not as JMH's.
+     */
     private static volatile @Nullable ExecutorService next;
 
     private final ExecutorService users = Objects.requireNonNull(next);
 
-    /** The constructor that JMH calls. */
+    /** Creates the executor. JMH calls this constructor. */
     public JmhExecutor(int threads, String prefix) {}
 
-    /** Has JMH make its executor of this class. */
+    /** Makes JMH use this class for its executor. */
     static void handOn(ExecutorService users) {
         next = users;
         System.setProperty("jmh.executor.class", JmhExecutor.class.getName());

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Modes of JMH, by its own short names. */
+/** The modes of JMH, by its own short names. */
 public enum JmhMode {
     THRPT("Throughput"),
     AVGT("AverageTime"),
@@ -52,26 +52,26 @@ public enum JmhMode {
         this.longName = longName;
     }
 
-    /** The name in YAML, and in JMH's arguments and results. */
+    /** Returns the name in YAML, and in JMH's arguments and results. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The unit of its scores if JMH is told to count in nanoseconds. */
+    /** Returns the unit of its scores if JMH counts in nanoseconds. */
     String unit() {
         return this == THRPT ? "ops/ns" : "ns/op";
     }
 
     /**
-     * The time of an operation of one of the threads, in ns.
+     * Returns the time of an operation of one of the threads, in ns.
      *
-     * @param score in this {@link #unit}: of a throughput that of all threads together
+     * @param score in this {@link #unit}; a throughput is that of all threads together
      */
     public double nanos(double score, int threads) {
         return this == THRPT ? threads / score : score;
     }
 
-    /** Observations besides times. */
+    /** Returns the observations in addition to times. */
     public List<Observed> observed() {
         return switch (this) {
             case THRPT -> List.of(THROUGHPUT);
@@ -80,12 +80,12 @@ public enum JmhMode {
         };
     }
 
-    /** All names in YAML. */
+    /** Returns all names in YAML. */
     public static List<String> labels() {
         return Arrays.stream(values()).map(JmhMode::label).toList();
     }
 
-    /** The mode of a short name, or of the one in the list of a jar. */
+    /** Returns the mode of a short name, or of the name used in the list of a jar. */
     public static Optional<JmhMode> find(String name) {
         return Arrays.stream(values())
                 .filter(mode -> mode.label().equals(name) || mode.longName.equals(name))

@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a benchmark by the JMH of its jar, in this process, and hears from it of every iteration.
- * What it uses of JMH are public types, by reflection, which have been the same since JMH 1.13.
+ * Runs a benchmark with the JMH of its jar, in this process, and is informed about every iteration.
+ * It uses public types of JMH by reflection, which have been the same since JMH 1.13.
  */
 public final class JmhRun {
 
@@ -27,7 +27,10 @@ public final class JmhRun {
     private static final String PARAMS = JMH + "infra.BenchmarkParams";
     private static final String RESULT = JMH + "results.Result";
 
-    /** That the process was not forked by JMH, and that other JMHs may run: this one is alone. */
+    /**
+     * The warnings that the process was not forked by JMH, and that other JMHs may run, which do
+     * not apply here.
+     */
     private static final Pattern HANDLED =
             Pattern.compile("# (\\*\\*\\* )?WARNING: .*([Nn]on-forked|lock is ignored).*");
 
@@ -39,12 +42,12 @@ public final class JmhRun {
     /**
      * The benchmark to measure.
      *
-     * @param benchmark its whole name
-     * @param kind what JMH makes its threads with
-     * @param factory method that makes a {@link JmhThreads#CUSTOM} one
-     * @param threads that run operations at once
-     * @param warmupTime of an iteration; empty for the benchmark's own
-     * @param time the same of the measured ones
+     * @param benchmark its full name
+     * @param kind the kind of threads that JMH uses
+     * @param factory the method that creates a {@link JmhThreads#CUSTOM} executor
+     * @param threads the number of threads that run operations at once
+     * @param warmupTime of a warm-up iteration; empty for the benchmark's own
+     * @param time of a measured iteration; empty for the benchmark's own
      * @param params values of its parameters by name
      */
     public record Request(
@@ -60,13 +63,13 @@ public final class JmhRun {
             Map<String, String> params) {}
 
     /**
-     * JMH's score of an iteration.
+     * The score of an iteration.
      *
      * @param nanos the mean time of an operation of one thread
      */
     public record Score(double nanos, List<Observation> observations) {}
 
-    /** Hears of iterations, before and after what JMH does for them. */
+    /** Receives notice of iterations, before and after JMH's own actions. */
     public interface Listener {
 
         void begins();
@@ -79,7 +82,7 @@ public final class JmhRun {
     /**
      * Prepares to run a benchmark.
      *
-     * @param folder of its jars
+     * @param folder the folder of its jars
      */
     public JmhRun(Path folder, Request request, Listener listener) {
         this.loader = UserJars.loader(folder);
@@ -88,13 +91,13 @@ public final class JmhRun {
     }
 
     /**
-     * Runs it.
+     * Runs the benchmark.
      *
-     * @throws BrokenClassException if there is no such JMH
-     * @throws Throwable what the benchmark threw
+     * @throws BrokenClassException if the JMH cannot be used
+     * @throws Throwable the exception of the benchmark
      */
     public void run() throws Throwable {
-        System.setProperty("jmh.ignoreLock", "true"); // its file would be for other processes
+        System.setProperty("jmh.ignoreLock", "true"); // Its file is meant for other processes.
         if (request.kind() != JmhThreads.PLATFORM) {
             System.setProperty("jmh.executor", request.kind().name());
         }
@@ -120,7 +123,10 @@ public final class JmhRun {
         return Class.forName(JMH + name, true, loader);
     }
 
-    /** JMH's own command line, and parameters beside it, whose values may hold commas. */
+    /**
+     * Returns the options: JMH's own command line, and separately the parameters, whose values may
+     * contain commas.
+     */
     private Object options(Class<?> options) throws ReflectiveOperationException {
         String name = "runner.options.OptionsBuilder";
         Object builder = type(name).getConstructor().newInstance();
@@ -136,7 +142,10 @@ public final class JmhRun {
         return call(JMH + name, builder, "build");
     }
 
-    /** Without a fork, since this process is fresh, and told all that JMH would tell its own. */
+    /**
+     * Returns the arguments. JMH does not fork, since this process is fresh, and gets everything
+     * that it would pass to its own fork.
+     */
     private String[] arguments() {
         List<String> arguments = new ArrayList<>(List.of("-f", "0", "-foe", "true", "-tu", "ns"));
         arguments.addAll(List.of("-bm", request.mode().label()));
@@ -156,7 +165,7 @@ public final class JmhRun {
                 (proxy, method, given) -> hear(method.getName(), given));
     }
 
-    /** Receives what JMH tells its output; nothing that it calls there returns a value. */
+    /** Receives the calls to JMH's output, none of which returns a value. */
     private @Nullable Object hear(String what, @Nullable Object[] given)
             throws ReflectiveOperationException {
         switch (what) {
@@ -179,7 +188,10 @@ public final class JmhRun {
         }
     }
 
-    /** One benchmark with one value of each parameter, on as many threads as there are tasks. */
+    /**
+     * Checks that there is one benchmark with one value of each parameter, on as many threads as
+     * there are tasks.
+     */
     private void check(Object params) throws ReflectiveOperationException {
         if (started) {
             throw new IllegalStateException(
@@ -195,7 +207,8 @@ public final class JmhRun {
         for (String name : request.params().keySet()) {
             if (!known.contains(name)) {
                 throw new IllegalStateException(
-                        "the benchmark has no parameter '%s'; it has %s".formatted(name, known));
+                        "the benchmark does not have a parameter '%s'; it has %s"
+                                .formatted(name, known));
             }
         }
     }
@@ -243,8 +256,8 @@ public final class JmhRun {
     }
 
     /**
-     * The exception of the benchmark itself, which JMH hands on as suppressed by its own. When one
-     * thread throws, JMH may stumble over another, and hand that on before.
+     * Returns the exception of the benchmark itself, which JMH adds to its own as a suppressed one.
+     * If one thread throws, JMH may fail on another and report that failure first.
      */
     static Throwable told(InvocationTargetException thrown) {
         Throwable outer = Optional.ofNullable(thrown.getCause()).orElse(thrown);
@@ -261,7 +274,7 @@ public final class JmhRun {
         return outer;
     }
 
-    /** A ForkJoin pool hands it on in the exception of the call that threw it. */
+    /** Returns the benchmark's exception, which a ForkJoin pool wraps in that of the call. */
     private static Throwable ofBenchmark(Throwable thrown) {
         for (Throwable one = thrown; one != null; one = one.getCause()) {
             if (one instanceof InvocationTargetException && one.getCause() != null) {

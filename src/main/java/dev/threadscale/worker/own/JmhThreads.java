@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** JMH's kinds of executors, by its own names, each with the kit's name of such threads. */
+/** The kinds of executors of JMH, by its own names, each with the kit's name of such threads. */
 public enum JmhThreads {
-    /** Of every JMH, whose older ones have no name for it. */
+    /** The kind that every JMH supports. Older versions do not have a name for it. */
     PLATFORM("platform"),
     VIRTUAL("virtual"),
     FJP("fork-join"),
@@ -18,17 +18,17 @@ public enum JmhThreads {
         this.label = label;
     }
 
-    /** The name in YAML. */
+    /** Returns the name in YAML. */
     public String label() {
         return label;
     }
 
-    /** That of a thread kind; empty if JMH has none. */
+    /** Returns the kind for a thread kind; empty if JMH does not have one. */
     public static Optional<JmhThreads> find(String label) {
         return Arrays.stream(values()).filter(one -> one.label.equals(label)).findFirst();
     }
 
-    /** All names in YAML. */
+    /** Returns all names in YAML. */
     public static List<String> labels() {
         return Arrays.stream(values()).map(JmhThreads::label).toList();
     }

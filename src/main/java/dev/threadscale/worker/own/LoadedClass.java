@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.IntConsumer;
 
-/** A class of the user's as a workload. */
+/** A class of the user as a workload. */
 public final class LoadedClass {
 
     private final Object instance;
@@ -30,9 +30,9 @@ public final class LoadedClass {
     }
 
     /**
-     * Loads a class and makes its one instance.
+     * Loads a class and creates its only instance.
      *
-     * @param folder whose jar files are the class path, in the order of their names
+     * @param folder the folder whose jar files are the class path, in the order of their names
      * @throws BrokenClassException if that fails
      */
     public static WorkloadType type(String name, Path folder) {
@@ -86,7 +86,7 @@ public final class LoadedClass {
             case Runnable task -> new Plain(number -> task.run());
             default ->
                     throw new IllegalArgumentException(
-                            "%s is none of Workload, IntConsumer, Runnable"
+                            "%s is not a Workload, IntConsumer or Runnable"
                                     .formatted(instance.getClass().getName()));
         };
     }
@@ -109,9 +109,9 @@ public final class LoadedClass {
     }
 
     /**
-     * Tasks that say nothing of their results.
+     * A workload of tasks whose results cannot be checked.
      *
-     * @param task takes its number, from 0
+     * @param task receives its number, from 0
      */
     private record Plain(IntConsumer task) implements Workload {
 

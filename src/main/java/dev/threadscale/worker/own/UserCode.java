@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Keeps a class of the user's apart from the worker, whose process it shares: what it prints goes
- * elsewhere than the rows, and it cannot end the process as if all was measured.
+ * Isolates the user's class from the worker, whose process it shares: its output is separated from
+ * the rows, and it cannot end the process as if everything had been measured.
  */
 public final class UserCode {
 
@@ -22,9 +22,9 @@ public final class UserCode {
     private UserCode() {}
 
     /**
-     * To be called before a class is loaded.
+     * Isolates the process. Must be called before a class is loaded.
      *
-     * @param ended is told of a call that ends the process
+     * @param ended is informed about a call that ends the process
      */
     public static void isolate(Consumer<String> ended) {
         System.setIn(InputStream.nullInputStream());
@@ -35,7 +35,10 @@ public final class UserCode {
                 .addShutdownHook(Thread.ofPlatform().unstarted(() -> exitCall().ifPresent(ended)));
     }
 
-    /** The call that has begun to end the process; empty if a signal has, which others send. */
+    /**
+     * Returns the call that has begun to end the process; empty if a signal has, which comes from
+     * others.
+     */
     private static Optional<String> exitCall() {
         Collection<StackTraceElement[]> stacks = Thread.getAllStackTraces().values();
         if (stacks.stream().anyMatch(stack -> frames(stack, "java.lang.Terminator").isPresent())) {
@@ -56,7 +59,8 @@ public final class UserCode {
     }
 
     /**
-     * Who called the method of the JDK that ends the process; that may be logging the call still.
+     * Returns the caller of the JDK's method that ends the process. That method may still be
+     * logging the call.
      */
     private static Stream<StackTraceElement> caller(StackTraceElement[] stack) {
         return Arrays.stream(stack)

@@ -9,29 +9,29 @@ import java.util.concurrent.ThreadFactory;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A static method of the user's that makes an executor, or a factory of threads. */
+/** A static method of the user that creates an executor, or a factory of threads. */
 public record UserExecutor(String name, Method method) {
 
-    /** {@code com.acme.Executors::bounded}. */
+    /** The form of its name: {@code com.acme.Executors::bounded}. */
     public static final Pattern NAME =
             Pattern.compile(
                     "([\\p{L}_$][\\p{L}\\p{N}_$]*(?:[.][\\p{L}_$][\\p{L}\\p{N}_$]*)*)::([\\p{L}_$][\\p{L}\\p{N}_$]*)");
 
     /**
-     * Finds a method with the loader of this thread, and asks it.
+     * Finds a method with the loader of this thread, and calls it.
      *
-     * @param ofFork whether one executor takes the tasks of all iterations
-     * @throws BrokenClassException if it is not there, or does not do what it is for
+     * @param ofFork true if one executor runs the tasks of all iterations
+     * @throws BrokenClassException if it does not exist, or does not return what it should
      */
     public static ThreadKind kind(String name, boolean ofFork) {
         return find(name).kind(ofFork);
     }
 
     /**
-     * Asks a method for an executor.
+     * Calls a method for an executor.
      *
-     * @param threads that have to run at once; a factory makes each of them
-     * @throws BrokenClassException if it is not there, or does not do what it is for
+     * @param threads number of threads that have to run at once; a factory creates each of them
+     * @throws BrokenClassException if it does not exist, or does not return what it should
      */
     static ExecutorService executor(String name, int threads) {
         UserExecutor found = find(name);

@@ -19,10 +19,10 @@ final class UserJars {
     private UserJars() {}
 
     /**
-     * Loads their classes, and is from now on what this thread's libraries look for classes with. A
-     * native image loads none: those of the user were built into it.
+     * Creates a loader for the user's classes, which from then on also serves libraries on this
+     * thread. A native image does not load any: the user's classes were built into it.
      *
-     * @param folder whose jar files are the class path, in the order of their names
+     * @param folder the folder whose jar files are the class path, in the order of their names
      */
     static ClassLoader loader(Path folder) {
         ClassLoader loader =
@@ -39,7 +39,7 @@ final class UserJars {
             found.forEach(jars::add);
         } catch (IOException unreadable) {
             throw new IllegalArgumentException(
-                    "classpath=%s is not a folder to read: %s".formatted(folder, unreadable),
+                    "classpath=%s is not a readable folder: %s".formatted(folder, unreadable),
                     unreadable);
         }
         return jars.stream().sorted().map(UserJars::url).toArray(URL[]::new);
@@ -53,7 +53,10 @@ final class UserJars {
         }
     }
 
-    /** Shows the code the JDK, the API of workloads, and of the kit what JMH makes by name. */
+    /**
+     * Shows the user's code only the JDK, the API of workloads, and the class of the kit that JMH
+     * creates by name.
+     */
     private static final class Api extends ClassLoader {
 
         private static final String PREFIX = Workload.class.getPackageName() + ".";

@@ -23,7 +23,7 @@ public record Reply(int status, String body, Duration delay) {
     private static final Pattern REQUEST =
             Pattern.compile("GET /reply\\?delay_ms=([0-9]{1,9}) HTTP/1\\.[01]");
 
-    /** The path to GET for an answer after a delay. */
+    /** Returns the path to GET for an answer after a delay. */
     public static String path(Duration delay) {
         return PATH + delay.toMillis();
     }
@@ -40,7 +40,7 @@ public record Reply(int status, String body, Duration delay) {
                         Duration.ZERO);
     }
 
-    /** The answer as it is sent. */
+    /** Returns the answer as it is sent. */
     byte[] bytes() {
         return """
         HTTP/1.1 %s \r

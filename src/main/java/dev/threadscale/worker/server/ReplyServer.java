@@ -11,15 +11,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.BiFunction;
 
 /**
- * A small HTTP server: one request for each connection, on a virtual thread of its own, so that
- * thousands can wait for their answers at once and cost some kilobytes each.
+ * A small HTTP server that handles each request on its own connection and its own virtual thread,
+ * so thousands can wait for their answers at once and cost only some kilobytes each.
  *
- * <p>It closes every connection first. Then the port of the client is free again at once; otherwise
- * the client would run out of ports after some ten thousand requests.
+ * <p>It closes every connection first, so the client's port is free again at once. Otherwise the
+ * client would run out of ports after about ten thousand requests.
  */
 public final class ReplyServer implements AutoCloseable {
 
-    /** Connections that wait to be accepted; the kernel has a smaller limit of its own. */
+    /**
+     * The number of connections that may wait to be accepted; the kernel has its own lower limit.
+     */
     private static final int BACKLOG = 65_535;
 
     /** The longest time that a request may take to arrive. */
@@ -31,7 +33,7 @@ public final class ReplyServer implements AutoCloseable {
     private final BiFunction<InetAddress, String, Reply> replies;
 
     /**
-     * Listens from here on; connections wait until {@link #serve} is called.
+     * Starts to listen. Connections wait until {@link #serve} is called.
      *
      * @param replies answers a request by its sender and its first line
      */
@@ -79,11 +81,11 @@ public final class ReplyServer implements AutoCloseable {
             Thread.sleep(reply.delay());
             connection.getOutputStream().write(reply.bytes());
         } catch (IOException | InterruptedException gone) {
-            // Nobody is there to be told.
+            // Nobody is left to be informed.
         }
     }
 
-    /** Reads the request to its end: unread bytes would turn the close into a reset. */
+    /** Reads the request to its end, since unread bytes would turn the close into a reset. */
     private static String request(InputStream in) throws IOException {
         byte[] bytes = new byte[LONGEST_REQUEST];
         int length = 0;

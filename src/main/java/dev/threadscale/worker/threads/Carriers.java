@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The platform threads that carry virtual ones. How many there are, system properties say once for
- * the process (JEP 444), so a level of these settings is an option of the runtime.
+ * The platform threads that carry virtual threads. System properties set their number for the whole
+ * process (JEP 444), so a level of these settings is an option of the runtime.
  *
- * @param parallelism how many there are
- * @param most how many there are with those that stand in for pinned ones
+ * @param parallelism their number
+ * @param most their maximum number, including those that replace pinned ones
  */
 public record Carriers(int parallelism, int most) {
 
@@ -21,20 +21,20 @@ public record Carriers(int parallelism, int most) {
     static final Parameter PARALLELISM =
             Parameter.wholeOr("parallelism", 1, MOST_OF_POOL, "cpus")
                     .describedAs(
-                            "Carrier threads of the scheduler; cpus stands for the processors that"
-                                    + " the runtime sees.");
+                            "Carrier threads of the scheduler; cpus means the number of"
+                                    + " processors that the runtime sees.");
 
     static final Parameter MOST =
             Parameter.wholeOr("max-pool-size", 1, MOST_OF_POOL, "usual")
                     .describedAs(
-                            "Carrier threads with those that stand in for pinned ones, and at most"
-                                    + " so many in any case; usual stands for 256, or the"
-                                    + " parallelism if that is more.");
+                            "Maximum number of carrier threads, including those that replace"
+                                    + " pinned ones; usual means 256, or the parallelism if that is"
+                                    + " higher.");
 
     private static final String PARALLELISM_PROPERTY = "jdk.virtualThreadScheduler.parallelism";
     private static final String MOST_PROPERTY = "jdk.virtualThreadScheduler.maxPoolSize";
 
-    /** The system properties that a level needs, by name; none for most. */
+    /** Returns the system properties that a level needs, by name; most levels do not need any. */
     public static Map<String, String> properties(Choice threads) {
         Map<String, String> properties = new TreeMap<>();
         if (ThreadKinds.find(threads.name()).filter(ThreadKindType::virtual).isPresent()) {
@@ -48,7 +48,7 @@ public record Carriers(int parallelism, int most) {
         return Optional.ofNullable(threads.arguments().get(parameter.name()));
     }
 
-    /** Those that a level asks for; empty if it leaves them to the runtime. */
+    /** Returns the carriers that a level asks for; empty if it uses the runtime's defaults. */
     public static Optional<Carriers> asked(Choice threads, int processors) {
         return properties(threads).isEmpty()
                 ? Optional.empty()
@@ -56,7 +56,7 @@ public record Carriers(int parallelism, int most) {
                         of(argument(threads, PARALLELISM), argument(threads, MOST), processors));
     }
 
-    /** Those of this process. */
+    /** Returns the carriers of this process. */
     public static Carriers here() {
         return of(
                 Optional.ofNullable(System.getProperty(PARALLELISM_PROPERTY)),
@@ -64,7 +64,7 @@ public record Carriers(int parallelism, int most) {
                 Runtime.getRuntime().availableProcessors());
     }
 
-    /** As the scheduler of the JDK takes its settings. */
+    /** Interprets settings like the JDK's scheduler. */
     private static Carriers of(
             Optional<String> parallelism, Optional<String> most, int processors) {
         int wanted = parallelism.isPresent() ? Integer.parseInt(parallelism.get()) : processors;

@@ -10,12 +10,12 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
- * An entry of the table of thread kinds.
+ * An entry in the table of thread kinds.
  *
  * @param name the name in YAML
  * @param description one sentence for users
- * @param parameters what users can set
- * @param constructor makes the thread kind
+ * @param parameters the settings for users
+ * @param constructor creates the thread kind
  * @param most the number of threads that run tasks at once
  * @param taskMicroseconds a rough estimate, for plans only, of the CPU time that the kind adds to a
  *     task, in microseconds
@@ -35,7 +35,7 @@ public record ThreadKindType(
     public interface Most {
 
         /**
-         * The largest number.
+         * Returns the maximum number.
          *
          * @param arguments the arguments of the thread kind
          * @param tasks the number of tasks of an iteration
@@ -52,10 +52,10 @@ public record ThreadKindType(
                 name, description, List.copyOf(all), constructor, most, taskMicroseconds, true);
     }
 
-    /** This kind with a workload, for the workload's {@link Combination} rule. */
+    /** Combines this kind with a workload, for the workload's {@link Combination} rule. */
     public Combination with(
             Arguments workload, Arguments threads, int tasks, OptionalInt processors) {
-        // A workload that works with a pool of its own in each iteration lists kinds by name.
+        // A workload that needs a new pool in each iteration lists kinds by name.
         String kind = ThreadKinds.isOfFork(threads) ? name + " of lifetime fork" : name;
         return new Combination(workload, kind, tasks, most.threads(threads, tasks, processors));
     }

@@ -17,18 +17,18 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /**
- * The literal table of thread kinds: a native image has to see every constructor. A fork makes its
- * own kind alone: to link those of all others takes some 10 ms.
+ * The literal table of thread kinds, since a native image must see every constructor. A fork
+ * creates only its own kind, because linking those of all others takes about 10 ms.
  */
 public enum ThreadKinds {
-    SEQUENTIAL("One task after the other on the main thread, without any other."),
+    SEQUENTIAL("One task after the other on the main thread, without other threads."),
     PLATFORM("A new platform thread for each task."),
     VIRTUAL("A new virtual thread for each task."),
     FIXED_POOL("A pool of platform threads that takes the tasks from one queue."),
     CACHED_POOL("A pool that starts a platform thread for a task if none is idle."),
     SINGLE_POOL("One platform thread that takes the tasks from a queue."),
     VIRTUAL_EXECUTOR("An executor that starts a virtual thread for each task."),
-    FORK_JOIN("A ForkJoin pool of its own; a worker takes its newest task first."),
+    FORK_JOIN("A separate ForkJoin pool; a worker takes its newest task first."),
     WORK_STEALING("A ForkJoin pool whose workers take their oldest task first."),
     PARALLEL_STREAM("A parallel stream: the main thread and the common pool share the tasks.");
 
@@ -39,7 +39,8 @@ public enum ThreadKinds {
             (arguments, tasks, processors) -> OptionalInt.of(tasks);
 
     /**
-     * The caller and the common pool, which has one thread less than processors, but at least one.
+     * The size for a parallel stream: the caller and the common pool, which has one thread less
+     * than processors, but at least one.
      */
     private static final ThreadKindType.Most STREAM =
             (arguments, tasks, processors) ->
@@ -47,37 +48,39 @@ public enum ThreadKinds {
                             ? processors
                             : OptionalInt.of(1 + Math.max(1, processors.getAsInt() - 1));
 
-    /** The default size, which follows the processors that the runtime sees. */
+    /** The default size, which is the number of processors that the runtime sees. */
     private static final String CPUS = "cpus";
 
-    /** Half as many threads, but at least one. */
+    /** The size for half as many threads, but at least one. */
     private static final String HALF_CPUS = "half-cpus";
 
-    /** A pool of this lifetime is made before the first iteration; others in each. */
+    /** The lifetime of a pool that is created before the first iteration and used in all. */
     private static final String FORK = "fork";
 
     /** The lifetime of a pool. */
     private static final Parameter LIFETIME =
             Parameter.oneOf("lifetime", "iteration", FORK)
                     .describedAs(
-                            "iteration: a new pool in each, so that its start and its end are"
-                                    + " measured; fork: one pool for all, whose threads the warm-up"
-                                    + " starts.");
+                            "iteration: a new pool in each iteration, so its start and its"
+                                    + " end are measured; fork: one pool for all iterations, whose"
+                                    + " threads the warm-up starts.");
 
-    /** Those that came later than labels did: a label says nothing of their default. */
+    /**
+     * The parameters that were added after labels existed. A label does not contain their defaults.
+     */
     public static final List<Parameter> UNNAMED =
             List.of(LIFETIME, Carriers.PARALLELISM, Carriers.MOST);
 
     private static final Parameter SIZE = size("size", 100_000, "Threads in the pool");
 
-    /** A ForkJoin pool takes no more than 32,767. */
+    /** The parallelism of a ForkJoin pool, which is limited to 32,767. */
     private static final Parameter PARALLELISM =
             size("parallelism", 32_767, "Threads that run tasks at a time");
 
-    /** Those of pools, which have them as JMH says where JMH makes them. */
+    /** The parameters of pools. A pool created by JMH uses JMH's values instead. */
     public static final List<Parameter> OF_POOLS = List.of(SIZE, PARALLELISM, LIFETIME);
 
-    /** The method that makes a user's executor. */
+    /** The method that creates a user's executor. */
     public static final Parameter FACTORY =
             new Parameter(
                     "factory",
@@ -86,7 +89,7 @@ public enum ThreadKinds {
                     "A public static method on the class path that makes an ExecutorService or a"
                             + " ThreadFactory, as in com.acme.Executors::bounded.");
 
-    /** Besides those of the table: only with classes of the user's. */
+    /** The kind for the user's own executors, which is only available with the user's classes. */
     public static final ThreadKindType OWN =
             new ThreadKindType(
                     "executor",
@@ -120,7 +123,7 @@ public enum ThreadKinds {
         };
     }
 
-    /** The name in YAML. */
+    /** Returns the name in YAML. */
     private String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -129,11 +132,11 @@ public enum ThreadKinds {
         return Parameter.wholeOr(name, 1, most, CPUS, HALF_CPUS)
                 .describedAs(
                         what
-                                + "; cpus stands for the processors that the runtime sees, half-cpus"
-                                + " for half of them.");
+                                + "; cpus means the number of processors that the"
+                                + " runtime sees, half-cpus half of it.");
     }
 
-    /** The threads of a pool on so many processors. */
+    /** Returns the number of threads in a pool on the given number of processors. */
     private static int threads(Arguments arguments, Parameter size, int processors) {
         return arguments
                 .integerUnlessWord(size)
@@ -172,12 +175,12 @@ public enum ThreadKinds {
                 : new ThreadKind.Executor(maker);
     }
 
-    /** True if a kind of these arguments has a pool for all iterations. */
+    /** Returns true if the arguments ask for one pool for all iterations. */
     static boolean isOfFork(Arguments arguments) {
         return FORK.equals(arguments.asMap().get(LIFETIME.name()));
     }
 
-    /** True of a pool without a size, which the kit's own have in any case. */
+    /** Returns true for a pool without a size, which only JMH creates. */
     public static boolean isOfJmh(Choice choice) {
         return find(choice.name()).stream()
                 .flatMap(type -> type.parameters().stream())
@@ -185,7 +188,7 @@ public enum ThreadKinds {
                 .anyMatch(size -> !choice.arguments().containsKey(size.name()));
     }
 
-    /** The lifetime of the pool of a choice; empty if it has none. */
+    /** Returns the lifetime of a choice's pool; empty if it does not have a pool. */
     public static Optional<String> lifetime(Choice choice) {
         return find(choice.name())
                 .filter(type -> type.parameters().contains(LIFETIME))
@@ -193,7 +196,7 @@ public enum ThreadKinds {
                         choice.arguments().getOrDefault(LIFETIME.name(), LIFETIME.defaultValue()));
     }
 
-    /** A pool of platform threads whose number is set. */
+    /** Creates the type of a pool with a set number of platform threads. */
     private ThreadKindType sized(Parameter size, IntFunction<ExecutorService> maker) {
         return new ThreadKindType(
                 key(),

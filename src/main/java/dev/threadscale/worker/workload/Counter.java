@@ -11,8 +11,8 @@ import dev.threadscale.workload.WrongResultException;
 import java.util.List;
 
 /**
- * Strong scaling with a shared counter: the tasks divide a fixed number of operations, and each
- * operation increments the counter.
+ * A workload with strong scaling and a shared counter: the tasks divide a fixed number of
+ * operations, and each operation increments the counter.
  */
 final class Counter implements Workload {
 
@@ -22,26 +22,27 @@ final class Counter implements Workload {
     private static final Parameter SYNCHRONIZATION =
             Parameter.oneOf("synchronization", "none", "method", "block", "cas", "lock", "adder")
                     .describedAs(
-                            "What keeps the increments apart: nothing, so that some are lost; a"
-                                    + " synchronized method or block; a compare-and-set loop; a"
-                                    + " ReentrantLock; a LongAdder.");
+                            "How increments are synchronized: not at all, so some are lost;"
+                                    + " by a synchronized method or block; by a compare-and-set loop; by"
+                                    + " a ReentrantLock; by a LongAdder.");
 
     private static final Parameter STEPS =
             Parameter.whole("steps", 1, 1_000_000, 20)
                     .describedAs(
-                            "Steps that an operation computes before its increment, of about 1.3 ns"
-                                    + " each: the more, the less often threads meet at the counter.");
+                            "Steps that an operation computes before its increment, of about"
+                                    + " 1.3 ns each. With more steps, threads meet less often at the"
+                                    + " counter.");
 
     private static final Observed LOST_UPDATES =
             Observed.count(
                     "lost_updates",
-                    "Increments that another thread overwrote; with synchronization none.");
+                    "Increments that another thread overwrote; 0 with synchronization.");
 
     static final WorkloadType TYPE =
             WorkloadType.of("counter", Counter::new, OPERATIONS, SYNCHRONIZATION, STEPS)
                     .describedAs(
-                            "A fixed number of small operations is divided over the tasks, and"
-                                    + " each increments one counter that all share.")
+                            "A fixed number of small operations is divided among the tasks."
+                                    + " Each operation increments a shared counter.")
                     .costing((arguments, tasks) ->
                             nanoseconds(arguments) * 1e-9 * arguments.number(OPERATIONS))
                     .observing(LOST_UPDATES)
@@ -70,9 +71,9 @@ final class Counter implements Workload {
     }
 
     /**
-     * The loop inside of {@link Operation#apply(long)}, whose length the compiler does not know,
-     * also keeps this loop from being unrolled. Unrolled, neighbouring increments could be made
-     * under one lock instead of one after the other.
+     * The inner loop in {@link Operation#apply(long)}, whose length the compiler does not know,
+     * also prevents it from unrolling this loop. After unrolling, neighbouring increments could
+     * share one lock instead of taking it one after the other.
      */
     @Override
     public void run(int task) {
@@ -88,8 +89,8 @@ final class Counter implements Workload {
     }
 
     /**
-     * The state after so many steps is also known without taking them, which proves that each task
-     * has made its operations; what the counter lacks then was lost.
+     * Proves that each task has done its operations, because the resulting state can also be
+     * computed directly. If the counter is too low, increments were lost.
      */
     @Override
     public void verify() {
@@ -97,7 +98,7 @@ final class Counter implements Workload {
         for (int task = 0; task < states.length; task++) {
             if (states[task] != operation.apply(task, share(task))) {
                 throw new WrongResultException(
-                        "task %d has not computed its %d operations", task, share(task));
+                        "task %d did not compute its %d operations", task, share(task));
             }
         }
         long total = counter.total();
@@ -114,7 +115,10 @@ final class Counter implements Workload {
                 : List.of();
     }
 
-    /** The operations of the tasks that have ended: all, if none has failed. */
+    /**
+     * Returns the number of operations of the tasks that have ended, which are all if none has
+     * failed.
+     */
     private long executed() {
         long executed = 0;
         for (int task = 0; task < states.length; task++) {
@@ -123,7 +127,7 @@ final class Counter implements Workload {
         return executed;
     }
 
-    /** The operations of a task; the first tasks have the remainder. */
+    /** Returns the number of operations of a task; the first tasks share the remainder. */
     private long share(int task) {
         int tasks = states.length;
         return operations / tasks + (task < operations % tasks ? 1 : 0);
@@ -140,13 +144,12 @@ final class Counter implements Workload {
     }
 
     /**
-     * A small computation of always the same length: steps of a linear congruential generator, each
-     * of which needs the one before it. The state after any number of steps is known without taking
-     * them.
+     * A small computation of constant length: steps of a linear congruential generator, each of
+     * which needs the one before it. The state after any number of steps can be computed directly.
      *
-     * <p>Each workload makes its instance, and none is a constant, so that the compiler knows none
-     * of its numbers: it would fold several steps with a known multiplier into one, and unroll a
-     * known number of steps.
+     * <p>Each workload creates its own instance instead of using a constant, so the compiler does
+     * not know its numbers. It would otherwise combine several steps with a known multiplier into
+     * one, and unroll a known number of steps.
      *
      * @param steps the steps of one operation
      * @param multiplier the multiplier of the generator
@@ -154,15 +157,15 @@ final class Counter implements Workload {
      */
     record Operation(int steps, long multiplier, long increment) {
 
-        /** About what a step takes, in ns. */
+        /** The approximate time of a step, in ns. */
         static final double STEP_NANOS = 1.25;
 
-        /** Knuth's generator for 64 bits (MMIX). */
+        /** Returns Knuth's generator for 64 bits (MMIX). */
         static Operation ofLength(int steps) {
             return new Operation(steps, 6_364_136_223_846_793_005L, 1_442_695_040_888_963_407L);
         }
 
-        /** The state after one operation. */
+        /** Returns the state after one operation. */
         long apply(long state) {
             long next = state;
             for (int step = 0; step < steps; step++) {
@@ -171,7 +174,7 @@ final class Counter implements Workload {
             return next;
         }
 
-        /** The state after so many operations, by squaring the step. */
+        /** Returns the state after the given number of operations, by squaring the step. */
         long apply(long state, long operations) {
             long next = state;
             long factor = multiplier;

@@ -6,16 +6,16 @@ import java.math.BigInteger;
 import java.time.Duration;
 
 /**
- * Work that does nothing but use a CPU, in countable units of some microseconds: steps of the
+ * A kind of work that only uses a CPU, in countable units of a few microseconds: steps of the
  * "minimal standard" random number generator (Park and Miller 1988, with the multiplier of 1993).
  *
- * <p>Each step needs the one before and a remainder, so a compiler can neither remove steps nor
- * fold them; and as step n is a power of the multiplier, the result proves that all were done. It
- * shares nothing with other threads.
+ * <p>Each step needs the one before and a remainder, so a compiler can neither remove nor combine
+ * steps. Step n is a power of the multiplier, so the result proves that all steps were done.
+ * Threads do not share anything.
  */
 final class CpuBurn {
 
-    /** Of workloads whose threads burn CPU time for a given time. */
+    /** The parameter of workloads whose threads burn CPU time for a given time. */
     static final Parameter DURATION =
             Parameter.time("duration", Duration.ofMinutes(10), "2s")
                     .describedAs("How long each thread burns CPU time.");
@@ -44,7 +44,7 @@ final class CpuBurn {
         kept = state;
     }
 
-    /** The units done so far. */
+    /** Returns the number of units done so far. */
     long units() {
         return units;
     }

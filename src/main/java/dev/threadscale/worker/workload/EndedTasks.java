@@ -3,7 +3,7 @@ package dev.threadscale.worker.workload;
 import dev.threadscale.workload.WrongResultException;
 import java.util.Arrays;
 
-/** The tasks of an iteration that have ended, for workloads whose tasks have no result. */
+/** The tasks of an iteration that have ended, for workloads whose tasks do not have a result. */
 final class EndedTasks {
 
     private final boolean[] ended;
@@ -12,12 +12,14 @@ final class EndedTasks {
         this.ended = new boolean[tasks];
     }
 
-    /** Forgets the iteration before. */
+    /** Forgets the previous iteration. */
     void clear() {
         Arrays.fill(ended, false);
     }
 
-    /** The last step of a task; the end of its thread makes it visible. */
+    /**
+     * Records the end of a task, as its last step. The end of its thread makes the record visible.
+     */
     void add(int task) {
         ended[task] = true;
     }

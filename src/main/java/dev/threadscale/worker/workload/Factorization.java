@@ -9,10 +9,16 @@ import dev.threadscale.workload.WrongResultException;
 import java.math.BigInteger;
 import java.util.Arrays;
 
-/** Weak scaling: every task factorises the same number, so the work grows with the tasks. */
+/**
+ * A workload with weak scaling: every task factorises the same number, so the work grows with the
+ * tasks.
+ */
 final class Factorization implements Workload {
 
-    /** Also the number of workloads whose tasks factorise as part of their work. */
+    /**
+     * The number to factorise. It is also used by workloads whose tasks factorise as part of their
+     * work.
+     */
     static final Parameter NUMBER =
             Parameter.whole("number", 2, 1_000_000_000_000_000L, 87_654_321)
                     .describedAs("The number to factorise.");
@@ -23,10 +29,13 @@ final class Factorization implements Workload {
                             "Every task finds the prime factors of one number by trial division.")
                     .costing((arguments, tasks) -> tasks * cpuSeconds(arguments));
 
-    /** A number below 2^63 has fewer prime factors than this. */
+    /** The upper bound for the number of prime factors of a number below 2^63. */
     private static final int MOST_FACTORS = 63;
 
-    /** A composite passes the test for primes with a chance of 1 in 2^50. */
+    /**
+     * The certainty of the test for primes: a composite number passes with a probability of 1 in
+     * 2^50.
+     */
     private static final int CERTAINTY = 50;
 
     private final long number;
@@ -52,12 +61,15 @@ final class Factorization implements Workload {
         verify(number, results);
     }
 
-    /** A rough estimate for one factorization. */
+    /** Returns a rough estimate for one factorization. */
     static double cpuSeconds(Arguments arguments) {
         return 2e-9 * Math.sqrt((double) arguments.number(NUMBER));
     }
 
-    /** Checks the first task's factors by their definition, and the others' against the first's. */
+    /**
+     * Checks the first task's factors by their definition, and compares those of the others with
+     * the first's.
+     */
     static void verify(long number, long[][] results) {
         for (int task = 0; task < results.length; task++) {
             if (results[task] == null) {

@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Output in quantity: every task fills a file of its own, line by line. */
+/** A workload with much output: every task fills its own file line by line. */
 final class FileLines implements Workload {
 
     private static final Parameter LINES =
@@ -24,8 +24,8 @@ final class FileLines implements Workload {
     static final WorkloadType TYPE =
             WorkloadType.of("file-lines", FileLines::new, LINES)
                     .describedAs(
-                            "Every task writes lines through a buffered writer into a file of its"
-                                    + " own; the files are deleted after the timed part.")
+                            "Every task writes lines through a buffered writer into its own"
+                                    + " file; the files are deleted after the timed part.")
                     .costing((arguments, tasks) -> tasks * (1e-4 + 1e-7 * arguments.number(LINES)))
                     .needing(Setup.Need.SCRATCH);
 
@@ -59,8 +59,8 @@ final class FileLines implements Workload {
     }
 
     /**
-     * Reads the first task's file line by line. The sizes of the others follow from their lines, so
-     * they show that no line is missing; reading all would take longer than writing.
+     * Reads the first task's file line by line. Of the other files only the sizes are checked,
+     * which follow from their lines. Reading all of them would take longer than writing.
      */
     @Override
     public void verify() {
@@ -95,7 +95,7 @@ final class FileLines implements Workload {
         }
     }
 
-    /** The bytes of a task's lines. */
+    /** Returns the size of a task's lines in bytes. */
     static long size(int task, long lines) {
         // A number has one digit, and one more for each power of ten that it reaches.
         long digits = lines;

@@ -14,7 +14,9 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
-/** Computation, then the life of a small file: create, write, close and delete. */
+/**
+ * A workload of computation, followed by the life of a small file: create, write, close and delete.
+ */
 final class FileRandom implements Workload {
 
     private static final Parameter BYTES =
@@ -24,7 +26,7 @@ final class FileRandom implements Workload {
     static final WorkloadType TYPE =
             WorkloadType.of("file-random", FileRandom::new, Factorization.NUMBER, BYTES)
                     .describedAs(
-                            "Every task factorises a number, then creates a file of its own with"
+                            "Every task factorises a number, then creates its own file with"
                                     + " random text, closes it, and deletes it.")
                     .costing((arguments, tasks) ->
                             tasks
@@ -35,7 +37,10 @@ final class FileRandom implements Workload {
 
     private static final long NOT_RUN = -1;
 
-    /** Text is made and written in pieces of this length, so that long files need little memory. */
+    /**
+     * The length of the pieces in which text is created and written, so that long files need little
+     * memory.
+     */
     private static final int PIECE = 8192;
 
     private static final int LETTERS = 26;
@@ -70,9 +75,9 @@ final class FileRandom implements Workload {
     }
 
     /**
-     * Asking for the size of the file would be more work than the task has. The sum of the written
-     * bytes shows as well that the file was whole: each write takes all of its bytes or fails, and
-     * deleting fails if there is no file.
+     * Checks the sum of the written bytes instead of the size of the file, since asking for the
+     * size would be more work than the task itself. Each write writes all of its bytes or fails,
+     * and deleting fails if the file does not exist.
      */
     @Override
     public void verify() throws IOException {
@@ -102,7 +107,7 @@ final class FileRandom implements Workload {
         SplittableRandom random = new SplittableRandom(seed);
         byte[] piece = new byte[(int) Math.min(bytes, PIECE)];
         long written = 0;
-        // Not a channel: that keeps a native buffer for each thread, a cost of its own.
+        // A channel would keep a native buffer for each thread, which has a cost of its own.
         try (OutputStream out = new FileOutputStream(file.toFile())) {
             while (written < bytes) {
                 int length = (int) Math.min(bytes - written, PIECE);

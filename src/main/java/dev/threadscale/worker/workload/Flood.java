@@ -17,8 +17,8 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One iteration of a {@link QueueFlood}, and its counts. Only the submitter writes them, but for
- * one: it also runs the policy for a full queue.
+ * One iteration of a {@link QueueFlood}, and its counts. Only the submitter writes them, with one
+ * exception. The submitter also runs the policy for a full queue.
  */
 final class Flood {
 
@@ -30,13 +30,14 @@ final class Flood {
     private static final Observed ACCEPTED =
             Observed.count(
                     "accepted",
-                    "tasks that the pool took, on a thread or into its queue; with rejected, all");
+                    "tasks that the pool accepted, on a thread or into its queue; accepted +"
+                            + " rejected = all");
 
     private static final Observed REJECTED =
             Observed.count(
                     "rejected",
-                    "tasks that the pool did not take, since its queue was full; 0 with"
-                            + " discard-oldest, which takes each in place of another");
+                    "tasks that the pool did not accept because its queue was full; 0 with"
+                            + " discard-oldest, which accepts each instead of another");
 
     private static final Observed RUN =
             Observed.count(
@@ -45,7 +46,7 @@ final class Flood {
     private static final Observed RUN_BY_CALLER =
             Observed.count(
                     "run_by_caller",
-                    "tasks that the submitter ran, with caller-runs: all that were rejected");
+                    "tasks that the submitter ran; with caller-runs: all rejected tasks");
 
     private static final Observed DISCARDED =
             Observed.count(
@@ -57,13 +58,14 @@ final class Flood {
                     "submitted_at_error", "tasks that had been submitted when the heap was full");
 
     private static final Observed RUN_AT_ERROR =
-            Observed.count("run_at_error", "tasks that had run to their end when it was full");
+            Observed.count(
+                    "run_at_error", "tasks that had run to their end when the heap was full");
 
     private static final Observed RUN_AFTER_ERROR =
             Observed.count(
                     "run_after_error",
-                    "tasks that the pool's threads still ran to their end while it was full, up to"
-                            + " the few that are waited for");
+                    "tasks that the pool's threads still ran to their end while the heap was"
+                            + " full, of which only a few are awaited");
 
     static final Observed[] OBSERVED = {
         ACCEPTED,
@@ -76,7 +78,10 @@ final class Flood {
         RUN_AFTER_ERROR
     };
 
-    /** If so many tasks end after the heap was full, the pool's threads go on. */
+    /**
+     * The number of tasks that must end after the heap was full to show that the pool's threads
+     * continue.
+     */
     static final int FURTHER = 3;
 
     private static final int RESERVE_BYTES = 1 << 20;
@@ -87,10 +92,15 @@ final class Flood {
     private final String policy;
     private final long patienceNs;
 
-    /** Every thread counts here, without allocating: the heap may be full. */
+    /**
+     * The number of tasks that ran. Every thread counts here without allocating, since the heap may
+     * be full.
+     */
     private final AtomicLong run = new AtomicLong();
 
-    /** Freed when the heap is full, for what the virtual machine itself may need then. */
+    /**
+     * The memory that is freed when the heap is full, for the needs of the virtual machine itself.
+     */
     private final List<byte[]> reserve = new ArrayList<>(List.of(new byte[RESERVE_BYTES]));
 
     private @Nullable Thread submitter;
@@ -103,7 +113,7 @@ final class Flood {
     private long runAfterError;
 
     /**
-     * Makes a flood that has not begun.
+     * Creates a flood that has not started.
      *
      * @param work the time that a task takes
      */
@@ -113,7 +123,7 @@ final class Flood {
     }
 
     /**
-     * Submits the tasks and waits for those that the pool has taken.
+     * Submits the tasks and waits for those that the pool has accepted.
      *
      * @param like the pool whose size and thread factory are used
      */
@@ -148,15 +158,17 @@ final class Flood {
     }
 
     /**
-     * Handles a full heap. A catch clause would not do: to find out if it catches the error, the
-     * virtual machine may load a class, which takes memory, and the next error passes it by.
+     * Handles a full heap. A catch clause is not sufficient: to find out whether it catches the
+     * error, the virtual machine may load a class, which needs memory, and the resulting error is
+     * not caught.
      */
     private void watchGoingOnThenEmpty(BlockingQueue<Runnable> queue) {
         reserve.clear();
         try {
             watchGoingOn();
         } finally {
-            // Or closing the pool would run all of it. Not by shutdownNow(), which copies it.
+            // Otherwise closing the pool would run all of it. shutdownNow() is not used, because it
+            // copies the queue.
             queue.clear();
         }
     }
@@ -166,7 +178,7 @@ final class Flood {
         try {
             pool.execute(task);
         } catch (RejectedExecutionException aborted) {
-            // Counted by the handler.
+            // The handler has counted it.
         }
         if (rejected == before) {
             accepted++;
@@ -190,7 +202,7 @@ final class Flood {
         };
     }
 
-    /** Does what the JDK's policy does, which does not tell if there was a task to drop. */
+    /** Does the same as the JDK's policy, which does not say whether a task was dropped. */
     private void discardOldest(Runnable task, ThreadPoolExecutor pool) {
         if (pool.getQueue().poll() != null) {
             discarded++;
@@ -198,7 +210,7 @@ final class Flood {
         pool.execute(task);
     }
 
-    /** Waits and watches while the heap is full; allocates nothing. */
+    /** Waits and watches while the heap is full, without allocating. */
     private void watchGoingOn() {
         exhausted = true;
         runAtError = run.get();
@@ -217,7 +229,7 @@ final class Flood {
         }
     }
 
-    /** Checks the counts, which come from different places, against one another. */
+    /** Compares counts that come from different places. */
     void check(int tasks) {
         if (accepted + rejected != tasks) {
             throw new WrongResultException(

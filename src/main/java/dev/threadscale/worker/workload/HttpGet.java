@@ -14,15 +14,15 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Network input: every task sends a GET to the companion server and waits for the answer, so many
- * can wait at once.
+ * A workload of network input: every task sends a GET to the companion server and waits for the
+ * answer, so many can wait at once.
  *
- * <p>It uses a plain socket, so that the measured thread itself blocks, and nothing else runs.
- * {@code java.net.http.HttpClient} waits on threads of its own, which would be compared instead.
- * {@code HttpURLConnection} keeps connections alive in a cache under locks (monitors up to JDK 23,
- * which pin a virtual thread to its carrier), so the cost of a task would depend on the tasks
- * before it. Here every request opens its own connection, and the server closes it first: ports in
- * TIME_WAIT pile up there, not here, where a new connection has to find a free one.
+ * <p>It uses a plain socket, so the measured thread itself blocks and nothing else runs. {@code
+ * java.net.http.HttpClient} waits on its own threads, which would then be compared instead. {@code
+ * HttpURLConnection} keeps connections alive in a cache under locks (monitors up to JDK 23, which
+ * pin a virtual thread to its carrier), so the cost of a task would depend on the tasks before it.
+ * Here every request opens its own connection, and the server closes it first. Ports in TIME_WAIT
+ * therefore accumulate at the server instead of here, where a new connection needs a free port.
  */
 final class HttpGet extends TaskByTask {
 
@@ -36,8 +36,8 @@ final class HttpGet extends TaskByTask {
     static final WorkloadType TYPE =
             WorkloadType.of("http-get", setup -> new HttpGet(setup, setup.time(DELAY)), DELAY)
                     .describedAs(
-                            "Every task sends one HTTP request to a server beside the worker, on a"
-                                    + " connection of its own, and waits for the answer.")
+                            "Every task sends one HTTP request to a server next to the"
+                                    + " worker, on its own connection, and waits for the answer.")
                     .costing((arguments, tasks) -> CPU_SECONDS * tasks)
                     .needing(Setup.Need.SERVER)
                     .waiting(arguments -> arguments.time(DELAY));
@@ -52,7 +52,7 @@ final class HttpGet extends TaskByTask {
     private final int timeoutMillis;
     private final byte[] @Nullable [] answers;
 
-    /** Resolves the server's name, once, so that no task does. */
+    /** Resolves the server's name once, so that no task has to. */
     HttpGet(Setup setup, Duration delay) {
         super(setup.tasks());
         URI server = setup.requireServer();

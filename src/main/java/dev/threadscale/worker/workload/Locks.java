@@ -13,26 +13,27 @@ import java.util.concurrent.locks.StampedLock;
 import java.util.stream.Stream;
 
 /**
- * Critical sections of a given length. What a lock guards is a chain of steps whose end is also
- * known without taking them, so that a lock that lets two tasks in at a time gives a wrong result.
+ * A workload of critical sections of a given length. A lock guards a chain of steps whose end can
+ * also be computed directly, so a lock that lets two tasks in at a time gives a wrong result.
  */
 final class Locks implements Workload {
 
     private static final Parameter LOCK =
             Parameter.oneOf("lock", "synchronized", "reentrant", "stamped", "semaphore")
                     .describedAs(
-                            "What keeps the tasks apart: synchronized, a ReentrantLock, the write"
-                                    + " lock of a StampedLock, or a Semaphore of one permit.");
+                            "The kind of lock: synchronized, a ReentrantLock, the write lock"
+                                    + " of a StampedLock, or a Semaphore of one permit.");
     private static final Parameter LOCKS =
             Parameter.whole("locks", 1, 100_000, 1)
-                    .describedAs("Locks; task n takes the one of number n modulo locks.");
+                    .describedAs("Number of locks; task n takes lock n modulo locks.");
     private static final Parameter SECTIONS =
             Parameter.whole("sections", 1, 100_000_000, 100)
                     .describedAs("How often each task takes its lock.");
     private static final Parameter STEPS =
             Parameter.whole("steps", 1, 100_000_000, 1_000)
                     .describedAs(
-                            "What a task computes while it holds the lock; a step takes some 1.3 ns.");
+                            "Steps that a task computes while it holds the lock, of about 1.3"
+                                    + " ns each.");
     private static final Parameter SLEEP =
             Parameter.time("sleep", Duration.ofHours(1), "0s")
                     .describedAs("How long a task also sleeps while it holds the lock.");
@@ -114,7 +115,7 @@ final class Locks implements Workload {
         }
     }
 
-    /** {@code synchronized} on itself. */
+    /** A guard that is {@code synchronized} on itself. */
     private static final class Monitor implements Guard {
         @Override
         public synchronized void hold(Section section) throws InterruptedException {

@@ -20,11 +20,11 @@ import java.util.function.Supplier;
 import java.util.stream.LongStream;
 
 /**
- * Tasks of three types in turn, in one pool or in a pool for each type: do waiting tasks keep
- * computing ones from the threads?
+ * A workload of tasks of three types in turn, in one pool or in a pool for each type. It shows
+ * whether waiting tasks keep computing ones from getting threads.
  *
- * <p>Three pools of a size have three times the threads of one. The experiment decides if that is
- * fair, by the sizes that it compares.
+ * <p>Three pools of a size have three times as many threads as one. The sizes that an experiment
+ * compares decide whether that is fair.
  */
 final class Mixed extends TaskByTask {
 
@@ -36,7 +36,7 @@ final class Mixed extends TaskByTask {
 
     private static final Parameter LINES =
             Parameter.whole("lines", 1, 100_000, 1000)
-                    .describedAs("The lines that a file task writes, of some 20 bytes each.");
+                    .describedAs("Lines that a file task writes, of about 20 bytes each.");
 
     private static final Parameter DELAY =
             Parameter.time("delay", Reply.LONGEST_DELAY, "100ms")
@@ -140,7 +140,7 @@ final class Mixed extends TaskByTask {
         return ofThree * tasks / TYPES;
     }
 
-    /** Writes a file of its own. */
+    /** A task that writes its own file. */
     private static final class FileTask extends TaskByTask {
 
         private final Path folder;
@@ -152,7 +152,7 @@ final class Mixed extends TaskByTask {
             this.lines = setup.integer(LINES);
         }
 
-        /** Every iteration creates its files: overwriting one costs something else. */
+        /** Deletes the file, so every iteration creates it: overwriting has a different cost. */
         @Override
         void prepare(int task) throws IOException {
             Files.deleteIfExists(file(task));
@@ -183,7 +183,7 @@ final class Mixed extends TaskByTask {
         }
     }
 
-    /** Factorises one number again and again. */
+    /** A task that factorises one number repeatedly. */
     private static final class CpuTask extends TaskByTask {
 
         private static final long NOT_RUN = 0;
@@ -206,7 +206,7 @@ final class Mixed extends TaskByTask {
             sums[task] = NOT_RUN;
         }
 
-        /** Every repetition adds to the result, so that the compiler cannot remove one. */
+        /** Adds every repetition to the result, so that the compiler cannot remove one. */
         @Override
         public void run(int task) {
             long sum = 0;

@@ -5,9 +5,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
 /**
- * Methods of a newer Java than the worker is compiled for, by name: so that previews of it need no
- * option of the virtual machine, which would be another one for every workload. In constants, the
- * compiler inlines them like calls.
+ * Calls methods of a newer Java than the worker is compiled for, by name. This way preview features
+ * do not need an option of the virtual machine, which would then apply to all workloads. The
+ * compiler inlines method handles in constants like calls.
  */
 final class NewerJava {
 
@@ -39,7 +39,7 @@ final class NewerJava {
         }
     }
 
-    /** The exception of a call that declares none. */
+    /** Returns the exception of a call that does not declare any. */
     static RuntimeException unchecked(Throwable thrown) {
         return switch (thrown) {
             case Error error -> throw error;
@@ -50,6 +50,6 @@ final class NewerJava {
 
     private static UnsupportedOperationException missing(String name, Exception cause) {
         return new UnsupportedOperationException(
-                "Java %d has no %s".formatted(Runtime.version().feature(), name), cause);
+                "Java %d does not have %s".formatted(Runtime.version().feature(), name), cause);
     }
 }

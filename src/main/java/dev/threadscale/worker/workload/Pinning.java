@@ -7,9 +7,9 @@ import java.time.Duration;
 import java.util.Arrays;
 
 /**
- * Sleeping while holding a monitor that nobody else wants. Up to JDK 23 a virtual thread keeps
- * ("pins") its carrier meanwhile, so no more of them sleep at once than there are CPUs; since JDK
- * 24 (JEP 491) all do.
+ * A workload that sleeps while holding a monitor that no other thread wants. Up to JDK 23 a virtual
+ * thread keeps ("pins") its carrier meanwhile, so at most as many sleep at once as there are CPUs.
+ * Since JDK 24 (JEP 491) all of them do.
  */
 final class Pinning extends Sleep {
 
@@ -19,15 +19,15 @@ final class Pinning extends Sleep {
 
     static final WorkloadType TYPE =
             WorkloadType.of("pinning", Pinning::new, TIME)
-                    .describedAs("Every task sleeps inside synchronized on an object of its own.")
+                    .describedAs("Every task sleeps inside synchronized on its own object.")
                     .costing((arguments, tasks) -> 5e-6 * tasks)
                     .waiting(arguments -> arguments.time(TIME));
 
     final Object[] monitors;
 
     /**
-     * The monitors are reachable from here on. The compiler would see that one never leaves its
-     * task, and would remove the synchronization, and the pinning with it.
+     * Keeps the monitors reachable. Otherwise the compiler would see that a monitor never leaves
+     * its task, and would remove the synchronization and the pinning with it.
      */
     private Pinning(Setup setup) {
         super(setup, TIME);

@@ -14,8 +14,8 @@ import java.util.OptionalInt;
 import java.util.concurrent.RecursiveTask;
 
 /**
- * Strong scaling: the primes up to a limit are counted once, split into one part a task, or by a
- * recursion that splits for itself.
+ * A workload with strong scaling: the primes up to a limit are counted once, split into one part
+ * per task, or by a recursion that splits the range itself.
  */
 final class Primes implements Workload {
 
@@ -23,28 +23,28 @@ final class Primes implements Workload {
             Parameter.whole("limit", 2, 100_000_000, 10_000_000)
                     .describedAs("The largest number that is tested.");
 
-    /** The range has as many parts as there are tasks. */
+    /** The value for as many parts as there are tasks. */
     private static final String NONE = "none";
 
     private static final Parameter THRESHOLD =
             Parameter.wholeOr("threshold", 0, 100_000_000, NONE)
                     .describedAs(
-                            "none: the range has as many parts as there are tasks. A number: the"
-                                    + " single task halves it in ForkJoin tasks until a part"
-                                    + " holds at most so many numbers (0: single numbers); with"
+                            "none: the range has as many parts as there are tasks. A number:"
+                                    + " the single task halves the range in ForkJoin tasks until a part"
+                                    + " has at most that many numbers (0: single numbers); with"
                                     + " fork-join or work-stealing.");
 
     static final WorkloadType TYPE =
             WorkloadType.of("primes", Primes::new, LIMIT, THRESHOLD)
                     .describedAs(
                             "The primes up to a limit are counted by trial division with odd"
-                                    + " divisors, the range split into as many parts as there are"
+                                    + " divisors. The range is split into as many parts as there are"
                                     + " tasks, or by recursion.")
                     .costing((arguments, tasks) -> cpuSeconds(arguments))
                     .refusing(Primes::recursionOutOfPlace)
                     .strongScaling();
 
-    /** Creating, forking and joining a part of the recursion. */
+    /** The cost of creating, forking and joining a part of the recursion. */
     private static final double SECONDS_PER_PART = 5e-8;
 
     private static final int NOT_RUN = -1;
@@ -74,12 +74,12 @@ final class Primes implements Workload {
         counts[task] = threshold.isPresent() ? recurse() : count(bounds[task], bounds[task + 1]);
     }
 
-    /** The parts go to the pool that runs this task. */
+    /** Counts by recursion. The parts go to the pool that runs this task. */
     private int recurse() {
         return new Part(1, limit, Math.max(1, threshold.getAsInt())).invoke();
     }
 
-    /** Counts the primes from a candidate to another, exclusive. */
+    /** Counts the primes from one candidate to another, exclusive. */
     static int count(int from, int to) {
         int count = 0;
         for (int candidate = from; candidate < to; candidate++) {
@@ -129,8 +129,8 @@ final class Primes implements Workload {
 
     /**
      * Splits 0..limit into parts of about equal work. Trial division costs about the square root of
-     * a candidate, so the work up to n grows as n^1.5; parts of equal length would leave the last
-     * one with most of the work and hide the scaling of the threads behind that of the split.
+     * a candidate, so the work up to n grows as n^1.5. With parts of equal length, the last one
+     * would have most of the work, and the split rather than the threads would limit the scaling.
      */
     static int[] bounds(int limit, int parts) {
         int[] bounds = new int[parts + 1];
@@ -153,7 +153,7 @@ final class Primes implements Workload {
         return true;
     }
 
-    /** Counts by another method than the measured one: the sieve of Eratosthenes. */
+    /** Counts with a different method than the measured one: the sieve of Eratosthenes. */
     static int sieve(int limit) {
         BitSet composite = new BitSet(limit + 1);
         int count = 0;
@@ -178,9 +178,11 @@ final class Primes implements Workload {
         private final int longest;
 
         /**
+         * Creates a part.
+         *
          * @param from first candidate
          * @param to last candidate, inclusive
-         * @param longest the most candidates of a part that is not halved, at least 1
+         * @param longest the maximum number of candidates of a part that is not halved, at least 1
          */
         Part(int from, int to, int longest) {
             this.from = from;
@@ -188,7 +190,7 @@ final class Primes implements Workload {
             this.longest = longest;
         }
 
-        /** Leaves one half to whoever is idle, and counts the other on this thread. */
+        /** Leaves one half to idle threads, and counts the other half on this thread. */
         @Override
         protected Integer compute() {
             if (isShort(from, to, longest)) {
@@ -201,7 +203,7 @@ final class Primes implements Workload {
             return left.join() + right;
         }
 
-        /** True if a part is counted without being halved. */
+        /** Returns true if a part is counted without being halved. */
         static boolean isShort(int from, int to, int longest) {
             return to - from < longest;
         }

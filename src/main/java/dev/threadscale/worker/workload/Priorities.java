@@ -20,11 +20,12 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The effect of Java's priorities on the operating system's: threads of priorities 1 to 10 burn CPU
- * time from a common start to a common deadline, and each records its share. They compete only if
- * there are fewer CPUs than threads.
+ * A workload that shows the effect of Java's priorities on the operating system's: threads of
+ * priorities 1 to 10 burn CPU time from a common start to a common deadline, and each records its
+ * share. They compete only if there are fewer CPUs than threads.
  *
- * <p>The iteration takes as long as the experiment says, so its time means nothing; the shares do.
+ * <p>The experiment sets the length of an iteration, so its time is meaningless; the shares are the
+ * result.
  */
 final class Priorities implements Workload {
 
@@ -41,7 +42,7 @@ final class Priorities implements Workload {
             new Observed(
                     "work_share",
                     "",
-                    "A thread's share of the work that all threads did, 0 to 1." + SUBJECTS);
+                    "A thread's share of the work of all threads, 0 to 1." + SUBJECTS);
 
     private static final Observed NICE =
             new Observed(
@@ -54,11 +55,10 @@ final class Priorities implements Workload {
     static final WorkloadType TYPE =
             WorkloadType.of("priorities", Priorities::new, CpuBurn.DURATION)
                     .describedAs(
-                            "Threads of the Java priorities 1 to 10, in turns, compete for the"
-                                    + " CPUs for a given time; give them one CPU. On Linux a JVM"
-                                    + " passes priorities on only with -XX:ThreadPriorityPolicy=1,"
-                                    + " and those above 5 only with limits: {capabilities:"
-                                    + " [sys-nice]}.")
+                            "Threads of the Java priorities 1 to 10, in turn, compete for the"
+                                    + " CPUs for a given time; give them one CPU. On Linux a JVM passes"
+                                    + " priorities on only with -XX:ThreadPriorityPolicy=1, and those"
+                                    + " above 5 only with limits: {capabilities: [sys-nice]}.")
                     // All of them together take as long as one, like waiting.
                     .waiting(arguments -> arguments.time(CpuBurn.DURATION))
                     .observing(CPU_SHARE, WORK_SHARE, NICE)
@@ -78,8 +78,8 @@ final class Priorities implements Workload {
      * The result of a thread.
      *
      * @param burn its work
-     * @param cpuNanos its CPU time from start to deadline; 0 if the runtime cannot tell
-     * @param entry what the operating system says of it; empty if it cannot be read
+     * @param cpuNanos its CPU time from start to deadline; 0 if the runtime does not report it
+     * @param entry its entry in the operating system; empty if it cannot be read
      */
     private record Competitor(CpuBurn burn, long cpuNanos, Optional<ProcThread> entry) {}
 
@@ -95,7 +95,7 @@ final class Priorities implements Workload {
     }
 
     @Override
-    @SuppressWarnings("ThreadPriorityCheck") // priorities are what is measured
+    @SuppressWarnings("ThreadPriorityCheck") // Priorities are what is measured.
     public void execute(ThreadKind threads, int tasks, IntFunction<Runnable> work)
             throws InterruptedException {
         ThreadFactory factory = ((ThreadKind.PerTask) threads).factory();
@@ -108,7 +108,8 @@ final class Priorities implements Workload {
                 started.add(thread);
             }
         } finally {
-            // Also if a thread could not be started: the others must not wait for ever.
+            // This also happens if a thread could not be started, since the others must not wait
+            // for ever.
             deadline = System.nanoTime() + durationNanos;
             start.countDown();
         }
@@ -117,7 +118,10 @@ final class Priorities implements Workload {
         }
     }
 
-    /** Reads the nice value after the deadline, so that this is not part of the work. */
+    /**
+     * Burns CPU time. The nice value is read after the deadline, so that reading is not part of the
+     * work.
+     */
     @Override
     public void run(int task) throws InterruptedException {
         CpuBurn burn = new CpuBurn();
@@ -171,7 +175,7 @@ final class Priorities implements Workload {
         return values;
     }
 
-    /** Threads count from 1, as in the log of tasks. */
+    /** Returns the subject of a thread. Threads are counted from 1, as in the log of tasks. */
     private String subject(int task) {
         String priority = "priority=" + priority(task);
         return competitors.length <= Thread.MAX_PRIORITY

@@ -6,8 +6,8 @@ import java.util.BitSet;
 import java.util.Optional;
 
 /**
- * The entry of the calling thread in {@code /proc/thread-self}, as proc(5) documents it. A virtual
- * thread has none: it would read its carrier's.
+ * The entry of the calling thread in {@code /proc/thread-self}, documented in proc(5). A virtual
+ * thread does not have one and would read its carrier's.
  *
  * @param nice its nice value, from -20 (gets most) to 19 (gets least)
  * @param cpu the number of the CPU that it runs on
@@ -23,19 +23,20 @@ record ProcThread(int nice, int cpu) {
     private static final int NICE = 19;
     private static final int PROCESSOR = 39;
 
-    /** The calling thread; empty where there is no such file. */
+    /** Returns the entry of the calling thread; empty if the file does not exist. */
     static Optional<ProcThread> current() {
         return KernelText.of(STAT).flatMap(ProcThread::parse);
     }
 
-    /** The CPUs that the calling thread may use; none if unknown. */
+    /** Returns the CPUs that the calling thread may use; empty if unknown. */
     static BitSet allowedCpus() {
         return KernelText.cpus(KernelText.allowedCpus(STATUS).orElse(""));
     }
 
     /**
-     * Reads the fields of {@code stat}. The second is the thread's name in parentheses; a name may
-     * hold anything, spaces and parentheses included, so the others begin after the last one.
+     * Reads the fields of {@code stat}. The second is the thread's name in parentheses. A name may
+     * contain anything, including spaces and parentheses, so the other fields begin after the last
+     * parenthesis.
      */
     static Optional<ProcThread> parse(String stat) {
         String[] fields = stat.substring(stat.lastIndexOf(')') + 1).trim().split(" ", -1);

@@ -17,10 +17,12 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.function.IntFunction;
 
 /**
- * Submits more tasks than a pool can run, as fast as one thread can: shows what the queue's bound
- * and the policy for a full queue do with them, and what happens if the heap is the only bound.
+ * A workload that submits more tasks than a pool can run, as fast as one thread can. It shows the
+ * effects of the queue's bound and of the policy for a full queue, and what happens if only the
+ * heap limits the queue.
  *
- * <p>The memory is the queue's own: a task in it takes some 50 bytes, so 5 million fill 256 MiB.
+ * <p>The queue itself needs the memory: a task in it takes about 50 bytes, so 5 million fill 256
+ * MiB.
  */
 final class QueueFlood implements Workload {
 
@@ -38,20 +40,20 @@ final class QueueFlood implements Workload {
                             Flood.DISCARD,
                             Flood.DISCARD_OLDEST)
                     .describedAs(
-                            "What happens to a task that finds the queue full. abort: the"
-                                    + " submitter gets an exception; caller-runs: the submitter"
-                                    + " runs it; discard: it is dropped; discard-oldest: the"
-                                    + " oldest task in the queue is dropped.");
+                            "What happens to a task when the queue is full. abort: the"
+                                    + " submitter gets an exception; caller-runs: the submitter runs it;"
+                                    + " discard: it is dropped; discard-oldest: the oldest task in the"
+                                    + " queue is dropped.");
 
     private static final Parameter WORK =
             Parameter.time("work", Duration.ofMinutes(1), "1ms")
-                    .describedAs("How long a task sleeps; 0ms: not at all.");
+                    .describedAs("How long a task sleeps; 0ms: it does not sleep.");
 
     static final WorkloadType TYPE =
             WorkloadType.of("queue-flood", QueueFlood::new, QUEUE, POLICY, WORK)
                     .describedAs(
-                            "A pool gets tasks faster than it runs them, until its queue is full,"
-                                    + " or the heap.")
+                            "A pool gets tasks faster than it runs them, until its queue or"
+                                    + " the heap is full.")
                     .costing(QueueFlood::seconds)
                     .startingNone()
                     .observing(Flood.OBSERVED)
@@ -61,7 +63,7 @@ final class QueueFlood implements Workload {
                                             + " in a queue that can be bounded",
                                     "fixed-pool"));
 
-    /** The most tasks in a queue that fit into the default heap of 256 MiB. */
+    /** The maximum number of tasks in a queue that fit into the default heap of 256 MiB. */
     private static final int FIT = 5_000_000;
 
     private static final double SECONDS_PER_SUBMISSION = 0.3e-6;
@@ -85,7 +87,7 @@ final class QueueFlood implements Workload {
         flood = new Flood(policy, work);
     }
 
-    /** The queues differ only in their bound, so that studies compare the bound. */
+    /** Uses queues that only differ in their bound, so that studies compare the bound. */
     @Override
     public void execute(ThreadKind threads, int tasks, IntFunction<Runnable> work) {
         try (ExecutorService pool = ((ThreadKind.Executor) threads).maker().get()) {
@@ -113,8 +115,8 @@ final class QueueFlood implements Workload {
     }
 
     /**
-     * Includes the sleep of the tasks, which depends on how many of them run: all but those that a
-     * bounded queue turns away, and a few if the heap ends the flood.
+     * Estimates the time, including the sleep of the tasks. That depends on how many of them run:
+     * all except those that a bounded queue rejects, or only a few if the heap ends the flood.
      */
     private static double seconds(Arguments arguments, int tasks) {
         boolean unbounded = arguments.text(QUEUE).equals(UNBOUNDED);

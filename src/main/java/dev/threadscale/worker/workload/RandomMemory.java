@@ -9,9 +9,9 @@ import java.util.Arrays;
 import java.util.Random;
 
 /**
- * Weak scaling of computation with random accesses to memory, and of the trap in it: the state of a
- * {@link Random} is one cell that every number drawn compares and sets, so that threads which share
- * a generator wait for each other's cache line although their work has nothing in common.
+ * A workload with weak scaling that computes with random accesses to memory, and shows a pitfall:
+ * the state of a {@link Random} is a single cell that every drawn number compares and sets. Threads
+ * that share a generator wait for each other's cache line, although their work is independent.
  */
 final class RandomMemory implements Workload {
 
@@ -27,9 +27,9 @@ final class RandomMemory implements Workload {
     private static final Parameter GENERATOR =
             Parameter.oneOf("generator", SHARED, PER_THREAD)
                     .describedAs(
-                            "shared: all tasks draw from one java.util.Random; per-thread: every"
-                                    + " task has one of its own, with the same algorithm, so that"
-                                    + " only the sharing differs.");
+                            "shared: all tasks draw from one java.util.Random; per-thread:"
+                                    + " every task has its own with the same algorithm, so only the"
+                                    + " sharing differs.");
 
     static final WorkloadType TYPE =
             WorkloadType.of("random-memory", RandomMemory::new, INTS, ACCESSES, GENERATOR)
@@ -75,8 +75,8 @@ final class RandomMemory implements Workload {
     }
 
     /**
-     * A task makes its own generator: if all were made ahead, side by side in memory, they would
-     * share cache lines, and with them the trap.
+     * Runs a task, which creates its own generator. Generators created in advance next to each
+     * other in memory would share cache lines, which is the same pitfall.
      */
     @Override
     public void run(int task) {
@@ -101,9 +101,9 @@ final class RandomMemory implements Workload {
     }
 
     /**
-     * The numbers that a task draws from a shared generator depend on the others, so all that is
-     * known of its sum is that it is a number. With its own generator the first task's sum is
-     * known: it is computed once more, after the first iteration.
+     * Checks the results. With a shared generator, a task's numbers depend on the other tasks, so
+     * its sum can only be checked for being a number. With separate generators, the first task's
+     * sum is computed again after the first iteration and compared.
      */
     @Override
     public void verify() {

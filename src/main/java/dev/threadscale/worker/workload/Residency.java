@@ -18,11 +18,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The CPUs on which busy threads run, and how often they change: each thread burns CPU time and
- * samples its CPU at regular intervals. It samples only while it runs, so the shares are those of
- * its running time.
+ * A workload that shows the CPUs on which busy threads run, and how often they change: each thread
+ * burns CPU time and samples its CPU at regular intervals. It samples only while it runs, so the
+ * shares are those of its running time.
  *
- * <p>The iteration takes as long as the experiment says, so its time means nothing; the shares do.
+ * <p>The experiment sets the length of an iteration, so its time is meaningless; the shares are the
+ * result.
  */
 final class Residency implements Workload {
 
@@ -41,22 +42,23 @@ final class Residency implements Workload {
             new Observed(
                     "least_share",
                     "",
-                    "The share of the CPU on which a thread was found least, of those that it may"
-                            + " use: half where it wanders evenly over two, 0 where it stays on one."
-                            + " The subject is the thread.");
+                    "The share of the CPU on which a thread was found least often, among the"
+                            + " CPUs that it may use: one half if it moves evenly between two, 0 if it"
+                            + " stays on one. The subject is the thread.");
 
     private static final Observed MIGRATIONS =
             Observed.count(
                     "migrations",
-                    "How often a sample found a thread on another CPU than the one before: the"
-                            + " least number of changes. The subject is the thread.");
+                    "How often a sample found a thread on another CPU than the sample before,"
+                            + " which is a lower bound of the number of changes. The subject is the"
+                            + " thread.");
 
     static final WorkloadType TYPE =
             WorkloadType.of("residency", Residency::new, CpuBurn.DURATION, INTERVAL)
                     .describedAs(
                             "Each task burns CPU time for a given time and samples on which CPU its"
                                     + " thread runs. Linux only.")
-                    // The burning takes a given time on any CPUs, like waiting.
+                    // Burning takes a given time on any number of CPUs, like waiting.
                     .waiting(arguments -> arguments.time(CpuBurn.DURATION))
                     .observing(SHARE, LEAST_SHARE, MIGRATIONS)
                     .refusing(
@@ -123,7 +125,10 @@ final class Residency implements Workload {
         }
     }
 
-    /** A CPU that a thread may use, and on which it was never found, has a share of 0. */
+    /**
+     * Returns the shares. A CPU that a thread may use but on which it was never found has a share
+     * of 0.
+     */
     @Override
     public List<Observation> observations() {
         List<Observation> values = new ArrayList<>();
@@ -171,12 +176,15 @@ final class Residency implements Workload {
             last = cpu;
         }
 
-        /** The number of samples that found the thread on another CPU than the sample before. */
+        /**
+         * Returns the number of samples that found the thread on another CPU than the sample
+         * before.
+         */
         int migrations() {
             return migrations;
         }
 
-        /** The share of the samples on a CPU, 0 to 1; needs a sample. */
+        /** Returns the share of the samples on a CPU, 0 to 1. Needs at least one sample. */
         double share(int cpu) {
             return (double) samplesByCpu.getOrDefault(cpu, 0) / samples;
         }

@@ -11,9 +11,9 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 
 /**
- * Reads values that are bound to a thread: a first one is bound, then others by calls within calls,
- * and the innermost call reads the first one. Scoped values (JEP 506) search the bindings at first
- * and remember what they found; variables of a thread are in a table of its own.
+ * A workload that reads values bound to a thread: a first value is bound, then others by nested
+ * calls, and the innermost call reads the first one. Scoped values (JEP 506) initially search the
+ * bindings and then remember the result; variables of a thread are in its own table.
  */
 final class ScopedValues implements Workload {
 
@@ -23,7 +23,8 @@ final class ScopedValues implements Workload {
 
     private static final Parameter THROUGH =
             Parameter.oneOf("through", SCOPED_VALUE, "thread-local")
-                    .describedAs("What holds the values: a ScopedValue each, or a ThreadLocal.");
+                    .describedAs(
+                            "How values are held: in a ScopedValue each, or in a ThreadLocal.");
     private static final Parameter DEPTH =
             Parameter.whole("depth", 0, 1_000, 10)
                     .describedAs("Calls between binding and reading; each binds another value.");
@@ -34,8 +35,8 @@ final class ScopedValues implements Workload {
     static final WorkloadType TYPE =
             WorkloadType.of("scoped-values", ScopedValues::new, THROUGH, DEPTH, READS)
                     .describedAs(
-                            "Every task binds a value, and others by calls within calls; the"
-                                    + " innermost reads the first one many times.")
+                            "Every task binds a value, and further ones by nested calls; the"
+                                    + " innermost call reads the first value many times.")
                     .costing((arguments, tasks) ->
                             1e-9
                                     * tasks
@@ -51,10 +52,10 @@ final class ScopedValues implements Workload {
     private interface Context {
 
         /**
-         * Binds values in calls within calls.
+         * Binds values in nested calls.
          *
-         * @param value of the outermost call
-         * @param innermost what the innermost does
+         * @param value the value of the outermost call
+         * @param innermost the action of the innermost call
          */
         void bind(long value, Runnable innermost);
 
@@ -180,7 +181,7 @@ final class ScopedValues implements Workload {
         context.bind(task, () -> sums[task] = sum());
     }
 
-    /** Each read moves the sum, so that none can be left out. */
+    /** Returns a sum that every read changes, so none can be left out. */
     private long sum() {
         long sum = 0;
         for (int left = reads; left > 0; left--) {

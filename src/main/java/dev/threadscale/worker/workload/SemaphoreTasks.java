@@ -11,15 +11,16 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 
 /**
- * Computation that blocks in its middle: the second half of every task needs one of few permits, so
- * threads wait for each other and not for a CPU alone.
+ * A workload of computation that blocks in the middle: the second half of every task needs one of
+ * few permits, so threads wait for each other as well as for a CPU.
  */
 final class SemaphoreTasks implements Workload {
 
     private static final Parameter PERMITS =
             Parameter.whole("permits", 1, 100_000, 10)
                     .describedAs(
-                            "Permits of the semaphore: the most tasks that hold one at a time.");
+                            "Permits of the semaphore: the maximum number of tasks that hold"
+                                    + " one at a time.");
 
     static final WorkloadType TYPE =
             WorkloadType.of(
@@ -42,6 +43,8 @@ final class SemaphoreTasks implements Workload {
     final long[][] within;
 
     /**
+     * Creates the workload.
+     *
      * @param semaphore with all its permits, which are not fair: threads may overtake
      */
     SemaphoreTasks(Setup setup, Semaphore semaphore) {
@@ -80,15 +83,15 @@ final class SemaphoreTasks implements Workload {
         }
     }
 
-    /** Accepts as many threads as permits: a series over counts ends there. */
+    /** Accepts at most as many threads as permits, which ends a series over counts. */
     private static Optional<String> enoughPermits(Combination combination) {
         long permits = combination.arguments().number(PERMITS);
         int tasks = combination.tasks();
         int threads = Math.min(tasks, combination.mostThreads().orElse(tasks));
         return threads < permits
                 ? Optional.of(
-                        ("With %d permits for at most %d threads at once, no task ever waits, so"
-                                        + " the semaphore would measure nothing")
+                        ("With %d permits for at most %d threads at once, no task ever"
+                                        + " waits, so the semaphore would have no effect")
                                 .formatted(permits, threads))
                 : Optional.empty();
     }

@@ -4,14 +4,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** A counter that threads share; each class keeps its increments apart in its own way. */
+/** A counter that threads share. Each class synchronizes its increments differently. */
 sealed interface SharedCounter {
 
     String NONE = "none";
 
     void increment();
 
-    /** The count, valid when all threads have ended. */
+    /** Returns the count, which is valid when all threads have ended. */
     long total();
 
     static SharedCounter of(String synchronization) {
@@ -27,13 +27,12 @@ sealed interface SharedCounter {
     }
 
     /**
-     * Nothing keeps the increments apart, so some are lost.
+     * A counter without synchronization, which loses some increments.
      *
-     * <p>A field without any modifier would not do: the compiler may then keep the count in a
-     * register and write it once after a task's last operation, and that run would neither share
-     * nor lose anything. Opaque access is the weakest that forbids this. It is the same load and
-     * the same store as for a plain field, with no fence and nothing that makes the two one step;
-     * what it adds is only that each of them happens.
+     * <p>A plain field cannot be used: the compiler could keep the count in a register and write it
+     * once after a task's last operation, so nothing would be shared or lost. Opaque access is the
+     * weakest mode that prevents this. It is the same load and the same store as for a plain field,
+     * without a fence and without making the two atomic, but each of them is guaranteed to happen.
      */
     final class Plain implements SharedCounter {
         private final AtomicLong count = new AtomicLong();
@@ -49,7 +48,7 @@ sealed interface SharedCounter {
         }
     }
 
-    /** The counter is the monitor. */
+    /** A counter that is its own monitor. */
     final class SynchronizedMethod implements SharedCounter {
         private long count;
 
@@ -64,7 +63,7 @@ sealed interface SharedCounter {
         }
     }
 
-    /** Another object is the monitor. */
+    /** A counter with a separate object as the monitor. */
     final class SynchronizedBlock implements SharedCounter {
         private final Object monitor = new Object();
         private long count;
@@ -82,11 +81,14 @@ sealed interface SharedCounter {
         }
     }
 
-    /** Tries again until no other thread interferes. */
+    /** A counter that tries again until no other thread interferes. */
     final class CompareAndSet implements SharedCounter {
         private final AtomicLong count = new AtomicLong();
 
-        /** Not {@code incrementAndGet}, which is a single instruction on some processors. */
+        /**
+         * A loop is used instead of {@code incrementAndGet}, which is a single instruction on some
+         * processors.
+         */
         @Override
         public void increment() {
             long seen = count.get();
@@ -101,7 +103,7 @@ sealed interface SharedCounter {
         }
     }
 
-    /** A lock that parks the threads that wait for it. */
+    /** A counter with a lock that parks waiting threads. */
     final class Locked implements SharedCounter {
         private final ReentrantLock lock = new ReentrantLock();
         private long count;
@@ -122,7 +124,7 @@ sealed interface SharedCounter {
         }
     }
 
-    /** Spreads over several cells as soon as threads meet. */
+    /** A counter that is spread over several cells as soon as threads meet. */
     final class Adder implements SharedCounter {
         private final LongAdder count = new LongAdder();
 

@@ -8,8 +8,8 @@ import dev.threadscale.workload.WrongResultException;
 import java.time.Duration;
 
 /**
- * Waiting and nothing else: as with a request to a slow service, the number of threads decides, and
- * not the number of CPUs.
+ * A workload that only waits, like a request to a slow service: the number of threads matters, not
+ * the number of CPUs.
  */
 class Sleep implements Workload {
 
@@ -45,8 +45,8 @@ class Sleep implements Workload {
     }
 
     /**
-     * A sleep that returns was not interrupted, so it lasted its time. The clock confirms it as far
-     * as that costs the tasks nothing: for the iteration, not for each task.
+     * Checks the time. A sleep that returns was not interrupted, so it lasted its time. The clock
+     * confirms this only for the whole iteration, since checking each task would cost time.
      */
     @Override
     public void verify() {

@@ -15,12 +15,12 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tasks that wait for tasks of the same pool. With as many parents as threads no thread is left for
- * the children, and nothing ever ends. The worker does not stop that itself: being stopped is the
- * result.
+ * A workload whose tasks wait for tasks of the same pool. With as many parents as threads, no
+ * thread is left for the children, and nothing ever ends. The worker does not stop that itself,
+ * because being stopped is the result.
  *
- * <p>By chance a child could run before the last thread is taken. So the parents first wait for one
- * another, as many as the pool can hold: from then on the outcome follows from the two numbers.
+ * <p>By chance a child could run before the last thread is taken. Therefore the parents first wait
+ * for one another, as many as the pool can hold, so the outcome only depends on the two numbers.
  */
 final class Starvation implements Workload {
 
@@ -83,19 +83,19 @@ final class Starvation implements Workload {
         }
     }
 
-    /** Waits for all parents: a closed pool takes no more children. */
+    /** Waits for all parents, since a closed pool does not accept children. */
     private static void await(CountDownLatch ended, ExecutorService pool)
             throws InterruptedException {
         try {
             ended.await();
         } catch (InterruptedException stopped) {
-            // Or closing the pool would wait for parents that wait for ever.
+            // Otherwise closing the pool would wait for parents that wait for ever.
             pool.shutdownNow();
             throw stopped;
         }
     }
 
-    /** The pool of one thread does not tell its size. */
+    /** Returns the size of a pool. A pool of one thread does not report its size. */
     private static int size(ExecutorService pool) {
         return pool instanceof ThreadPoolExecutor fixed ? fixed.getMaximumPoolSize() : 1;
     }
@@ -105,7 +105,7 @@ final class Starvation implements Workload {
     public void run(int task) throws Exception {
         Family here = family;
         if (here == null) {
-            throw new IllegalStateException("task " + task + " has no pool for its child");
+            throw new IllegalStateException("task " + task + " does not have a pool for its child");
         }
         here.begun.await();
         Future<Integer> child = here.pool.submit(() -> child(task));

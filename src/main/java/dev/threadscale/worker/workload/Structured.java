@@ -18,8 +18,9 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * Tasks that divide their work among virtual threads and wait for them: in a scope that ends the
- * others as soon as one fails (JEP 505), or as futures, of which one is asked after the other.
+ * A workload whose tasks divide their work among virtual threads and wait for them, either in a
+ * scope that ends the others as soon as one fails (JEP 505), or as futures that are awaited one
+ * after the other.
  */
 final class Structured implements Workload {
 
@@ -58,7 +59,7 @@ final class Structured implements Workload {
     private final AtomicIntegerArray slept;
     private final EndedTasks ended;
 
-    /** {@code StructuredTaskScope}, which Java 25 has as a preview. */
+    /** The {@code StructuredTaskScope}, which is a preview feature of Java 25. */
     private static final class Scope {
         private static final Class<?> TYPE =
                 NewerJava.type("java.util.concurrent.StructuredTaskScope");
@@ -79,7 +80,7 @@ final class Structured implements Workload {
                         .asType(MethodType.methodType(void.class, AutoCloseable.class));
     }
 
-    /** The failure that the experiment asks for. */
+    /** The failure requested by the experiment. */
     private static final class Failed extends RuntimeException {
         private static final long serialVersionUID = 1;
     }
@@ -161,7 +162,10 @@ final class Structured implements Workload {
         };
     }
 
-    /** After a failure the others may have slept or not. */
+    /**
+     * Checks the number of subtasks that slept. After a failure the others may or may not have
+     * slept.
+     */
     @Override
     public void verify() {
         ended.verifyAll();

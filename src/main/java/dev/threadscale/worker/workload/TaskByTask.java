@@ -12,10 +12,10 @@ abstract class TaskByTask implements Workload {
         this.tasks = tasks;
     }
 
-    /** Clears what the task of this number left in the iteration before. */
+    /** Clears the results of a task from the previous iteration. */
     abstract void prepare(int task) throws IOException;
 
-    /** Checks the result of the task of this number. */
+    /** Checks the result of a task. */
     abstract void verify(int task) throws IOException;
 
     @Override

@@ -14,19 +14,19 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cost of threads themselves: as many threads as tasks, whose bodies do next to nothing. The
- * class itself makes, starts and joins them; its subclasses do less or more.
+ * A workload that measures the cost of threads themselves: as many threads as tasks, whose bodies
+ * do almost nothing. This class creates, starts and joins them; its subclasses do less or more.
  *
- * <p>An iteration makes all of its threads once, so it leaves much garbage behind, and a collection
- * may take longer than what is measured. {@link #prepare} therefore drops the threads of the
- * iteration before and collects them outside of the timed part: each iteration pays for its own
- * threads alone.
+ * <p>An iteration creates all of its threads anew, so it leaves much garbage behind, and a
+ * collection may take longer than what is measured. Therefore {@link #prepare} drops the threads of
+ * the previous iteration and collects them outside the timed part, so each iteration pays for its
+ * own threads only.
  */
 class ThreadCost implements Workload {
 
-    /** Executors would add their own cost to the threads'. */
+    /** Accepts only kinds without an executor, which would add its own cost. */
     private static final WorkloadType.Rule ONE_THREAD_A_TASK =
-            Combination.only("It makes its own threads", "platform", "virtual");
+            Combination.only("It creates its own threads", "platform", "virtual");
 
     private static final Parameter PAUSE =
             Parameter.time("pause", Duration.ofMinutes(1), "100ms")
@@ -34,7 +34,7 @@ class ThreadCost implements Workload {
 
     static final WorkloadType INSTANTIATE =
             WorkloadType.of("thread-instantiate", Instantiate::new)
-                    .describedAs("Makes one thread object for each task and starts none of them.")
+                    .describedAs("Creates one thread object for each task without starting it.")
                     .costing((arguments, tasks) -> 2e-6 * tasks)
                     .startingNone()
                     .refusing(ONE_THREAD_A_TASK);
@@ -42,21 +42,21 @@ class ThreadCost implements Workload {
     static final WorkloadType START =
             WorkloadType.of("thread-start", Start::new)
                     .describedAs(
-                            "Makes and starts one thread for each task; the time ends with the"
-                                    + " last start, without waiting for the threads, which are"
-                                    + " joined afterwards.")
+                            "Creates and starts one thread for each task. The time ends with"
+                                    + " the last start; the threads are joined afterwards.")
                     .refusing(ONE_THREAD_A_TASK);
 
     static final WorkloadType JOIN =
             WorkloadType.of("thread-join", setup -> new ThreadCost(setup, 0))
-                    .describedAs("Makes and starts one thread for each task, then joins them all.")
+                    .describedAs(
+                            "Creates and starts one thread for each task, then joins them all.")
                     .refusing(ONE_THREAD_A_TASK);
 
     static final WorkloadType YIELD =
             WorkloadType.of("thread-yield", Yield::new, PAUSE)
                     .describedAs(
-                            "Makes and starts one thread for each task, which sleeps for the pause"
-                                    + " and then yields, and joins them all: the pause is the"
+                            "Creates and starts one thread for each task, which sleeps for"
+                                    + " the pause and then yields, and joins them all. The pause is the"
                                     + " shortest time that is physically possible.")
                     .waiting(arguments -> arguments.time(PAUSE))
                     .refusing(ONE_THREAD_A_TASK);
@@ -64,17 +64,17 @@ class ThreadCost implements Workload {
     private static final byte RAN = 1;
 
     /**
-     * A cell for each task: one counter for all would make the threads wait for each other, and
-     * would measure that.
+     * The tasks that ran, with a cell for each. With a single counter the threads would wait for
+     * each other, which would then be measured.
      */
     private final byte[] ran;
 
     private final int keep;
 
-    /** Threads that outlive the timed part of their iteration. */
+    /** The threads that outlive the timed part of their iteration. */
     @Nullable Thread[] kept = {};
 
-    /** Makes room for {@code keep} threads in each iteration. */
+    /** Reserves room for {@code keep} threads in each iteration. */
     private ThreadCost(Setup setup, int keep) {
         this.ran = new byte[setup.tasks()];
         this.keep = keep;
@@ -92,7 +92,7 @@ class ThreadCost implements Workload {
         ran(task);
     }
 
-    /** Records that a thread has done everything that it has to. */
+    /** Records that a thread has done all of its work. */
     final void ran(int task) {
         ran[task] = RAN;
     }
@@ -111,9 +111,10 @@ class ThreadCost implements Workload {
     }
 
     /**
-     * Makes thread objects and starts none. Such an object has no stack and is unknown to the
-     * operating system: 100,000 of them take some 30 MB of heap and count towards no limit of
-     * processes. They are kept, else the compiler could remove their making.
+     * A workload that creates thread objects without starting them. Such an object does not have a
+     * stack and is unknown to the operating system: 100,000 of them take about 30 MB of heap and do
+     * not count towards limits of processes. They are kept, because the compiler could otherwise
+     * remove their creation.
      */
     private static final class Instantiate extends ThreadCost {
 
@@ -121,7 +122,9 @@ class ThreadCost implements Workload {
             super(setup, setup.tasks());
         }
 
-        /** All threads share one body, so that only their own objects cost something. */
+        /**
+         * Creates the threads. They share one body, so that only their own objects cost something.
+         */
         @Override
         public void execute(ThreadKind threads, int tasks, IntFunction<Runnable> work) {
             ThreadFactory factory = factory(threads);
@@ -133,10 +136,10 @@ class ThreadCost implements Workload {
 
         private static void nothing() {}
 
-        /** No thread is started, so nothing calls this. */
+        /** Fails, because no thread is started. */
         @Override
         public void run(int task) {
-            throw new IllegalStateException("a thread that was only to be made has run");
+            throw new IllegalStateException("a thread ran although it should only be created");
         }
 
         @Override
@@ -144,7 +147,7 @@ class ThreadCost implements Workload {
             for (int task = 0; task < kept.length; task++) {
                 Thread thread = kept[task];
                 if (thread == null) {
-                    throw new WrongResultException("thread %d was not made", task);
+                    throw new WrongResultException("thread %d was not created", task);
                 }
                 if (thread.getState() != Thread.State.NEW) {
                     throw new WrongResultException("thread %d has been started", task);
@@ -155,13 +158,15 @@ class ThreadCost implements Workload {
     }
 
     /**
-     * Starts threads without waiting for them, as published figures for 100,000 threads do. The
-     * time does not include what the threads still have to do when the last one is started.
+     * A workload that starts threads without waiting for them, like published figures for 100,000
+     * threads. The time does not include the remaining work of the threads when the last one has
+     * been started.
      *
      * <p>A thread ends at once, so far fewer are alive at a time than are started: starting a
-     * platform thread takes tens of microseconds, in which others run and end. On one CPU they pile
-     * up for as long as the scheduler lets the starting thread go on, a few milliseconds: 100,000
-     * were started under a limit of 512 processes. A worker that hits the limit fails and names it.
+     * platform thread takes tens of microseconds, in which others run and end. On one CPU they
+     * accumulate as long as the scheduler lets the starting thread continue, which is a few
+     * milliseconds: 100,000 were started under a limit of 512 processes. A worker that hits the
+     * limit fails and names it.
      */
     private static final class Start extends ThreadCost {
 
@@ -179,7 +184,9 @@ class ThreadCost implements Workload {
             }
         }
 
-        /** Waits for the threads, so that their results are visible and none outlives this. */
+        /**
+         * Waits for the threads, so that their results are visible and none outlives the iteration.
+         */
         @Override
         public void settle() throws InterruptedException {
             for (Thread thread : kept) {
@@ -197,12 +204,13 @@ class ThreadCost implements Workload {
     }
 
     /**
-     * Pauses once in each thread and then offers its CPU to others. As all are joined, no iteration
-     * can be shorter than the pause: a published time below it did not wait for the threads.
+     * A workload that pauses once in each thread and then offers its CPU to others. Since all
+     * threads are joined, no iteration can be shorter than the pause: a published time below it did
+     * not wait for the threads.
      *
-     * <p>Threads that pause stay alive, so a process limit has to allow as many platform threads as
-     * start within one pause, some thousands for 100 ms. A virtual thread that sleeps keeps its
-     * stack on the heap, about 2 KB: 100,000 take some 200 MB, and with less the collector takes
+     * <p>Pausing threads stay alive, so a process limit must allow as many platform threads as are
+     * started within one pause, some thousands for 100 ms. A sleeping virtual thread keeps its
+     * stack on the heap, about 2 KB: 100,000 take about 200 MB, and with less the collector takes
      * all the time.
      */
     private static final class Yield extends ThreadCost {
@@ -215,7 +223,7 @@ class ThreadCost implements Workload {
         }
 
         @Override
-        @SuppressWarnings("ThreadPriorityCheck") // yielding is what is measured
+        @SuppressWarnings("ThreadPriorityCheck") // Yielding is what is measured.
         public void run(int task) throws InterruptedException {
             Thread.sleep(pause);
             Thread.yield();

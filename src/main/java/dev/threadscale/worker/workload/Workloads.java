@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The literal table of workloads: a native image has to see every constructor. A fork loads the
- * classes of its own workload alone: those of all others take some 30 ms.
+ * The literal table of workloads, since a native image must see every constructor. A fork loads
+ * only the classes of its own workload, because those of all others would take about 30 ms.
  */
 public enum Workloads {
     FACTORIZATION,
@@ -63,7 +63,7 @@ public enum Workloads {
         };
     }
 
-    /** The name in YAML. */
+    /** Returns the name in YAML. */
     private String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -1,6 +1,6 @@
 /**
  * The kit's own workloads, each declared by its type in one table. The API that they implement is
- * {@code dev.threadscale.workload}; user classes are loaded in {@code worker.own}. Begin with
- * {@link Workloads}; {@code Sleep} is a small example.
+ * {@code dev.threadscale.workload}; {@code worker.own} loads user classes. Begin with {@link
+ * Workloads}; {@code Sleep} is a small example.
  */
 package dev.threadscale.worker.workload;

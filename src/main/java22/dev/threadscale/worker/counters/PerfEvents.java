@@ -23,15 +23,18 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Counts what the CPUs do for this process, by perf_event_open(2) on Linux: in each of its threads,
- * and in those that they start, even if they have ended. An event that the kernel refuses in one of
+ * Counts hardware events of this process by perf_event_open(2) on Linux: in each of its threads and
+ * in those that they start, even if they have ended. An event that the kernel refuses for one of
  * them is unknown.
  */
 public final class PerfEvents implements CounterSource {
 
     private static final Path THREADS = Path.of("/proc/self/task");
 
-    /** Bytes of the oldest {@code struct perf_event_attr}, and where its fields stand. */
+    /**
+     * The size of the oldest {@code struct perf_event_attr} in bytes, and the offsets of its
+     * fields.
+     */
     private static final int ATTRIBUTES = 64;
 
     private static final int TYPE = 0;
@@ -40,7 +43,9 @@ public final class PerfEvents implements CounterSource {
     private static final int FORMAT = 32;
     private static final int FLAGS = 40;
 
-    /** A reading is the value, and for how long it was to be counted, and was. */
+    /**
+     * The format of a reading: the value, and the times for which it should have counted and did.
+     */
     private static final long WITH_TIMES = 1 | 1 << 1;
 
     private static final int LONGS = 3;
@@ -59,7 +64,7 @@ public final class PerfEvents implements CounterSource {
     /**
      * The files of an event.
      *
-     * @param unit of a value, in that of the column
+     * @param unit the unit of a value, in units of the column
      */
     private record Opened(List<Integer> files, double unit) {}
 
@@ -128,7 +133,7 @@ public final class PerfEvents implements CounterSource {
         }
     }
 
-    /** Returns a file to read, or a negative number. */
+    /** Returns a file to read, or a negative number on failure. */
     private int open(long number, long thread, long cpu) {
         try {
             return (int)
@@ -140,7 +145,7 @@ public final class PerfEvents implements CounterSource {
         }
     }
 
-    /** Those that are counted. */
+    /** Returns the columns that are counted. */
     public Set<IterationColumn> columns() {
         return opened.keySet();
     }

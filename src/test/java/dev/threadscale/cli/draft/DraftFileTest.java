@@ -14,7 +14,7 @@ class DraftFileTest {
     @TempDir private Path folder;
 
     @Test
-    void theSameExperimentIsWrittenOnceAndAnotherGetsANumber() throws IOException {
+    void equalExperimentIsReusedAndAnotherGetsANumber() throws IOException {
         Path wanted = folder.resolve("pools.yaml");
 
         assertThat(DraftFile.keep(wanted, "one\n")).isEqualTo(wanted);

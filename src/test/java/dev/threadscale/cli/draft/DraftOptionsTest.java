@@ -28,7 +28,7 @@ class DraftOptionsTest {
     }
 
     @Test
-    void everyOptionIsInTheFileWhichPlansTheSame() throws IOException {
+    void draftedFileHasAllOptionsAndTheSamePlan() throws IOException {
         DraftOptions options = DraftOptions.of("primes");
         options.threads("virtual,fixed-pool:size=cpus");
         options.tasks("1,8");
@@ -61,7 +61,7 @@ class DraftOptionsTest {
     }
 
     @Test
-    void withoutOptionsTheFirstPictureIsQuickAndHasIntervals() {
+    void defaultsAreQuickAndGiveIntervals() {
         assertThat(DraftOptions.of("primes").complete().yaml())
                 .contains("measure: {warmup: steady, iterations: 5, forks: 3}");
     }
@@ -88,11 +88,13 @@ class DraftOptionsTest {
         assertThat(draft.yaml()).contains("workload: {source: Transfer.java, accounts: 10}\n");
         assertThat(kept(draft).configurations()).isEqualTo(draft.plan().configurations());
         refused(() -> options.parameter("acounts=1"))
-                .contains("--set acounts=1: Transfer has no parameter 'acounts'", "'accounts'");
+                .contains(
+                        "--set acounts=1: Transfer does not have a parameter 'acounts'",
+                        "'accounts'");
     }
 
     @Test
-    void aBenchmarkOfJmhIsMeasuredWithAllValuesOfItsParameters() throws IOException {
+    void jmhBenchmarkIsMeasuredWithAllParameterValues() throws IOException {
         DraftCode.Named named = new DraftCode.Named(folder);
         named.path("jmh", JmhJar.write(folder.resolve("benchmarks.jar")));
         named.text("include", "QueueBench.offer");
@@ -127,7 +129,7 @@ class DraftOptionsTest {
     }
 
     @Test
-    void aCombinationThatMakesNoSenseIsNotBlamedOnALine() {
+    void impossibleCombinationHasNoLine() {
         DraftOptions options = DraftOptions.of("semaphore");
         options.parameter("permits=500");
         options.tasks("1");

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FlowYamlTest {
 
     @Test
-    void aListMayHaveBracketsAndKeepsTheQuotesThatItNeeds() {
+    void listMayHaveBracketsAndKeepsItsQuotes() {
         assertThat(FlowYaml.list("1,2, {quota: 0.5}")).containsExactly("1", "2", "{quota: 0.5}");
         assertThat(FlowYaml.list("[1, 2]")).containsExactly("1", "2");
         assertThat(FlowYaml.list("{cpuset: \"0,2\"}, 'no'"))
@@ -34,7 +34,7 @@ class FlowYamlTest {
         "a: b, '\"a: b\"'",
         "say \"hi\" \\o/, '\"say \\\"hi\\\" \\\\o/\"'",
     })
-    void aTitleIsTextWhateverItHolds(String title, String yaml) {
+    void titleIsAlwaysText(String title, String yaml) {
         assertThat(FlowYaml.text(title)).isEqualTo(yaml);
     }
 }

@@ -39,12 +39,12 @@ class SuggestionsTest {
     }
 
     @Test
-    void aForkThatWaitsForNothingGetsTheUsualTimeOut() {
+    void forkWithoutWaitingGetsTheDefaultTimeOut() {
         assertThat(Suggestions.complete(of("factorization")).has(Draft.TIMEOUT)).isFalse();
     }
 
     @Test
-    void anImpossibleAnswerIsRefusedWithTheWorkloadsReason() {
+    void impossibleAnswerIsRejectedWithTheWorkloadsReason() {
         Draft impossible = of("mixed").with(Axes.THREADS, List.of("platform"));
 
         refused(() -> Suggestions.complete(impossible)).contains("Its tasks share pools");

@@ -43,7 +43,7 @@ class ActionTest {
     }
 
     @Test
-    void itUsesTheInputsThatItDeclares() throws Exception {
+    void declaredInputsAreUsed() throws Exception {
         Set<String> declared = new TreeSet<>();
         action().get("inputs").fieldNames().forEachRemaining(declared::add);
 
@@ -54,7 +54,7 @@ class ActionTest {
     /** What stands in an input, or in the name of a branch, must not become a command. */
     @ParameterizedTest
     @MethodSource("steps")
-    void scriptsAreShellAndHoldNoExpressions(JsonNode step) throws Exception {
+    void scriptsAreShellWithoutExpressions(JsonNode step) throws Exception {
         String script = step.get("run").asText();
         assertThat(step.get("shell").asText()).isEqualTo("bash");
         assertThat(script).doesNotContain("${{");
@@ -67,7 +67,7 @@ class ActionTest {
     }
 
     @Test
-    void itCallsTheGateWithOptionsThatItHas() throws Exception {
+    void gateIsCalledWithExistingOptions() throws Exception {
         String script =
                 steps().map(step -> step.get("run").asText())
                         .filter(run -> run.contains("\"$LAUNCHER\" gate "))

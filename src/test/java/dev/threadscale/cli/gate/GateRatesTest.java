@@ -32,7 +32,7 @@ class GateRatesTest {
     /** With a tolerance of 0, which is the hardest: the truth is the limit itself. */
     @ParameterizedTest
     @CsvSource({"normal, 0", "log-exponential, 0", "bimodal, 0", "bimodal, 5"})
-    void twiceTheSameHardlyEverFails(String effect, String tolerance) {
+    void equalVersionsHardlyEverFail(String effect, String tolerance) {
         long alarms = gates(effect, tolerance, 1).stream().filter(one -> failed(one) > 0).count();
 
         assertThat(alarms).isLessThanOrEqualTo((long) (MOST_ALARMS * GATES));
@@ -40,7 +40,7 @@ class GateRatesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "1", Tolerance.USUAL})
-    void fivePerCentAreFoundWithTheForksOfTheDefault(String tolerance) {
+    void slowdownOfFivePercentIsFoundWithDefaultForks(String tolerance) {
         List<List<Judgement>> gates = gates("normal", tolerance, 1.05);
 
         double all = gates.stream().mapToInt(List::size).sum();
@@ -51,7 +51,7 @@ class GateRatesTest {
     /** Or nobody would believe a gate that passes. */
     @ParameterizedTest
     @CsvSource("normal, 5")
-    void theSameIsMostlyFoundToBeWithinTheTolerance(String effect, String tolerance) {
+    void equalVersionsAreMostlyWithinTheTolerance(String effect, String tolerance) {
         List<List<Judgement>> gates = gates(effect, tolerance, 1);
 
         double all = gates.stream().mapToInt(List::size).sum();

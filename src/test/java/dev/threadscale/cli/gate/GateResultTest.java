@@ -63,13 +63,13 @@ class GateResultTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "1 | 5% | within the tolerance | head is not found slower than base by more than 5 %: it is within the tolerance in 2 of 2 configurations.",
+                "1 | 5% | within the tolerance | head was not found to be slower than base by more than 5 %: it is within the tolerance in 2 of 2 configurations.",
                 "0.5 | 5% | within the tolerance | within the tolerance in 2 of 2 configurations.",
                 "1.2 | 5% | slower by more than the tolerance | head is slower than base by more than 5 % in 1 of 2 configurations, most with threads=virtual: ×1.200",
                 "1.05 | 5% | undecided | 1 undecided, which no reasonable number of forks would decide",
-                "1.056 | 5% | undecided | 1 undecided, which some",
+                "1.056 | 5% | undecided | 1 undecided, which about",
             })
-    void onlyWhatIsBeyondTheToleranceFails(
+    void onlySlowdownsBeyondTheToleranceFail(
             double ratio, String tolerance, String verdict, String answer)
             throws InterruptedException {
         slower = ratio;
@@ -83,7 +83,7 @@ class GateResultTest {
 
     /** Else the advice would be fewer forks than the gate allows already. */
     @Test
-    void whereTheBudgetHadNoRoomForEnoughForksTheAnswerSaysSo() throws InterruptedException {
+    void answerMentionsATooSmallBudget() throws InterruptedException {
         slower = 1.065;
         Sessions sessions = sessions("5%").budget(Duration.ofMinutes(4 * 8 + 1));
         FakeEngine.Behaviour timed = new TimedForks(1, 2, this::nanos);
@@ -101,7 +101,7 @@ class GateResultTest {
 
     /** A side that crashes must not pass since nothing was found. */
     @Test
-    void whatOneSideAloneMeasuredIsNoPass() throws InterruptedException {
+    void configurationMeasuredOnOneSideDoesNotPass() throws InterruptedException {
         FakeEngine.Behaviour usual = new TimedForks(1, 2, this::nanos);
         engine.always((fork, output) ->
                 isHead(fork.configuration()) && isVirtual(fork.configuration())
@@ -115,7 +115,7 @@ class GateResultTest {
     }
 
     @Test
-    void whatNeitherSideCanRunHereDoesNotCount() throws InterruptedException {
+    void configurationUnavailableOnBothSidesIsIgnored() throws InterruptedException {
         engine.always(new TimedForks(1, 2, this::nanos))
                 .without(one ->
                         isVirtual(one)
@@ -132,7 +132,7 @@ class GateResultTest {
 
     /** Else a pair would pass that nobody has compared. */
     @Test
-    void includedThirdRuntimeHidesNoPair() {
+    void thirdRuntimeDoesNotHideAPair() {
         String study =
                 """
                 apiVersion: threadscale/v1

@@ -31,7 +31,7 @@ class JunitReportTest {
     }
 
     @Test
-    void whatHoldsPassesWhatDoesNotFailsAndWhatIsOpenIsSkippedWithItsReason() throws Exception {
+    void verdictsBecomePassedFailedOrSkippedTests() throws Exception {
         Path run = ComparedRuns.small().in(folder.resolve("factorization/run-1"));
         String finding =
                 """
@@ -74,7 +74,7 @@ class JunitReportTest {
     }
 
     @Test
-    void anEarlierReportIsReplacedAndAFileOfAnotherProgramStays() throws Exception {
+    void onlyReportsOfTheKitAreReplaced() throws Exception {
         Path mine = folder.resolve("new/report.xml");
         into(mine).write(new JunitReport(List.of(new Suite("old", List.of()))));
         into(mine).begin();

@@ -15,11 +15,11 @@ class StartTest {
 
     @ParameterizedTest
     @CsvSource({"1.8, true", "11, true", "21, true", "24, true", "25, false", "26, false"})
-    void anOlderJavaIsRefusedWithTheOneThatIsNeeded(String version, boolean refused) {
+    void olderJavaIsRejectedWithTheRequiredVersion(String version, boolean refused) {
         assertThat(Start.problem(version))
                 .isEqualTo(
                         refused
-                                ? ("error: threadscale needs Java %d, and this is Java %s%n"
+                                ? ("error: threadscale needs Java %d, but this is Java %s%n"
                                                 + "fix: Start it with a newer java, or in a container:"
                                                 + " docker compose run --rm threadscale%n")
                                         .formatted(launcher(), version)

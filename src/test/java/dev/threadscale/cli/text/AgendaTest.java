@@ -41,13 +41,13 @@ class AgendaTest {
     }
 
     @Test
-    void whatTookLongerThanEstimatedLetsTheRestTakeLonger() {
+    void slowForksIncreaseTheEstimateOfTheRest() {
         takes(EACH.multipliedBy(3), PLAN.forks());
         assertThat(agenda.later()).isBetween(EACH.multipliedBy(10), EACH.multipliedBy(27));
     }
 
     @Test
-    void forksThatFindingsAskedForSayNothingOfTheRest() {
+    void additionalForksDoNotAffectTheEstimateOfTheRest() {
         List<Fork> thrice =
                 Collections.nCopies(3, PLAN.forks()).stream().flatMap(List::stream).toList();
         takes(EACH.multipliedBy(3), thrice);
@@ -55,13 +55,13 @@ class AgendaTest {
     }
 
     @Test
-    void whatWasFinishedBeforeSaysNothingOfTheRest() {
+    void finishedExperimentsDoNotAffectTheEstimateOfTheRest() {
         takes(Duration.ZERO, List.of());
         assertThat(agenda.later()).isEqualTo(EACH.multipliedBy(9));
     }
 
     @Test
-    void anExperimentLeavesOthersWhatTheyNeed() {
+    void experimentLeavesTimeForTheOthers() {
         Plan open = Plans.study("measure={precision: 2%, forks: {min: 30, max: 60}}");
         Agenda mixed = new Agenda(List.of(open, PLAN, open, PLAN), clock::nanos);
         Allowance all = new Allowance(Optional.of(EACH.multipliedBy(14)));
@@ -77,7 +77,7 @@ class AgendaTest {
     }
 
     @Test
-    void theBuildOfAnImageTakesOfTheBudgetAndSaysNothingOfTheRest() {
+    void imageBuildUsesTheBudgetButNotTheEstimate() {
         Allowance all = new Allowance(Optional.of(EACH.multipliedBy(14)));
 
         agenda.next();
@@ -88,7 +88,7 @@ class AgendaTest {
     }
 
     @Test
-    void theLineOfAnExperimentSaysWhenAllWillHaveEnded() {
+    void lineOfAnExperimentShowsTheTimeForAll() {
         ProgressRun run =
                 new ProgressRun((err, nanos) -> {
                     agenda.next();

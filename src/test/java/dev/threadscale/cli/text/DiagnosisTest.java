@@ -78,7 +78,7 @@ class DiagnosisTest {
     }
 
     @Test
-    void withoutContainersNothingOfDockerIsChecked() throws Exception {
+    void dockerIsNotCheckedWithoutContainers() throws Exception {
         says("processes", 100, "vm", checkup -> checkup.of(new FakeEngine().processes().here()));
     }
 

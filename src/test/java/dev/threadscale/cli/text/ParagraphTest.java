@@ -18,7 +18,7 @@ class ParagraphTest {
     }
 
     @Test
-    void aWordWiderThanTheTerminalStandsAlone() {
+    void wordWiderThanTheTerminalIsOnItsOwnLine() {
         assertThat(of("a abcdefghijkl b", 6)).isEqualTo("- a\n  abcdefghijkl\n  b\n");
     }
 }

@@ -51,7 +51,7 @@ class ProgressTest {
     }
 
     @Test
-    void aWholeRunHasALineForItsFailureAndEndsWithEveryForkDone() {
+    void completeRunReportsItsFailureAndAllForks() {
         run.begins();
         run.completes(0, 20, 1_000_000, 3_000_000);
         run.ends(1, 5, "failed", "exit code 4: task 3 left no result", 900_000_000);
@@ -62,7 +62,7 @@ class ProgressTest {
     }
 
     @Test
-    void theLogOfAResumedRunCountsWhatIsLeft() {
+    void logOfAResumedRunCountsTheRest() {
         Configuration last = ProgressRun.PLAN.configurations().getLast();
         run.begins(
                 ProgressRun.PLAN,
@@ -74,7 +74,7 @@ class ProgressTest {
     }
 
     @Test
-    void aSearchThatGoesOnPrintsItsNewForksAndMakesTheBarLonger() {
+    void continuingSearchAddsForksToTheBar() {
         run.begins(0, FORKS.subList(0, 1));
         run.completes(0, 1, 1_000_000);
         run.goesOn("the search goes on", FORKS.get(1), FORKS.get(2));
@@ -109,7 +109,7 @@ class ProgressTest {
     }
 
     @Test
-    void aRunThatIsAbandonedEndsItsLineWhereItIs() {
+    void abandonedRunEndsItsLine() {
         run.begins();
         run.completes(0, 1, 1_000);
         run.hears(new RunEvent.RunEnds());
@@ -117,14 +117,14 @@ class ProgressTest {
     }
 
     @Test
-    void aRunWithNothingToDoEndsAtOnce() {
+    void runWithoutWorkEndsAtOnce() {
         run.begins(4, List.of());
         run.hears(new RunEvent.RunEnds());
         seal("nothing");
     }
 
     @Test
-    void forksThatDidNotCompleteAreInNoMean() {
+    void incompleteForksAreExcludedFromMeans() {
         run.begins();
         run.ends(0, 1, "timed-out", "it was stopped at its time-out", 500_000_000);
         run.completes(2, 1, 2_000_000);
@@ -135,7 +135,7 @@ class ProgressTest {
     }
 
     @Test
-    void anExpectedOutcomeIsNoWarning() {
+    void expectedOutcomeIsNotAWarning() {
         Plan plan =
                 Plans.study(
                         "measure.forks=1",
@@ -173,7 +173,7 @@ class ProgressTest {
 
     /** Nothing is wrong with a host that lacks the CPUs of a shipped experiment. */
     @Test
-    void levelsThatNeedMoreCpusAreOneNote() {
+    void levelsWithTooManyCpusShareANote() {
         Plan plan = Plans.study("matrix.cpus=[1, 4, 8, 16]");
         Map<Configuration, Unavailable> unavailable = new LinkedHashMap<>();
         for (Configuration one : plan.configurations()) {

@@ -66,7 +66,7 @@ class RunEndingTest {
 
     @ParameterizedTest
     @ValueSource(ints = {80, 100})
-    void claimsStandInLinesThatFitTheTerminal(int width) throws IOException {
+    void claimsFitTheTerminal(int width) throws IOException {
         String text = flat(ending(SyntheticRun.factorization(), FINDINGS, width).text());
         Golden.matches("endings/claims-%d.txt".formatted(width), text);
         assertThat(text.lines()).allMatch(line -> line.length() <= width);

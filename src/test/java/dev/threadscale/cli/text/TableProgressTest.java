@@ -83,7 +83,7 @@ class TableProgressTest {
     }
 
     @Test
-    void aTableThatIsHigherThanTheTerminalIsALog() {
+    void tableHigherThanTheTerminalIsLogged() {
         run(4);
         assertThat(terminal.toString()).doesNotContainPattern("\\[\\d+A");
         assertThat(shown()).contains("2.00 ms (1 of 2 forks)", "2.05 ms ± 0.64");

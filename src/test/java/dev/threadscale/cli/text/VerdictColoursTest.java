@@ -35,14 +35,14 @@ class VerdictColoursTest {
                       reproduced|  reproduced
                     1 reproduced, 2 not reproduced|1 reproduced, 2 not reproduced
                     """)
-    void aVerdictIsColouredWhereATableHasIt(String line, String coloured) {
+    void verdictsInTablesAreColoured(String line, String coloured) {
         out.println(line);
         assertThat(shown.toString().replace("\u001B", "").stripTrailing()).isEqualTo(coloured);
         assertThat(shown.toString().contains("\u001B")).isEqualTo(!line.equals(coloured));
     }
 
     @Test
-    void whatWaitsForItsAnswerIsShownAndItsLineStaysAsItIs() {
+    void promptIsShownUnchanged() {
         out.print("Write it? ");
         out.flush();
         assertThat(shown).hasToString("Write it? ");
@@ -52,7 +52,7 @@ class VerdictColoursTest {
     }
 
     @Test
-    void codesInTextsStayText() {
+    void escapeCodesInTextAreNotInterpreted() {
         out.println("  reproduced: \u001B[31mred $1");
         assertThat(shown.toString().strip())
                 .isEqualTo("\u001B[32mreproduced\u001B[0m: \\u{1B}[31mred $1");

@@ -35,7 +35,7 @@ class ContainerSpecTest {
     }
 
     @Test
-    void theCommandLineOfEachKindOfLimitIsTheGoldenOne() {
+    void commandLinesOfAllLimitsMatchTheGoldenFile() {
         Golden.matches(
                 "docker-run.txt",
                 line("count", "matrix.cpus=2")
@@ -73,7 +73,7 @@ class ContainerSpecTest {
 
     /** A recorded fork has options and a folder more, and the others must not know of it. */
     @Test
-    void aForkThatCountsIsRunTheSameWhetherOrNotTheRunIsExplained() {
+    void explainingDoesNotChangeCountedForks() {
         for (String runtime : new String[] {"jvm-25", "jvm-21", "jvm-25-aot", "native-25"}) {
             String level = "matrix.runtime=" + runtime;
             assertThat(spec(level, "measure.explain=all").dockerRun())
@@ -83,7 +83,7 @@ class ContainerSpecTest {
     }
 
     @Test
-    void aRecordedForkDiffersInItsOptionsAndItsFolderAlone() {
+    void recordedForkDiffersOnlyInOptionsAndFolder() {
         List<String> usual = spec().dockerRun();
         List<String> recorded = spec(Plans.fork(), true).dockerRun();
         assertThat(recorded)

@@ -31,7 +31,7 @@ class CreatedContainerTest {
     }
 
     @Test
-    void neitherHealthCheckNorInitProcessRunsBesideTheWorker() {
+    void noHealthCheckOrInitProcessRunsNextToTheWorker() {
         ContainerSpecTest.spec(Plans.fork(), false).create(engine.connection().requests());
 
         JsonNode asked = request.join();

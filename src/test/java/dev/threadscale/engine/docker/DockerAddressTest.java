@@ -63,7 +63,7 @@ class DockerAddressTest {
     }
 
     @Test
-    void aContextStandsForItsAddressAndBringsItsCertificates() throws IOException {
+    void contextProvidesAddressAndCertificates() throws IOException {
         context("{\"Name\":\"lab\",\"Endpoints\":{\"docker\":{\"Host\":\"tcp://lab:2376\"}}}");
         DockerAddress address = named("lab");
         assertThat(address.uri()).isEqualTo(URI.create("tcp://lab:2376"));
@@ -75,7 +75,7 @@ class DockerAddressTest {
     }
 
     @Test
-    void aContextWithoutACertificateIsNotPlainTcp() throws IOException {
+    void contextWithMissingCertificateIsRejected() throws IOException {
         context("{\"Endpoints\":{\"docker\":{\"Host\":\"tcp://lab:2376\"}}}");
         Path folder = settings.resolve("contexts/tls").resolve(LAB).resolve("docker");
         certificates(folder);
@@ -84,17 +84,17 @@ class DockerAddressTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> named("lab"))
                 .withMessageStartingWith("TLS (context 'lab') needs ")
-                .withMessageEndingWith(folder + " has no key.pem");
+                .withMessageEndingWith(folder + " does not contain key.pem");
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "{'Endpoints':{}} | the context 'lab' has no Docker endpoint",
+                "{'Endpoints':{}} | the context 'lab' does not have a Docker endpoint",
                 "{'Endpoints':{'docker':{'Host':'tcp://lab','SkipTLSVerify':true}}}"
                         + " | TLS without verification is not supported: the context 'lab'",
-                "{'Endpoints':{'docker':{'Host':'tcp://my_lab'}}} | the host of 'tcp://my_lab'",
+                "{'Endpoints':{'docker':{'Host':'tcp://my_lab'}}} | the host in 'tcp://my_lab'",
             },
             quoteCharacter = '"')
     void aContextThatCannotBeUsedIsRefused(String meta, String problem) throws IOException {
@@ -105,13 +105,13 @@ class DockerAddressTest {
     }
 
     @Test
-    void aContextWithoutAHostIsTheUsualSocket() throws IOException {
+    void contextWithoutHostUsesTheDefaultSocket() throws IOException {
         context("{\"Endpoints\":{\"docker\":{\"Host\":\"\"}}}");
         assertThat(named("lab").uri()).isEqualTo(URI.create("unix:///var/run/docker.sock"));
     }
 
     @Test
-    void anUnknownContextIsNamed() {
+    void unknownContextIsReported() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> named("lab"))
                 .withMessageStartingWith("'lab' is neither an address (ssh://USER@HOST, ")
@@ -119,7 +119,7 @@ class DockerAddressTest {
     }
 
     @Test
-    void aBrokenContextIsNamedWithItsFile() throws IOException {
+    void brokenContextIsReportedWithItsFile() throws IOException {
         context("{");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> named("lab"))
@@ -143,7 +143,7 @@ class DockerAddressTest {
     }
 
     @Test
-    void theHostComesBeforeTheContextAndTheContextBeforeTheCurrentOne() throws IOException {
+    void hostPrecedesContextAndContextPrecedesCurrentOne() throws IOException {
         context("{\"Endpoints\":{\"docker\":{\"Host\":\"tcp://lab:2376\"}}}");
         Path config = settings.resolve("config.json");
         Files.writeString(config, "{\"currentContext\":\"lab\"}");
@@ -160,7 +160,7 @@ class DockerAddressTest {
     }
 
     @Test
-    void aContextThatIsGoneIsNotTheLocalEngine() throws IOException {
+    void missingContextDoesNotFallBackToTheLocalEngine() throws IOException {
         Files.writeString(settings.resolve("config.json"), "{\"currentContext\":\"gone\"}");
 
         assertThatIllegalArgumentException()
@@ -200,14 +200,14 @@ class DockerAddressTest {
 
     /** The library would speak plain HTTP. */
     @Test
-    void tlsWithoutCertificatesOrVerificationIsRefused() throws IOException {
+    void tlsWithoutCertificatesOrVerificationIsRejected() throws IOException {
         certificates(settings);
         Files.delete(settings.resolve("ca.pem"));
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> found("DOCKER_HOST=tcp://a:1", "DOCKER_TLS_VERIFY=1"))
                 .withMessage(
-                        "TLS (DOCKER_TLS_VERIFY) needs ca.pem, cert.pem, key.pem: %s has no ca.pem",
+                        "TLS (DOCKER_TLS_VERIFY) needs ca.pem, cert.pem, key.pem: %s does not contain ca.pem",
                         settings);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> found("DOCKER_TLS=1"))
@@ -217,10 +217,10 @@ class DockerAddressTest {
 
     /** SSH's own settings may name hosts freely. */
     @Test
-    void anAddressThatJavaCannotReadIsNamedUnlessSshReadsIt() {
+    void unreadableAddressIsReportedUnlessSshAcceptsIt() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> found("DOCKER_HOST=tcp://my_lab:1"))
-                .withMessageStartingWith("the host of 'tcp://my_lab:1' is not a name of letters");
+                .withMessageStartingWith("the host in 'tcp://my_lab:1' is neither an IP address");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> found("DOCKER_HOST=unix:///a b"))
                 .withMessageStartingWith("'unix:///a b' is not an address: ");
@@ -228,7 +228,7 @@ class DockerAddressTest {
     }
 
     @Test
-    void anEmptyHomeIsThatOfTheUser() {
+    void emptyHomeMeansTheUsersHome() {
         assertThat(Settings.of(Map.of("HOME", "")).folder())
                 .isEqualTo(Path.of(System.getProperty("user.home"), ".docker"));
     }

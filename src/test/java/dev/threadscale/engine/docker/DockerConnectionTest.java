@@ -23,7 +23,7 @@ class DockerConnectionTest {
     }
 
     @Test
-    void aMissingSocketIsNamedWithARemedy() {
+    void missingSocketIsReportedWithARemedy() {
         String host = "unix://" + folder.resolve("docker.sock");
         refused(host)
                 .startsWith(
@@ -34,7 +34,7 @@ class DockerConnectionTest {
     }
 
     @Test
-    void aFileInTheSocketsPlaceIsNamed() throws Exception {
+    void fileInsteadOfASocketIsReported() throws Exception {
         Path file = Files.writeString(folder.resolve("docker.sock"), "no socket");
         refused("unix://" + file)
                 .startsWith(
@@ -43,7 +43,7 @@ class DockerConnectionTest {
     }
 
     @Test
-    void aPortWithoutAListenerIsNamed() {
+    void portWithoutListenerIsReported() {
         refused("tcp://127.0.0.1:1").startsWith("Docker does not answer at tcp://127.0.0.1:1: ");
     }
 

@@ -29,14 +29,14 @@ class DockerEngineTest {
     }
 
     @Test
-    void imageThatIsGoneIsNamedWithItsRemedy() {
+    void missingImageIsReportedWithARemedy() {
         String address = docker.connection().address().toString();
         try (DockerEngine engine = DockerEngine.connect(address, "kit", new StopSignal())) {
             refused(() -> engine.save(List.of("sha256:12")))
                     .isEqualTo(
                             """
-                            the image sha256:12, with which the run was measured, is no longer here
-                            fix: It has been rebuilt since: leave out --images, or run the study again.\
+                            the image sha256:12, with which the run was measured, no longer exists here
+                            fix: It has been rebuilt since then: leave out --images, or run the study again.\
                             """);
         }
     }

@@ -33,13 +33,14 @@ class DockerErrorsTest {
     void anImageWithoutTheProgramIsNamed(String words) {
         Failure why =
                 Failure.refused(
-                        "the image it:1 has no program 'java': use an image that has it on its PATH");
+                        "the image it:1 does not contain the program 'java': use an image that has it"
+                                + " on its PATH");
         assertThat(running(new BadRequestException(words))).isEqualTo(why);
         assertThat(running(new NotFoundException(words))).isEqualTo(why);
     }
 
     @Test
-    void aLostConnectionMayComeBack() {
+    void lostConnectionIsTemporary() {
         RuntimeException lost =
                 new RuntimeException("java.net", new ConnectException("Connection refused"));
         assertThat(creating(lost))
@@ -48,20 +49,20 @@ class DockerErrorsTest {
     }
 
     @Test
-    void anErrorOfTheEnginesOwnMayPass() {
+    void engineErrorIsTemporary() {
         assertThat(creating(new InternalServerErrorException("no layer\n")))
                 .isEqualTo(Failure.passing("Docker refused the container: Status 500: no layer"));
     }
 
     @Test
-    void aRefusedRequestStaysRefused() {
+    void refusedRequestIsPermanent() {
         assertThat(creating(new BadRequestException("no CPU")))
                 .isEqualTo(Failure.refused("Docker refused the container: Status 400: no CPU"));
         assertThat(creating(new ConflictException("taken")).kind()).isEqualTo(Failure.Kind.REFUSED);
     }
 
     @Test
-    void anImageThatIsGoneIsNamed() {
+    void missingImageIsReported() {
         String words = "Status 404: {\"message\":\"No such image: sha256:12\"}\n";
         String told = "the image it:gone (sha256:12) was removed";
         assertThat(creating(new NotFoundException(words)))
@@ -69,7 +70,7 @@ class DockerErrorsTest {
     }
 
     @Test
-    void somebodyElseRemovedAContainerThatIsGone() {
+    void missingContainerWasRemovedBySomeoneElse() {
         assertThat(running(new NotFoundException("No such container: 1234")))
                 .isEqualTo(Failure.passing("someone else removed its container"));
     }

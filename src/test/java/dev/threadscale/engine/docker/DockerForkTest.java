@@ -63,7 +63,7 @@ class DockerForkTest {
     }
 
     @Test
-    void aCompanionIsOnOtherCpusThanTheMeasuredOnesAndFoundByTheLabelsOfItsFork() {
+    void companionUsesOtherCpusAndTheLabelsOfItsFork() {
         Fork fork = Plans.fork("workload={name: http-get}", "matrix.cpus=3");
 
         assertThat(worker(fork).cpuset()).contains(CpuSet.parse("1-3"));

@@ -59,7 +59,7 @@ class DockerImagesTest {
     }
 
     @Test
-    void aRefusedImageIsUnavailableInTheEnginesWords() {
+    void refusedImageIsUnavailableWithTheEnginesMessage() {
         assertThat(images.find(image("refused"))).isEmpty();
         assertThat(images.missing(image("refused")).orElseThrow().reason())
                 .startsWith("Docker refuses the image refused: ")
@@ -82,7 +82,7 @@ class DockerImagesTest {
     }
 
     @Test
-    void anImageThatTheLauncherHasBuiltIsBuiltAgainForAnotherWorker() {
+    void imageBuiltByTheLauncherIsRebuiltForAnotherWorker() {
         RuntimeLevel runtime = RuntimeLevel.find("native-25").orElseThrow();
 
         assertThat(new DockerImages(engine.connection(), "built").canBuild(runtime)).isTrue();
@@ -93,7 +93,7 @@ class DockerImagesTest {
     }
 
     @Test
-    void anEngineThatFailsSaysNothingOfTheImage() {
+    void engineFailureDoesNotCondemnTheImage() {
         assertThatThrownBy(() -> images.missing(image("broken")))
                 .isInstanceOf(InternalServerErrorException.class);
     }

@@ -25,7 +25,7 @@ class EngineHostTest {
     }
 
     @Test
-    void anEngineBehindASocketWithTheKernelAndTheCpusOfThisHostIsOnIt() throws Exception {
+    void engineWithSameSocketKernelAndCpusIsOnThisHost() throws Exception {
         EngineHost host =
                 host(
                         "unix:///var/run/docker.sock",
@@ -52,7 +52,7 @@ class EngineHostTest {
     }
 
     @Test
-    void anEngineThatTellsNothingHasOneCpu() throws Exception {
+    void engineWithoutInformationHasOneCpu() throws Exception {
         assertThat(host("unix:///var/run/docker.sock", "{}").cpus().size()).isEqualTo(1);
     }
 }

@@ -72,14 +72,14 @@ class ForkContainerTest {
     }
 
     @Test
-    void outputThatNeverEndsAfterItsContainerIsNoTimeOut() throws Exception {
+    void endlessOutputAfterTheContainerIsNotATimeOut() throws Exception {
         outputEnds = false;
 
         assertThat(run(Duration.ofMillis(10)).cause()).isEqualTo(Failure.OUTPUT_CUT);
     }
 
     @Test
-    void aFailedInspectionTakesNothingFromACompletedFork() throws Exception {
+    void failedInspectionDoesNotAffectACompletedFork() throws Exception {
         inspection = 500;
 
         assertThat(run(Duration.ofMinutes(1)).exitCode()).hasValue(0);

@@ -53,7 +53,7 @@ class ForkFilesTest {
     }
 
     @Test
-    void thePiecesAreOneRecordingInTheirOrder() throws IOException {
+    void piecesAreJoinedInOrder() throws IOException {
         files.put("b.jfr", piece(70, (byte) 3, 'b'));
         files.put("a.jfr", piece(80, (byte) 0, 'a'));
         files.put("c.jfr", piece(90, (byte) -1, 'c'));
@@ -68,7 +68,7 @@ class ForkFilesTest {
     }
 
     @Test
-    void aRecordingThatIsTooLargeIsRefused() throws IOException {
+    void tooLargeRecordingIsRejected() throws IOException {
         int half = (int) (FlightRecording.LARGEST / 2) + 1;
         files.put("a.jfr", piece(half, (byte) 0, 'a'));
         files.put("b.jfr", piece(half, (byte) 1, 'b'));

@@ -32,7 +32,7 @@ class HangingEngineTest {
     }
 
     @Test
-    void requestsGiveUpAndStreamsDoNot() throws Exception {
+    void requestsTimeOutButStreamsDoNot() throws Exception {
         DockerConnection connection = engine.connection();
         CompletableFuture<Void> stream =
                 CompletableFuture.runAsync(() -> connection.streams().pingCmd().exec());

@@ -78,7 +78,7 @@ class NativeBuildTest {
     }
 
     @Test
-    void aBuildIsConfinedAndSaysItsSteps() throws Exception {
+    void buildIsConfinedAndReportsItsSteps() throws Exception {
         assertThat(build(Duration.ofMinutes(1))).isEmpty();
         assertThat(progress).containsExactly("[1/8] Initializing", "[2/8] Performing analysis");
         assertThat(query)
@@ -96,7 +96,8 @@ class NativeBuildTest {
     @CsvSource({
         "1, Error: Class Transfer not found, the compiler ended with exit code 1: Error: Class Transfer not found",
         "1, nothing of interest, the compiler ended with exit code 1: nothing of interest",
-        "137, [5/8] Inlining methods..., 'the compiler was killed, as it is where memory runs out'",
+        "137, [5/8] Inlining methods..., 'the compiler was killed, which usually means that"
+                + " memory ran out'",
         "0, '', manifest for graal:25 not found",
     })
     void aFailureHasAReason(int code, String last, String reason) throws Exception {
@@ -109,14 +110,14 @@ class NativeBuildTest {
     }
 
     @Test
-    void aBuildThatTakesTooLongIsGivenUp() throws Exception {
+    void slowBuildIsGivenUp() throws Exception {
         answer = "";
         assertThat(build(Duration.ofSeconds(1))).contains("it took longer than 0 min");
         gone.await();
     }
 
     @Test
-    void aStopGivesTheBuildUp() throws Exception {
+    void stopAbandonsTheBuild() throws Exception {
         answer = "";
         Thread.ofVirtual()
                 .start(() -> {

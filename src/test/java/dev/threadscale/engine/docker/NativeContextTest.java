@@ -45,7 +45,7 @@ class NativeContextTest {
     }
 
     @Test
-    void theJarIsBroughtAlongAndTheCompilerIsCalledAsByHand() throws Exception {
+    void contextContainsTheJarAndTheManualCompilerCall() throws Exception {
         Map<String, String> files = files(NativeContext.of(PLAIN, Map.of()));
         String dockerfile = files.get("Dockerfile");
         String byHand = Files.readString(Path.of("Dockerfile.native"));

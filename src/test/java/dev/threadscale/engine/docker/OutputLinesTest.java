@@ -66,7 +66,7 @@ class OutputLinesTest {
     }
 
     @Test
-    void anEndlessLineIsCutAndTheNextOneIsWhole() {
+    void endlessLineIsTruncatedAndTheNextIsComplete() {
         for (int i = 0; i < 10_000; i++) {
             out("0123456789");
         }
@@ -76,7 +76,7 @@ class OutputLinesTest {
     }
 
     @Test
-    void theEndIsToldAfterTheLastLine() {
+    void endComesAfterTheLastLine() {
         out("last");
         assertThat(output.ended()).isNotDone();
         CompletableFuture<Boolean> told = output.ended().thenApply(end -> lines.add("end"));
@@ -86,7 +86,7 @@ class OutputLinesTest {
     }
 
     @Test
-    void nothingIsPassedOnAfterAStop() {
+    void noLineIsPassedOnAfterAStop() {
         out("last\nha");
         output.stop();
         out("lf\nlate\nrest");
@@ -95,7 +95,7 @@ class OutputLinesTest {
     }
 
     @Test
-    void aLostConnectionIsToldFromAnEnd() {
+    void lostConnectionDiffersFromAnEnd() {
         IllegalStateException lost = new IllegalStateException("connection reset");
         output.onError(lost);
         assertThatThrownBy(() -> output.ended().join()).hasCause(lost);

@@ -49,12 +49,12 @@ class PausesTest {
     }
 
     @Test
-    void pausesAreAddedUp() {
+    void pausesAreSummed() {
         assertThat(paused(Duration.ofMinutes(1))).isEqualTo(Duration.ofSeconds(3));
     }
 
     @Test
-    void anAnswerThatDoesNotEndIsNotWaitedFor() {
+    void endlessAnswerIsNotAwaited() {
         ends = false;
 
         assertThat(paused(Duration.ofMillis(10))).isZero();

@@ -77,7 +77,7 @@ class SavedImagesTest {
 
     /** Engines with containerd's store know an image by its index or its manifest. */
     @Test
-    void anImageIsKnownByItsConfigurationItsManifestAndItsIndex() throws IOException {
+    void imageIsIdentifiedByConfigurationManifestOrIndex() throws IOException {
         SavedImages images = read(saved());
 
         assertThat(images.ids(digest(INDEX)))
@@ -89,7 +89,7 @@ class SavedImagesTest {
 
     /** Docker before 25 writes a folder for each layer, and no blobs. */
     @Test
-    void anArchiveInAnOlderFormIsTaken() throws IOException {
+    void archiveInOlderFormatIsAccepted() throws IOException {
         Map<String, String> older =
                 Map.of("manifest.json", UNNAMED.formatted("[]"), "abc/layer.tar", LINK);
 
@@ -125,7 +125,7 @@ class SavedImagesTest {
     }
 
     @Test
-    void aNameThatIsGivenTwiceIsRefused() {
+    void repeatedNameIsRejected() {
         Map<String, String> files = saved();
         files.put("manifest.json", "[{\"RepoTags\": [\"postgres:16\"], \"RepoTags\": null}]");
 
@@ -133,7 +133,7 @@ class SavedImagesTest {
     }
 
     @Test
-    void aLinkToNamesIsRefused() {
+    void linkToNamesIsRejected() {
         Map<String, String> files = saved();
         files.put("manifest.json", LINK);
 
@@ -141,14 +141,15 @@ class SavedImagesTest {
     }
 
     @Test
-    void whatDockerSaveDoesNotWriteIsRefused() throws IOException {
-        refused(() -> read(Map.of("index.json", "{}"))).contains("it lacks manifest.json");
+    void contentNotWrittenByDockerSaveIsRejected() throws IOException {
+        refused(() -> read(Map.of("index.json", "{}")))
+                .contains("it does not contain manifest.json");
 
         Path zipped = folder.resolve("zipped");
         try (var out = new GZIPOutputStream(Files.newOutputStream(zipped))) {
             read(saved());
             Files.copy(folder.resolve("images.tar"), out);
         }
-        refused(() -> SavedImages.read(zipped)).contains("cannot take the images of the run");
+        refused(() -> SavedImages.read(zipped)).contains("cannot load the images of the run");
     }
 }

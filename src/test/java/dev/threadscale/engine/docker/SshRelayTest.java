@@ -44,14 +44,14 @@ class SshRelayTest {
     }
 
     @Test
-    void anAddressWithoutAHostIsRefused() {
+    void addressWithoutHostIsRejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SshRelay.command(URI.create("ssh:///run/docker.sock")))
-                .withMessage("'ssh:///run/docker.sock' names no host");
+                .withMessage("'ssh:///run/docker.sock' does not name a host");
     }
 
     @Test
-    void everyConnectionHasAProgramOfItsOwn() throws Exception {
+    void everyConnectionHasItsOwnProgram() throws Exception {
         try (SshRelay relay = SshRelay.through(List.of("sh", "-c", "echo $$; cat"))) {
             try (SocketChannel one = connect(relay);
                     SocketChannel other = connect(relay)) {
@@ -63,7 +63,7 @@ class SshRelayTest {
     }
 
     @Test
-    void whyAConnectionFailedIsKnownWhenItEnds() throws Exception {
+    void reasonOfAFailedConnectionIsKnown() throws Exception {
         try (SshRelay relay =
                 SshRelay.through(List.of("sh", "-c", "echo me@lab: Permission denied >&2"))) {
             assertThat(whole(relay)).isEmpty();
@@ -72,7 +72,7 @@ class SshRelayTest {
     }
 
     @Test
-    void aMissingProgramEndsTheConnectionAndIsNamed() throws Exception {
+    void missingProgramEndsTheConnectionAndIsReported() throws Exception {
         try (SshRelay relay = SshRelay.through(List.of("no-such-ssh"))) {
             assertThat(whole(relay)).isEmpty();
             assertThat(relay.complaint()).contains("no-such-ssh");
@@ -81,7 +81,7 @@ class SshRelayTest {
     }
 
     @Test
-    void nothingIsLeftOfIt() throws Exception {
+    void noSocketOrProcessIsLeft() throws Exception {
         Path socket;
         long program;
         try (SshRelay relay = SshRelay.through(List.of("sh", "-c", "echo $$; cat"))) {

@@ -30,7 +30,7 @@ class ClusterNodeTest {
     }
 
     @Test
-    void anImageIsFoundByItsNameBesideImagesWithoutOne() {
+    void imageIsFoundByNameAmongUnnamedImages() {
         ClusterNode with =
                 new ClusterNode(
                         FakeNodes.node("a", "8", "True")
@@ -47,7 +47,7 @@ class ClusterNodeTest {
     }
 
     @Test
-    void aPodIsPlacedThereWhateverElseItSelects() {
+    void additionalSelectorsDoNotMatter() {
         PodSpec pod = new PodSpec();
         assertThat(node.has(pod)).isFalse();
         pod.setNodeSelector(Map.of("kubernetes.io/hostname", "host-of-a", "pool", "bench"));

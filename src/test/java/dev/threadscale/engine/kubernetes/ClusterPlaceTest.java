@@ -19,27 +19,27 @@ class ClusterPlaceTest {
     }
 
     @Test
-    void oneThatDoesNotAnswerIsNamedByItsAddress() {
+    void silentClusterIsReportedWithItsAddress() {
         assertRefused(
                 new FakeCluster()
                         .refusing(
                                 new KubernetesClientException(
                                         "An error has occurred.", new ConnectException())),
-                "Kubernetes does not answer at https://cluster:6443/: nothing listens there, or"
-                        + " the network does not lead there",
+                "Kubernetes does not answer at https://cluster:6443/: nothing listens there,"
+                        + " or the network is not reachable",
                 "kubectl config current-context");
     }
 
     @Test
-    void aMissingNamespaceIsToBeCreated() {
+    void remedyForMissingNamespaceIsToCreateIt() {
         assertRefused(
                 new FakeCluster().with(FakeCluster.Fault.NO_NAMESPACE),
-                "the cluster has no namespace 'studies'",
+                "the cluster does not have a namespace 'studies'",
                 "kubectl create namespace studies");
     }
 
     @Test
-    void aUserWhoMayNotListNodesLearnsWhichRightIsMissing() {
+    void missingRightToListNodesIsReported() {
         assertRefused(
                 new FakeCluster()
                         .refusing(

@@ -71,7 +71,7 @@ class ClusterSessionTest {
     }
 
     @Test
-    void aClusterThatIsAwayAtTheEndIsAskedOnceForAllRuns() throws Exception {
+    void unreachableClusterIsAskedOnceForAllRuns() throws Exception {
         run(a);
         var _ = run(a, "20260301-111500");
         cluster.with(FakeCluster.Fault.NO_REMOVALS);
@@ -84,7 +84,7 @@ class ClusterSessionTest {
     }
 
     @Test
-    void eachPlacesItsForksAndTheirProbesOnItsNode() throws Exception {
+    void enginePlacesForksAndProbesOnItsNode() throws Exception {
         run(a);
         run(b);
 
@@ -95,7 +95,7 @@ class ClusterSessionTest {
     }
 
     @Test
-    void aRunHasOneOwnerWhichGoesWithTheLastOfThem() throws Exception {
+    void ownerIsRemovedWithTheLastEngine() throws Exception {
         run(a);
         run(b);
         assertThat(cluster.all(ConfigMap.class)).hasSize(1);
@@ -114,7 +114,7 @@ class ClusterSessionTest {
     }
 
     @Test
-    void aNodeListsNeitherTheForksOfAnotherNorTheOwnerOfItsRun() throws Exception {
+    void nodeDoesNotListForksOfOtherNodesOrTheOwner() throws Exception {
         run(b);
 
         assertThat(kinds(a)).isEmpty();
@@ -122,7 +122,7 @@ class ClusterSessionTest {
     }
 
     @Test
-    void whatAKilledLauncherLeftIsListedWithItsOwner() throws Exception {
+    void leftoversOfAKilledLauncherAreListedWithTheOwner() throws Exception {
         run(a);
         run(b);
 
@@ -136,7 +136,7 @@ class ClusterSessionTest {
     }
 
     @Test
-    void aLauncherThatLeavesAtOnceRemovesTheOwner() throws Exception {
+    void launcherThatExitsAtOnceRemovesTheOwner() throws Exception {
         run(a);
 
         a.abandon(RUN);
@@ -160,7 +160,7 @@ class ClusterSessionTest {
     }
 
     @Test
-    void aUserWhoMayNotRenewAnOwnerCanMeasure() throws Exception {
+    void measuringDoesNotNeedTheRightToRenew() throws Exception {
         ClusterSession renewing =
                 new ClusterSession(
                         cluster.with(FakeCluster.Fault.NO_ANNOTATIONS), Duration.ofMillis(1));
@@ -172,7 +172,7 @@ class ClusterSessionTest {
     }
 
     @Test
-    void aForgottenOwnerIsCreatedAgainWithAPolicyOfItsOwn() throws Exception {
+    void forgottenOwnerIsCreatedAgainWithItsOwnPolicy() throws Exception {
         OwnerReference first = session.owner(RUN, stop);
         assertThat(session.owner(RUN, stop)).isEqualTo(first);
         session.forgetOwner(RUN);
@@ -184,7 +184,7 @@ class ClusterSessionTest {
     }
 
     @Test
-    void thePolicyAllowsNothingAndGoesWithItsOwner() throws Exception {
+    void policyAllowsNothingAndIsRemovedWithItsOwner() throws Exception {
         OwnerReference owner = session.owner(RUN, stop);
         NetworkPolicy policy = cluster.created(NetworkPolicy.class);
         assertThat(policy.getMetadata().getOwnerReferences()).containsExactly(owner);
@@ -194,7 +194,7 @@ class ClusterSessionTest {
     }
 
     @Test
-    void aLauncherThatHasToStopDoesNotWaitForAnOwner() throws Exception {
+    void stopEndsTheWaitForAnOwner() throws Exception {
         CountDownLatch answer = new CountDownLatch(1);
         cluster.answeringAfter(answer);
         stop.request();
@@ -206,7 +206,7 @@ class ClusterSessionTest {
     }
 
     @Test
-    void aRefusedOwnerIsAskedForAgain() throws Exception {
+    void refusedOwnerIsRequestedAgain() throws Exception {
         cluster.refusing(503, "starting");
         assertThatThrownBy(() -> session.owner(RUN, stop))
                 .isInstanceOf(KubernetesClientException.class);

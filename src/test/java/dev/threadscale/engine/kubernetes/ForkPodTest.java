@@ -79,7 +79,7 @@ class ForkPodTest {
     }
 
     @Test
-    void everyLineOfAForkIsPassedOnOnce() throws Exception {
+    void everyLineIsPassedOnOnce() throws Exception {
         cluster.thenNoPod()
                 .then(Pods.fresh(), Pods.waiting("ContainerCreating", null), Pods.running())
                 .then(Pods.running(), Pods.ended(0, "Completed"))
@@ -95,7 +95,7 @@ class ForkPodTest {
 
     /** The first answer that is read after a sleep may be one from before it. */
     @Test
-    void aPodThatEndedWhileTheLauncherSleptIsNotTimedOut() throws Exception {
+    void podThatEndedDuringASleepIsNotTimedOut() throws Exception {
         cluster.then(Pods.running(), Pods.running(), Pods.ended(0, "Completed"))
                 .logging("@iteration", "@end")
                 .atChange(() -> clock.sleepInNextWait(Duration.ofMinutes(1)));
@@ -105,7 +105,7 @@ class ForkPodTest {
     }
 
     @Test
-    void aClusterThatRefusesWatchesIsAskedInsteadAndAnswers() throws Exception {
+    void clusterWithoutWatchesIsPolled() throws Exception {
         cluster.with(FakeCluster.Fault.NO_WATCHES)
                 .then(Pods.running(), Pods.ended(0, "Completed"))
                 .logging("a row");
@@ -161,13 +161,13 @@ class ForkPodTest {
     }
 
     @Test
-    void aPodThatVanishesIsTriedAgain() throws Exception {
+    void vanishedPodIsTriedAgain() throws Exception {
         cluster.then(Pods.running()).thenNoPod();
         assertFailure(run(), PASSING, "someone else deleted its pod");
     }
 
     @Test
-    void aLogThatCannotBeReadIsTriedAgain() throws Exception {
+    void unreadableLogIsTriedAgain() throws Exception {
         cluster.then(Pods.ended(0, "Completed")).with(FakeCluster.Fault.NO_LOG);
         assertFailure(run(), PASSING, "its log cannot be read");
     }
@@ -189,7 +189,7 @@ class ForkPodTest {
     }
 
     @Test
-    void aPodThatTheNamespaceDoesNotAdmitIsRefusedInItsWords() throws Exception {
+    void rejectedPodFailsWithTheNamespacesMessage() throws Exception {
         String words = "admission webhook \"a.example.org\" denied the request: no";
         cluster.refusingPods(403, words);
         assertThat(run().failure())
@@ -210,7 +210,7 @@ class ForkPodTest {
     }
 
     @Test
-    void aQuotaThatAnEarlierForkFreesIsWaitedFor() throws Exception {
+    void quotaFreedByAnEarlierForkIsAwaited() throws Exception {
         cluster.thenRefusing(403, "jobs.batch \"f\" is forbidden: exceeded quota: few")
                 .then(Pods.ended(0, "Completed"))
                 .logging("a row");
@@ -218,14 +218,14 @@ class ForkPodTest {
     }
 
     @Test
-    void lackOfRoomEndsTheRunAndNotTheFork() {
+    void lackOfRoomEndsTheRunInsteadOfTheFork() {
         cluster.then(Pods.unschedulable("0/1 nodes are available: 1 Insufficient cpu."));
         unusable(this::run).contains("1 Insufficient cpu.");
         assertNothingLeft();
     }
 
     @Test
-    void anApiServerThatRestartsIsWaitedFor() throws Exception {
+    void restartingApiServerIsAwaited() throws Exception {
         outage = LONG;
         cluster.then(Pods.running())
                 .thenTrouble(503, "starting")
@@ -237,7 +237,7 @@ class ForkPodTest {
     }
 
     @Test
-    void anApiServerThatStaysAwayIsAnEndThatIsTriedAgain() throws Exception {
+    void absentApiServerLeadsToAnotherAttempt() throws Exception {
         cluster.then(Pods.running()).thenTrouble(503, "starting");
         ForkEnd end = run();
         assertThat(end.failure())
@@ -246,14 +246,14 @@ class ForkPodTest {
     }
 
     @Test
-    void aUserWhoMayNotCreateJobsLearnsThatAtOnce() {
+    void missingRightToCreateJobsIsReportedAtOnce() {
         cluster.refusing(403, "jobs.batch is forbidden: User \"me\" cannot create resource");
         unusable(this::run)
                 .containsSubsequence("cannot create resource", "\nfix: ", "docs/kubernetes.md");
     }
 
     @Test
-    void atItsTimeOutTheWorkerIsAskedForItsThreads() throws Exception {
+    void threadsAreDumpedAtTheTimeOut() throws Exception {
         cluster.then(Pods.running()).logging("@host");
         ForkEnd end = run(Duration.ofMillis(20));
         assertThat(end.cause()).isInstanceOf(ForkEnd.StoppedAtTimeout.class);
@@ -262,13 +262,13 @@ class ForkPodTest {
     }
 
     @Test
-    void aNodeThatIsSilentAtTheTimeOutDoesNotCondemnTheFork() throws Exception {
+    void silentNodeAtTheTimeOutDoesNotCondemnTheFork() throws Exception {
         cluster.then(Pods.silent());
         assertFailure(run(Duration.ofMillis(20)), PASSING, "its node node-1 stopped");
     }
 
     @Test
-    void aForkThatNobodySeesAtItsTimeOutIsNotTimedOut() throws Exception {
+    void unseenForkIsNotTimedOut() throws Exception {
         outage = Duration.ofMillis(1200);
         cluster.then(Pods.running()).thenTrouble(503, "starting").logging("@host");
         assertFailure(

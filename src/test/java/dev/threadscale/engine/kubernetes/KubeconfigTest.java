@@ -31,11 +31,12 @@ class KubeconfigTest {
             value = {
                 "\u00ff\u00fe                              | cannot be read: it is not UTF-8 text",
                 "clusters: [                               | cannot be read: line 1 is not YAML",
-                "hello                                     | cannot be read: it does not have the form of one (apiVersion: v1, kind: Config)",
-                "''                                        | has no current context",
-                "<cluster>;<context>                       | has no current context",
-                "<cluster>;<context>;current-context: gone | has no context 'gone'",
-                "<context>;current-context: x              | has no cluster 'c', which its context 'x' names",
+                "hello                                     | cannot be read: it is not a"
+                        + " kubeconfig (apiVersion: v1, kind: Config)",
+                "''                                        | does not have a current context",
+                "<cluster>;<context>                       | does not have a current context",
+                "<cluster>;<context>;current-context: gone | does not have a context 'gone'",
+                "<context>;current-context: x              | does not have a cluster 'c', which its context 'x' names",
             })
     void aBrokenFileIsNamedInOneSentence(String text, String problem) throws IOException {
         String yaml =
@@ -54,6 +55,6 @@ class KubeconfigTest {
         Kubeconfig.check(files, Optional.empty());
         Kubeconfig.check(files, Optional.of("x"));
         unusable(() -> Kubeconfig.check(files, Optional.of("y")))
-                .endsWith("second has no context 'y'\nfix: It has: x.");
+                .endsWith("second does not have a context 'y'\nfix: It has: x.");
     }
 }

@@ -34,7 +34,7 @@ class KubernetesEngineTest {
     }
 
     @Test
-    void roomThatANodeLacksInMidRunIsWaitedFor() throws Exception {
+    void missingRoomDuringARunIsAwaited() throws Exception {
         cluster.then(Pods.ended(0, "Completed"))
                 .then(Pods.failed("OutOfcpu", "Node didn't have enough resource: cpu"))
                 .then(Pods.failed("UnexpectedAdmissionError", "not enough cpus available"))
@@ -45,12 +45,12 @@ class KubernetesEngineTest {
     }
 
     @Test
-    void roomThatANodeNeverHasEndsTheRunAndNotTheFork() {
+    void permanentLackOfRoomEndsTheRun() {
         cluster.then(Pods.ended(0, "Completed"))
                 .then(Pods.failed("OutOfcpu", "Node didn't have enough resource: cpu"));
 
         unusable(() -> run(Duration.ZERO))
-                .startsWith("no node has room for a fork that had it")
+                .startsWith("no node has room for a fork, although one had")
                 .contains("OutOfcpu, Node didn't have enough resource: cpu\nfix: ");
     }
 

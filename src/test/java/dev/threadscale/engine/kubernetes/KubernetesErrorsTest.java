@@ -35,7 +35,7 @@ class KubernetesErrorsTest {
     }
 
     @Test
-    void noAnswerAtAllPasses() {
+    void missingAnswerIsTemporary() {
         KubernetesClientException cut =
                 new KubernetesClientException(
                         "An error has occurred.", new IOException("Connection refused"));
@@ -71,14 +71,14 @@ class KubernetesErrorsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "401, Unauthorized, Kubernetes does not know who asks, kubectl auth whoami",
+        "401, Unauthorized, Kubernetes does not recognize the user, kubectl auth whoami",
         "403, pods is forbidden, Kubernetes refuses: pods is forbidden, docs/kubernetes.md",
         "403, jobs.batch is forbidden: User \"me\" cannot create resource \"jobs\", Kubernetes"
                 + " refuses: jobs.batch is forbidden: User \"me\" cannot, kubectl auth can-i",
         "403, jobs.batch \"x\" is forbidden: unable to create new content in namespace studies"
                 + " because it is being terminated, because it is being terminated, until the"
                 + " namespace is gone",
-        "404, namespaces \"x\" not found, does not find what is needed, --namespace",
+        "404, namespaces \"x\" not found, cannot find a resource, --namespace",
     })
     void whatNoForkMayDoEndsTheRunWithARemedy(
             int code, String message, String problem, String remedy) {

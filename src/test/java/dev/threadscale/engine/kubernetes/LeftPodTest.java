@@ -26,7 +26,7 @@ class LeftPodTest {
     }
 
     @Test
-    void aStopThatTheClusterDoesNotHearNamesWhatMayBeLeft() {
+    void stopWithoutTheClusterReportsLeftovers() {
         cluster.then(Pods.running());
         stop.request();
         assertThatThrownBy(this::run)
@@ -39,7 +39,7 @@ class LeftPodTest {
     }
 
     @Test
-    void aPodThatMayRunOnBesideTheNextForkEndsTheRun() {
+    void podThatMayOverlapTheNextForkEndsTheRun() {
         cluster.then(Pods.ended(128, "StartError", "exec: java: not found"));
         unusable(this::run)
                 .containsSubsequence(
@@ -47,14 +47,14 @@ class LeftPodTest {
     }
 
     @Test
-    void anEndFromOutsideIsReportedEvenIfNothingCanBeRemoved() throws Exception {
+    void endFromOutsideIsReportedEvenIfRemovalFails() throws Exception {
         cluster.then(Pods.evicted("node was low on memory"));
         assertThat(run().isFromOutside()).isTrue();
         assertThat(lines).singleElement().asString().contains("could not be removed");
     }
 
     @Test
-    void aPodThatHasEndedTakesNothingFromTheNextFork() throws Exception {
+    void endedPodDoesNotDisturbTheNextFork() throws Exception {
         cluster.then(Pods.ended(0, "Completed")).logging("a row");
         assertThat(run().exitCode()).hasValue(0);
         assertThat(lines).startsWith("a row");

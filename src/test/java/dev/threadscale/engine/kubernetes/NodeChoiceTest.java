@@ -39,7 +39,7 @@ class NodeChoiceTest {
     }
 
     @Test
-    void oneNodeIsThatWithTheMostCpusAmongThoseThatTakePods() throws Exception {
+    void usableNodeWithMostCpusIsChosen() throws Exception {
         Node tainted = FakeNodes.ready("control");
         String control = "node-role.kubernetes.io/control-plane";
         tainted.getSpec().setTaints(List.of(new Taint("NoSchedule", control, null, null)));
@@ -68,7 +68,7 @@ class NodeChoiceTest {
     }
 
     @Test
-    void aLabelledNodeThatTakesNoPodsIsReportedAsLeftOut() {
+    void labelledNodeWithoutPodsIsReportedAsLeftOut() {
         List<Node> nodes = List.of(A, BARE, DEAD);
         assertThat(selecting("pool=bench").leftOut(nodes)).containsExactly("dead");
         assertThat(ANY.leftOut(nodes)).as("nobody has asked for it").isEmpty();
@@ -80,36 +80,40 @@ class NodeChoiceTest {
         assertThat(all(naming("b", "bare"), A, B, BARE)).containsExactly("b", "bare");
         assertRefused(
                 naming("a", "c"),
-                "the cluster has no node 'c' that takes pods",
-                "It has: a, b. See",
+                "the cluster does not have a node 'c' that accepts pods",
+                "It has: a, b. Check",
                 A,
                 B);
         assertRefused(
-                naming("a", "dead"), "the cluster has no node 'dead' that takes pods", "", A, DEAD);
+                naming("a", "dead"),
+                "the cluster does not have a node 'dead' that accepts pods",
+                "",
+                A,
+                DEAD);
     }
 
     @Test
-    void aLabelThatNoNodeHasIsRefusedWithARemedy() {
+    void unknownLabelIsRejectedWithARemedy() {
         assertRefused(
                 selecting("pool=bench"),
                 "no node of the cluster has the label pool=bench",
-                "('kubectl label node NAME KEY=VALUE'). It has: bare, web.",
+                "('kubectl label node NAME KEY=VALUE'). The cluster has: bare, web.",
                 BARE,
                 WEB);
         assertRefused(
                 selecting("pool=bench"),
-                "the cluster has no node with the label pool=bench that takes pods",
-                "It has: dead. See what 'kubectl get nodes' says",
+                "the cluster does not have a node with the label pool=bench that accepts pods",
+                "It has: dead. Check them with 'kubectl get nodes'",
                 BARE,
                 DEAD);
     }
 
     @Test
-    void aNodeWithTheHostnameLabelOfAnotherIsRefused() {
+    void repeatedHostnameLabelIsRejected() {
         Node twin = FakeNodes.labelled("twin", "kubernetes.io/hostname", "host-of-a");
         String same = "the nodes 'a' and 'twin' have the same label kubernetes.io/hostname";
-        assertRefused(ANY, same, "Give each its own", A, twin);
-        assertRefused(naming("a"), same, "Give each its own", A, twin);
+        assertRefused(ANY, same, "Give each node its own label", A, twin);
+        assertRefused(naming("a"), same, "Give each node its own label", A, twin);
     }
 
     @Test

@@ -55,7 +55,7 @@ class NodeOffersTest {
     }
 
     @Test
-    void aPodOfAnImageTellsItsDigest() throws Exception {
+    void podReportsTheDigestOfItsImage() throws Exception {
         cluster.then(Pods.fresh(), Pods.ended(0, "Completed"));
 
         assertThat(offers.image(RuntimeLevel.TABLE.getFirst()))
@@ -72,13 +72,13 @@ class NodeOffersTest {
         Unavailable why = unavailable("matrix.cpus=[1]").orElseThrow();
         assertThat(why.reason())
                 .isEqualTo(
-                        "the cluster cannot run the image example.org/worker:jvm-25: its image is not"
-                                + " there: ImagePullBackOff, not found");
+                        "the cluster cannot run the image example.org/worker:jvm-25: its"
+                                + " image is missing: ImagePullBackOff, not found");
         assertThat(why.remedy()).contains("push it to a registry").contains("--image-repository");
     }
 
     @Test
-    void lackOfRoomIsReportedInTheSchedulersWords() throws Exception {
+    void lackOfRoomIsReportedWithTheSchedulersMessage() throws Exception {
         cluster.then(Pods.ended(0, "Completed"))
                 .then(
                         Pods.fresh(),
@@ -88,7 +88,7 @@ class NodeOffersTest {
     }
 
     @Test
-    void aNodeThatRefusesThePodHasNoRoom() throws Exception {
+    void nodeThatRejectsThePodIsFull() throws Exception {
         cluster.then(Pods.ended(0, "Completed"))
                 .then(
                         Pods.failed(
@@ -108,14 +108,14 @@ class NodeOffersTest {
     }
 
     @Test
-    void noProbeAsksForWhatRestrictedPodSecurityForbids() throws Exception {
+    void probesComplyWithRestrictedPodSecurity() throws Exception {
         assertThat(unavailable("limits.capabilities=[sys-nice]").orElseThrow().reason())
-                .isEqualTo("restricted Pod Security lets no pod have the capability sys-nice");
+                .isEqualTo("restricted Pod Security does not allow the capability sys-nice");
         assertThat(cluster.created()).isEmpty();
     }
 
     @Test
-    void aSizeThatTheNamespaceDoesNotAdmitIsReportedInItsWords() throws Exception {
+    void rejectedSizeIsReportedWithTheNamespacesMessage() throws Exception {
         cluster.then(Pods.ended(0, "Completed"));
         assertThat(offers.image(RuntimeLevel.TABLE.getFirst())).isPresent();
         String quota = "exceeded quota: few, requested: cpu=1, used: cpu=0, limited: cpu=500m";
@@ -129,14 +129,14 @@ class NodeOffersTest {
     }
 
     @Test
-    void aQuotaThatAnEarlierPodFreesIsWaitedFor() throws Exception {
+    void quotaFreedByAnEarlierPodIsAwaited() throws Exception {
         cluster.thenRefusing(403, "pods \"probe\" is forbidden: exceeded quota: few")
                 .then(Pods.ended(0, "Completed"));
         assertThat(offers(SURE).image(RuntimeLevel.TABLE.getFirst())).isPresent();
     }
 
     @Test
-    void aNamespaceThatRefusesTheSmallPodMayAdmitTheOneThatIsMeasured() throws Exception {
+    void rejectedSmallPodDoesNotRejectTheMeasuredOne() throws Exception {
         cluster.thenRefusing(403, "pods \"p\" is forbidden: minimum cpu usage per Container is 1")
                 .then(Pods.running());
         assertThat(unavailable("matrix.cpus=[1]")).isEmpty();
@@ -154,7 +154,7 @@ class NodeOffersTest {
     }
 
     @Test
-    void aUserWhoMayNotCreatePodsLearnsThat() {
+    void missingRightToCreatePodsIsReported() {
         cluster.thenRefusing(403, "pods is forbidden: User \"me\" cannot create resource \"pods\"");
         unusable(() -> unavailable("matrix.cpus=[1]")).contains("cannot create resource");
     }
@@ -173,7 +173,7 @@ class NodeOffersTest {
     }
 
     @Test
-    void aProbeThatIsAlwaysDisturbedEndsTheRunAndIsNotRemembered() throws Exception {
+    void alwaysDisturbedProbeEndsTheRunAndIsForgotten() throws Exception {
         cluster.then(Pods.evicted("The node was low on resource: memory."));
         unusable(() -> unavailable("matrix.cpus=[1]"))
                 .startsWith(
@@ -184,7 +184,7 @@ class NodeOffersTest {
     }
 
     @Test
-    void aServerThatIsAwayForAMomentIsAskedAgain() throws Exception {
+    void brieflyAbsentServerIsAskedAgain() throws Exception {
         cluster.thenRefusing(503, "later")
                 .thenRefusing(
                         403, "pods \"p\" is forbidden: error looking up service account s/default")
@@ -193,7 +193,7 @@ class NodeOffersTest {
     }
 
     @Test
-    void aRegistryThatFailsOnceDoesNotCondemnTheImage() throws Exception {
+    void singleRegistryFailureDoesNotCondemnTheImage() throws Exception {
         cluster.then(Pods.waiting("ErrImagePull", "dial tcp: i/o timeout"))
                 .then(Pods.waiting("ImagePullBackOff", "Back-off pulling image"))
                 .then(Pods.ended(0, "Completed"));
@@ -201,22 +201,24 @@ class NodeOffersTest {
     }
 
     @Test
-    void anImageThatIsNeverPulledIsMissing() throws Exception {
+    void neverPulledImageIsMissing() throws Exception {
         cluster.then(Pods.waiting("ErrImagePull", "lookup example.org: no such host"));
         assertThat(unavailable("matrix.cpus=[1]").orElseThrow().reason())
-                .endsWith("its image is not there: ErrImagePull, lookup example.org: no such host");
+                .endsWith(
+                        "its image is missing: ErrImagePull, lookup example.org: no such"
+                                + " host");
         assertThat(cluster.jobs()).isEqualTo(3);
     }
 
     @Test
-    void anImageThatDoesNotExistIsAskedForOnce() throws Exception {
+    void missingImageIsRequestedOnce() throws Exception {
         cluster.then(Pods.waiting("ErrImagePull", "manifest unknown"));
         assertThat(offers.image(RuntimeLevel.TABLE.getFirst())).isEmpty();
         assertThat(cluster.jobs()).isEqualTo(1);
     }
 
     @Test
-    void roomForAnImagesPodIsWaitedFor() throws Exception {
+    void roomForTheProbeIsAwaited() throws Exception {
         cluster.then(Pods.unschedulable("0/1 nodes are available: 1 Insufficient cpu."))
                 .then(Pods.unschedulable("0/1 nodes are available: 1 Insufficient cpu."))
                 .then(Pods.ended(0, "Completed"));
@@ -224,7 +226,7 @@ class NodeOffersTest {
     }
 
     @Test
-    void lackOfRoomForAnImagesPodDoesNotCondemnTheImage() {
+    void lackOfRoomDoesNotCondemnTheImage() {
         cluster.then(Pods.unschedulable("0/1 nodes are available: 1 Insufficient cpu."));
         unusable(() -> offers(HASTY).image(RuntimeLevel.TABLE.getFirst()))
                 .startsWith(
@@ -233,7 +235,7 @@ class NodeOffersTest {
     }
 
     @Test
-    void theClusterRemovesTheProbeOfAKilledLauncher() throws Exception {
+    void clusterRemovesProbesOfKilledLaunchers() throws Exception {
         cluster.then(Pods.ended(0, "Completed"));
         assertThat(offers.image(RuntimeLevel.TABLE.getFirst())).isPresent();
 
@@ -244,7 +246,7 @@ class NodeOffersTest {
     }
 
     @Test
-    void aLauncherThatHasToStopDoesNotWaitForAProbe() {
+    void stopEndsTheWaitForAProbe() {
         cluster.then(Pods.fresh());
         stop.request();
         assertThatThrownBy(() -> offers.image(RuntimeLevel.TABLE.getFirst()))

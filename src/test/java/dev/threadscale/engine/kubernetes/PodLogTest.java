@@ -73,26 +73,26 @@ class PodLogTest {
     }
 
     @Test
-    void aConnectionThatLastsUntilThePodEndsWasNotCut() throws Exception {
+    void connectionUntilTheEndOfThePodWasNotCut() throws Exception {
         assertWhole(lastsAfter(ONE).holds(ONE, TWO), "one", "two");
         assertThat(log.wasCut()).isFalse();
     }
 
     @Test
-    void aConnectionThatEndsWithTheLogWasNotCut() throws Exception {
+    void connectionThatEndsWithTheLogWasNotCut() throws Exception {
         assertWhole(breaksAfter(ONE, TWO).holds(ONE, TWO), "one", "two");
         assertThat(log.wasCut()).isFalse();
     }
 
     @Test
-    void aConnectionThatLastsIsNotReplaced() {
+    void workingConnectionIsNotReplaced() {
         lastsAfter(ONE);
         log.follow();
         assertThat(opened).hasSize(1);
     }
 
     @Test
-    void aLineThatBreaksInItsMiddleIsReadWhole() throws Exception {
+    void lineInterruptedInTheMiddleIsReadCompletely() throws Exception {
         assertWhole(
                 breaksAfter(ONE, "2026-03-01T10:15:00.1Z tw").holds(ONE, TWO, THREE),
                 "one",
@@ -110,22 +110,22 @@ class PodLogTest {
     }
 
     @Test
-    void theClockOfTheNodeMayJump() throws Exception {
+    void jumpingNodeClockDoesNotMatter() throws Exception {
         assertWhole(breaksAfter(THREE, ONE).holds(THREE, ONE, TWO), "three", "one", "two");
     }
 
     @Test
-    void theLastLineNeedsNoEnd() throws Exception {
+    void lastLineMayLackALineBreak() throws Exception {
         assertWhole(holds(ONE, "2026-03-01T10:15:03Z last"), "one", "last");
     }
 
     @Test
-    void anEmptyLineIsALine() throws Exception {
+    void emptyLineCounts() throws Exception {
         assertWhole(holds(ONE, "2026-03-01T10:15:01Z \n", THREE), "one", "", "three");
     }
 
     @Test
-    void aRotatedLogIsNotWhole() throws Exception {
+    void rotatedLogIsIncomplete() throws Exception {
         assertThat(breaksAfter(ONE, TWO).holds(THREE)).isFalse();
         assertThat(lines).containsExactly("one", "two");
     }
@@ -155,21 +155,22 @@ class PodLogTest {
     }
 
     @Test
-    void aConnectionThatBreaksBeforeTheEndIsNoEnd() throws Exception {
+    void brokenConnectionIsNotTheEnd() throws Exception {
         connections.add(to -> FakeLogWatch.broken(to, ONE, "connection reset"));
         assertThatThrownBy(() -> log.readToEnd(stop)).hasMessageContaining("connection reset");
         assertWhole(holds(ONE, TWO), "one", "two");
     }
 
     @Test
-    void aSilentNodeIsNotWaitedForForever() throws Exception {
+    void silentNodeIsNotAwaitedForEver() throws Exception {
         connections.add(to -> FakeLogWatch.open(to, ONE));
-        assertThatThrownBy(() -> log.readToEnd(stop)).hasMessageStartingWith("nothing came for");
+        assertThatThrownBy(() -> log.readToEnd(stop))
+                .hasMessageStartingWith("nothing was received for");
         assertWhole(holds(ONE, TWO), "one", "two");
     }
 
     @Test
-    void aConnectionThatWasGivenUpPassesOnNothing() throws Exception {
+    void abandonedConnectionPassesOnNothing() throws Exception {
         lastsAfter(ONE).holds(ONE, TWO);
         opened.getFirst().write(THREE.getBytes(UTF_8));
         assertThat(lines).containsExactly("one", "two");

@@ -51,7 +51,7 @@ class PodResourcesTest {
     @ParameterizedTest
     @CsvSource({
         "'{cpuset: \"0,2\"}', a pod cannot choose CPUs by their numbers",
-        "'{count: 1, quota: 0.5}', 'a pod has CPUs of its own or a quota, not both'",
+        "'{count: 1, quota: 0.5}', 'a pod has exclusive CPUs or a quota, but not both'",
         "{quota: 0.0125}, Kubernetes counts CPUs in thousandths",
     })
     void limitsThatKubernetesDoesNotKnowAreRefused(String cpus, String reason) {

@@ -51,34 +51,34 @@ class RunningPodTest {
     }
 
     @Test
-    void aNodeThatDoesNotGiveTheLogIsNotSeen() throws Exception {
+    void nodeWithoutLogIsUnseen() throws Exception {
         cluster.with(FakeCluster.Fault.DEAD_BEHIND_LOG);
         assertThat(due(Duration.ZERO).attend(false)).isEmpty();
     }
 
     @Test
-    void aNodeThatIsBackHasAMomentToReportAnEnd() throws Exception {
+    void returningNodeHasTimeToReportAnEnd() throws Exception {
         RunningPod pod = due(LONG);
         assertThat(pod.attend(true)).isEmpty();
         assertThat(pod.attend(false)).isEmpty();
     }
 
     @Test
-    void afterThatMomentItIsBelieved() throws Exception {
+    void returningNodeIsBelievedAfterThatTime() throws Exception {
         RunningPod pod = due(Duration.ZERO);
         assertThat(pod.attend(true)).isEmpty();
         assertTimedOut(pod.attend(false));
     }
 
     @Test
-    void anAnswerFromBeforeTheTimeOutDoesNotEndIt() throws Exception {
+    void answerFromBeforeTheTimeOutDoesNotEndTheFork() throws Exception {
         RunningPod pod = due(Duration.ZERO);
         assertThat(pod.attend(false)).isEmpty();
         assertTimedOut(pod.attend(false));
     }
 
     @Test
-    void aSleepOfTheLauncherIsNotTheForksTime() throws Exception {
+    void sleepOfTheLauncherDoesNotCountForTheFork() throws Exception {
         RunningPod pod = running(Duration.ofMinutes(10), LONG);
         clock.sleepInNextWait(LONG);
         assertThat(stop.await(CompletableFuture.completedFuture(null), LONG)).isTrue();
@@ -89,7 +89,7 @@ class RunningPodTest {
     }
 
     @Test
-    void aTimeOutThatIsShorterThanALookHolds() throws Exception {
+    void timeOutShorterThanTheIntervalIsRespected() throws Exception {
         RunningPod pod = running(Duration.ofMillis(20), LONG);
         assertThat(pod.attend(false)).isEmpty();
         Optional<ForkEnd> end = Optional.empty();

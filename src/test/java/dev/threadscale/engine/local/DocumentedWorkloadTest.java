@@ -28,7 +28,7 @@ class DocumentedWorkloadTest {
     @TempDir private Path folder;
 
     @Test
-    void theExampleIsMeasuredAndFindingsCanBeOfWhatItObserves() throws Exception {
+    void exampleIsMeasuredWithFindingsOnItsObservations() throws Exception {
         LocalFork fork = new LocalFork();
         Plan plan = plan(1000);
 

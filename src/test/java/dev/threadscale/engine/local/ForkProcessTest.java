@@ -47,7 +47,7 @@ class ForkProcessTest {
     }
 
     @Test
-    void everyLineOfBothStreamsComesBeforeTheEnd() throws InterruptedException {
+    void allLinesOfBothStreamsComeBeforeTheEnd() throws InterruptedException {
         Instant before = Instant.now();
         ForkEnd end = run(LONG, "echo one; echo two >&2; printf three; exit 3");
         assertThat(end.cause()).isEqualTo(new ForkEnd.Exited(3, false, false));
@@ -57,14 +57,14 @@ class ForkProcessTest {
     }
 
     @Test
-    void aProcessOverItsTimeOutIsGone() throws InterruptedException {
+    void processIsGoneAfterItsTimeOut() throws InterruptedException {
         assertThat(run(Duration.ofSeconds(1), "echo $$; kill -STOP $$").cause())
                 .isEqualTo(new ForkEnd.StoppedAtTimeout(List.of()));
         assertGone();
     }
 
     @Test
-    void aProcessIsGoneWhenTheLauncherHasToStop() {
+    void processIsGoneAfterAStop() {
         Consumer<String> stopping =
                 line -> {
                     lines.add(line);
@@ -76,7 +76,7 @@ class ForkProcessTest {
     }
 
     @Test
-    void aMissingProgramIsAFailureInWords() throws InterruptedException {
+    void missingProgramIsReported() throws InterruptedException {
         ForkEnd end = run(LONG, lines::add, "/nowhere/java");
         assertThat(end.failure().orElseThrow().reason())
                 .contains("/nowhere/java", "No such file or directory");

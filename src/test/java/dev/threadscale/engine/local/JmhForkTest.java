@@ -77,7 +77,7 @@ class JmhForkTest {
     }
 
     @Test
-    void anIterationIsARowWhoseTimeOverItsRoundsIsTheScore() throws Exception {
+    void scoreIsTheTimeOfARowOverItsRounds() throws Exception {
         // Of two threads on one CPU, one may not run at all in some ms, and the mean is of both.
         tasks = 1;
         run("offer", "capacity: 8", "platform", "avgt");
@@ -96,7 +96,7 @@ class JmhForkTest {
     }
 
     @Test
-    void aSingleShotIsOnceAndWhatItPrintsIsNoRow() throws Exception {
+    void singleShotRunsOnceAndItsOutputIsNotARow() throws Exception {
         assertOutcome("completed", run("forges", "capacity: 8", "platform", "ss"));
         assertThat(fork.rows())
                 .allSatisfy(row -> {
@@ -118,7 +118,7 @@ class JmhForkTest {
     }
 
     @Test
-    void theThroughputIsThatOfAllThreads() throws Exception {
+    void throughputIsThatOfAllThreads() throws Exception {
         run("peek", "capacity: 8", "platform", "thrpt");
 
         Map<String, String> row = fork.rows().getLast();

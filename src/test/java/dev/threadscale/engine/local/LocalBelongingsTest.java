@@ -38,7 +38,7 @@ class LocalBelongingsTest {
     }
 
     @Test
-    void itIsRemovedWithAllThatIsInItButWhatALinkLeadsToStays() throws Exception {
+    void folderIsRemovedWithItsContentButLinkedFilesRemain() throws Exception {
         Path kept = Files.writeString(other.resolve("kept"), "text");
         Path folder = LocalBelongings.folder(run, "fork-1");
         Files.writeString(Files.createDirectories(folder.resolve("a/b")).resolve("file"), "text");
@@ -51,7 +51,7 @@ class LocalBelongingsTest {
     }
 
     @Test
-    void theFoldersOfARunAreKnownFromThoseOfTheNext() throws Exception {
+    void foldersOfDifferentRunsAreDistinguished() throws Exception {
         Path first = LocalBelongings.folder(run, "0123456789ab-1");
         Path another = LocalBelongings.folder(run, "0123456789ab-2");
         String later = second + "-001";

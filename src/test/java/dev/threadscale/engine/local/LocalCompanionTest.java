@@ -23,7 +23,7 @@ class LocalCompanionTest {
     }
 
     @Test
-    void itIsAwaitedAndGoneAfterItsEnd() throws Exception {
+    void companionIsAwaitedAndRemoved() throws Exception {
         LocalCompanion companion =
                 new LocalCompanion(
                         shell(
@@ -39,7 +39,7 @@ class LocalCompanionTest {
     }
 
     @Test
-    void itEndsWithItsInputSoThatAKilledLauncherLeavesNone() throws Exception {
+    void companionEndsWithItsInput() throws Exception {
         LocalCompanion companion =
                 new LocalCompanion(shell("echo the last argument is $2; exit 1"));
 
@@ -50,7 +50,7 @@ class LocalCompanionTest {
     }
 
     @Test
-    void byHandTheWorkerWaitsForTheServerAndEndsIt() throws Exception {
+    void manualCommandStartsAndEndsTheServer() throws Exception {
         LocalCompanion companion =
                 new LocalCompanion(shell("echo @serving port=4711 pid=$$; exec tail -f /dev/null"));
         companion.awaitAddress(new StopSignal());

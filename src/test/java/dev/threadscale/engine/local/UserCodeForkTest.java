@@ -34,7 +34,8 @@ class UserCodeForkTest {
                 "EndsItFromAVirtualThread | failed | the class ended its own process (System.exit)",
                 "HaltsTheProcess | failed | it ended after 0 rows, before it had reported everything",
                 "HaltsWithAnyCode | failed | exit code 3",
-                "ClosesTheOutput | failed | exit code 1: standard output, where the rows go, is closed",
+                "ClosesTheOutput | failed | exit code 1: standard output, which receives the"
+                        + " rows, is closed",
                 "NeverReturns | timed-out | it was stopped at its time-out after 0 iterations",
                 "TakesAllMemory | out-of-memory | java.lang.OutOfMemoryError: Java heap space",
                 "Throws | failed | exit code 1: java.lang.IllegalStateException: no account",
@@ -60,7 +61,7 @@ class UserCodeForkTest {
     }
 
     @Test
-    void whatAClassPrintsIsKeptAndIsNoRow() throws Exception {
+    void outputOfAClassIsKeptButIsNotARow() throws Exception {
         ForkResult result = run(HostileCode.PrintsRows.class, "", Duration.ofMinutes(1));
 
         assertThat(result.outcome().label()).isEqualTo("completed");
@@ -83,7 +84,7 @@ class UserCodeForkTest {
     }
 
     @Test
-    void aClassGetsItsParametersAndItsTasksAndIsVerifiedAndObserved() throws Exception {
+    void classGetsParametersAndTasksAndIsVerifiedAndObserved() throws Exception {
         ForkResult result =
                 run(
                         HostileCode.WellBehaved.class,

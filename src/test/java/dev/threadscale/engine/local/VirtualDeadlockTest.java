@@ -24,8 +24,8 @@ class VirtualDeadlockTest {
 
     @ParameterizedTest
     @CsvSource({
-        "monitors, sleeps, deadlocked, 'some of its threads hold the locks that each other wait for;"
-                + " it was'",
+        "monitors, sleeps, deadlocked, 'some of its threads wait for locks that the others"
+                + " hold; it was'",
         "reentrant, ends, deadlocked, 'all its 3 threads wait for each other: 2 for"
                 + " java.util.concurrent.locks.ReentrantLock$NonfairSync, 1 for"
                 + " java.util.concurrent.CountDownLatch$Sync; it was'",

@@ -64,7 +64,7 @@ class CodeReaderTest {
     }
 
     @Test
-    void everyProblemHasItsPlaceAndItsRemedy() throws IOException {
+    void everyProblemHasALocationAndARemedy() throws IOException {
         List<String> workloads =
                 List.of(
                         "{class: com.acme.Transfer}",
@@ -107,7 +107,7 @@ class CodeReaderTest {
     }
 
     @Test
-    void publicFieldsAreParametersAlsoThoseOfAClassAbove() throws IOException {
+    void publicFieldsIncludingInheritedOnesAreParameters() throws IOException {
         Experiment experiment =
                 read(own("Loan", ", accounts: 3, currency: 'a b'"), ", years: [1, 2]");
 
@@ -124,7 +124,7 @@ class CodeReaderTest {
     }
 
     @Test
-    void whatAClassObservesIsKnownWithItsUnitAlsoOfAClassAbove() throws IOException {
+    void observationsIncludingInheritedOnesHaveUnits() throws IOException {
         List<Observed> observed =
                 List.of(
                         new Observed("opened", "count", "Boxes that were opened."),
@@ -137,12 +137,12 @@ class CodeReaderTest {
     }
 
     @Test
-    void aClassIsATaskByWhatTheJdkSaysOfTheClassAboveIt() throws IOException {
+    void taskTypesAreFoundInSuperclassesOfTheJdk() throws IOException {
         assertThat(read(own("Clerk", ""), "").workload()).isEqualTo(PACKAGE + "Clerk");
     }
 
     @Test
-    void anotherByteIsAnotherConfiguration() throws IOException {
+    void changedByteChangesTheConfiguration() throws IOException {
         String before = id(own("Transfer", ""));
         assertThat(id(own("Transfer", ""))).isEqualTo(before);
 
@@ -154,7 +154,7 @@ class CodeReaderTest {
     }
 
     @Test
-    void aFolderOfClassesIsAJarOfTheSameBytesEverywhere() throws IOException {
+    void folderOfClassesGivesAReproducibleJar() throws IOException {
         Path classes = Files.createDirectories(folder.resolve("classes/com/acme"));
         Files.writeString(classes.resolve("a.txt"), "text");
         Files.setLastModifiedTime(classes.resolve("a.txt"), FileTime.fromMillis(0));
@@ -169,7 +169,7 @@ class CodeReaderTest {
     }
 
     @Test
-    void aSourceFileIsCompiledForTheOldestRuntime() throws IOException {
+    void sourceFileIsCompiledForTheOldestRuntime() throws IOException {
         Experiment experiment =
                 read("{source: Transfer.java, accounts: 5}", ", runtime: [jvm-25, jvm-21]");
 
@@ -183,7 +183,7 @@ class CodeReaderTest {
     }
 
     @Test
-    void aRuntimeThatCannotLoadTheClassIsRefusedWhileItIsPlanned() throws IOException {
+    void runtimeTooOldForTheClassIsRejectedByThePlan() throws IOException {
         assertThatThrownBy(() -> id(own("Transfer", ""), ", runtime: jvm-21"))
                 .hasMessageContaining("The class is compiled for Java 25 (javac --release 21)");
     }

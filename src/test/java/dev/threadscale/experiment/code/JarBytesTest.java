@@ -18,7 +18,7 @@ class JarBytesTest {
     }
 
     @Test
-    void theSameClassesGiveTheSameJarInEveryTimeZone() {
+    void jarDoesNotDependOnTheTimeZone() {
         assertThat(packed("Asia/Kathmandu"))
                 .isEqualTo(packed("UTC"))
                 .isEqualTo(packed("America/Los_Angeles"));

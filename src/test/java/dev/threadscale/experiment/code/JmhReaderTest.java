@@ -60,7 +60,7 @@ class JmhReaderTest {
     }
 
     @Test
-    void everyProblemHasItsPlaceAndItsRemedy() throws IOException {
+    void everyProblemHasALocationAndARemedy() throws IOException {
         List<String> workloads =
                 List.of(
                         "{jmh: bench.jar}",
@@ -119,7 +119,7 @@ class JmhReaderTest {
     }
 
     @Test
-    void parametersAreAxesAndAllElseIsTheAnnotations() throws IOException {
+    void parametersAreAxesAndOtherSettingsComeFromAnnotations() throws IOException {
         Experiment experiment =
                 read(
                         "{jmh: 'ben*.jar', include: offer, params: {capacity: [16, '3, 4']}}",
@@ -144,7 +144,7 @@ class JmhReaderTest {
     }
 
     @Test
-    void whatForkNamesForTheVirtualMachineIsToldAndNotUsed() {
+    void optionsInForkAnnotationsAreReportedButNotUsed() {
         assertThat(notes("offerTwice"))
                 .anyMatch(note -> note.contains("-Xmx1g -Da=b c -XX:+UseSerialGC"));
         assertThat(notes("offer")).noneMatch(note -> note.contains("@Fork"));
@@ -161,7 +161,7 @@ class JmhReaderTest {
     }
 
     @Test
-    void theExperimentSaysOtherwise() throws IOException {
+    void experimentOverridesAnnotations() throws IOException {
         String workload =
                 "{jmh: bench.jar, include: peek, mode: sample, time: 2s, warmup-time: 500ms}";
         Experiment experiment =
@@ -184,7 +184,7 @@ class JmhReaderTest {
     }
 
     @Test
-    void theCompilerGetsTheHintsThatJmhWouldGive() throws IOException {
+    void compilerGetsTheHintsOfJmh() throws IOException {
         Code code =
                 read("{jmh: bench.jar, include: peek, mode: ss}", MATRIX + ", capacity: 1", "")
                         .code()
@@ -215,7 +215,7 @@ class JmhReaderTest {
                 "JMH S 1 a S 1 g S 1 m S 10 Throughput E A 999999999 1 1 E E E E E E E E E E E E E ",
                 "JMH S 1 a S 1 g S 1 m S 10 Throughput E A 1 1 1 E E E E E E E E E E E E E M 99999 "
             })
-    void aListThatJmhDoesNotWriteIsRefused(String line) throws IOException {
+    void malformedBenchmarkListIsRejected(String line) throws IOException {
         listed("list.jar", line);
         Refusals.refused(() -> read("{jmh: [none.jar, list.jar], include: m}", MATRIX, ""))
                 .contains("is of an unknown version of JMH");
@@ -223,7 +223,7 @@ class JmhReaderTest {
 
     /** The page promises that its experiment is one. */
     @Test
-    void theExperimentOfThePageIsPlanned() throws IOException {
+    void documentedExperimentIsPlanned() throws IOException {
         String page = Files.readString(Path.of("docs/your-code.md"));
         String from = page.substring(page.indexOf("## A JMH jar"));
         String yaml = from.split("```(yaml\\n)?", -1)[1];

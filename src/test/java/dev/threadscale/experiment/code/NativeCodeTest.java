@@ -55,7 +55,7 @@ class NativeCodeTest {
     }
 
     @Test
-    void aNativeImageIsOneOfTheCodeAndSaysHowItIsBuilt() throws Exception {
+    void nativeImageDependsOnTheCodeAndHasABuildCommand() throws Exception {
         Configuration first = onNative("{source: Transfer.java}");
         RuntimeLevel image = first.runtime();
         Code code = first.code().orElseThrow();
@@ -95,7 +95,7 @@ class NativeCodeTest {
     }
 
     @Test
-    void aNativeImageFindsNoExecutorOfTheUsers() {
+    void nativeImageCannotFindUserExecutors() {
         assertThatThrownBy(() -> onNative("{source: Bounded.java}", "{executor: 'Bounded::made'}"))
                 .hasMessageContaining("A native image cannot look up an executor's factory");
     }

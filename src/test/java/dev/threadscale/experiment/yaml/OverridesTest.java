@@ -9,7 +9,7 @@ class OverridesTest {
 
     /** A pattern that calls itself for each key would end the launcher. */
     @Test
-    void aPathOfVeryManyKeysIsRead() throws Exception {
+    void pathWithManyKeysIsRead() throws Exception {
         YamlNode node = Overrides.parse("limits" + ".memory".repeat(20_000) + "=1g");
 
         assertThat(node).isInstanceOf(YamlNode.Mapping.class);
@@ -17,7 +17,7 @@ class OverridesTest {
 
     /** Wherever the buffer of the parser ends. */
     @Test
-    void longTextsOfCharactersBeyondTheFirstPlaneAreRead() {
+    void longTextsOfSupplementaryCharactersAreRead() {
         for (int before = 900; before < 904; before++) {
             String text = "[" + "x".repeat(before) + ", " + "😀".repeat(200) + "]";
 

@@ -45,7 +45,7 @@ class CellChartsTest extends PicturesOfRuns {
 
     @ParameterizedTest
     @CsvSource({"cpus=2", "threads=platform"})
-    void thereIsNoneWithoutSeveralCpusAndKinds(String axes) throws IOException {
+    void cellsNeedSeveralCpusAndKinds(String axes) throws IOException {
         assertThat(names(charts(SyntheticRun.factorization().axes(axes)))).doesNotContain(NAME);
     }
 

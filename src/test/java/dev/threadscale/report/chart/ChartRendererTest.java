@@ -89,7 +89,7 @@ class ChartRendererTest {
     }
 
     @Test
-    void aNumberIsLegibleWhereAnErrorBarGoesOnBeyondTheAxis() throws IOException {
+    void numberIsLegibleNextToATruncatedErrorBar() throws IOException {
         BufferedImage image =
                 draw(PlotForm.BARS, CATEGORIES, List.of(List.of(point(10, 0, 1000), point(10))));
         int bar = centre(image, PLATFORM, 0, 800);
@@ -101,7 +101,7 @@ class ChartRendererTest {
     }
 
     @Test
-    void barsOfOneCategoryStandSideBySideWithoutRoomForWhatIsMissing() throws IOException {
+    void barsOfACategoryHaveNoGapsForMissingValues() throws IOException {
         List<List<Optional<ChartPoint>>> bars =
                 List.of(List.of(point(5), Optional.empty()), points(5, 5));
         BufferedImage image = draw(PlotForm.BARS, CATEGORIES, bars);

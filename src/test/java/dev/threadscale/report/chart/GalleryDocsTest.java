@@ -57,7 +57,7 @@ class GalleryDocsTest {
     }
 
     @Test
-    void thereAreNoOthersAndTheyAreSmall() throws IOException {
+    void galleryHasOnlySmallKnownPictures() throws IOException {
         assertThat(Folders.names(PICTURES, ""))
                 .containsExactlyInAnyOrderElementsOf(
                         gallery.entries().stream().map(GalleryDocs.Entry::file).toList());

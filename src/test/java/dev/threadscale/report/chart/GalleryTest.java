@@ -175,7 +175,7 @@ class GalleryTest extends PicturesOfRuns {
     }
 
     @Test
-    void linesThatStandInOnePictureTogetherHaveNoOther() throws IOException {
+    void combinedLinesHaveNoSeparatePicture() throws IOException {
         assertThat(names(charts(SyntheticRun.cpuScaling())))
                 .contains("cpus-compared")
                 .doesNotContain("elapsed-cpus-1", "elapsed-cpus-2");
@@ -200,7 +200,7 @@ class GalleryTest extends PicturesOfRuns {
     }
 
     @Test
-    void differencesHaveTheZeroThatTheyAreComparedWithHoweverFarTheySpread() throws IOException {
+    void differencesAlwaysIncludeZero() throws IOException {
         SyntheticRun slower =
                 SyntheticRun.factorization()
                         .times(levels ->
@@ -225,7 +225,7 @@ class GalleryTest extends PicturesOfRuns {
     }
 
     @Test
-    void namesAreSafeAndUniqueWhateverTheLevels() throws IOException {
+    void namesAreSafeAndUniqueForAnyLevels() throws IOException {
         SyntheticRun run =
                 SyntheticRun.cpuScaling()
                         .axis(Axes.CPUS, "cpuset:0,2", "cpuset:0-2", "CPUSET:0/2", "../2");

@@ -13,7 +13,7 @@ class PaletteTest {
     private static final Color GREEN = new Color(0x009E73);
 
     @Test
-    void aKnownKindHasItsColourWhateverStandsBesideIt() {
+    void knownKindAlwaysHasItsColour() {
         Palette alone = Palette.of(List.of("virtual"));
         Palette many = Palette.of(List.of("fork-join", "other", "platform", "virtual"));
 

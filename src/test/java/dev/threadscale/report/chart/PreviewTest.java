@@ -56,8 +56,7 @@ class PreviewTest {
         "1, 6, 1600, 0",
         "0.0123, 5, 1600, 0"
     })
-    void numbersStandAboveBarsWhereTheyDoNotTouch(
-            double unit, int categories, int width, int numbers) {
+    void numbersAreAboveBarsIfTheyFit(double unit, int categories, int width, int numbers) {
         Chart chart = bars(unit, categories, "none", "cas", "adder");
 
         assertThat(ChartRenderer.drawing(chart, width).getXYPlot().getAnnotations())
@@ -71,7 +70,7 @@ class PreviewTest {
         "fixed pool (size = 8)|fixed pool (size = 24), fixed pool (size = 8)|fixed pool (size = 24)",
         "platform|virtual, platform|virtual",
     })
-    void aLegendLeavesOutWhatAllOfItBeginsWith(String labels, String shown) {
+    void legendOmitsTheCommonBeginning(String labels, String shown) {
         assertThat(bars(2, labels.split("[|]", -1)).withFewWords().series())
                 .extracting(ChartSeries::label)
                 .containsExactly(shown.split("[|]", -1));
@@ -98,7 +97,7 @@ class PreviewTest {
         "800, 5, 2+active processors 1",
         "800, 9, 'cpuset 0,1, 1 task, thread = 1'"
     })
-    void wordsBelowBarsAreDrawnSmallerRatherThanBroken(int width, int bars, String label) {
+    void labelsAreDrawnSmallerInsteadOfBroken(int width, int bars, String label) {
         Chart chart =
                 ExampleCharts.chart(
                         "bars",

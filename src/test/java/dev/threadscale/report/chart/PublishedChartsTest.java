@@ -56,7 +56,7 @@ class PublishedChartsTest extends PicturesOfRuns {
     }
 
     @Test
-    void bothAreDividedByTheirOwnValueAtTheFirstCommonCount() throws IOException {
+    void curvesAreDividedByTheirValueAtTheFirstCommonCount() throws IOException {
         Chart chart = overTasks(SyntheticRun.cpuScaling()).getLast();
 
         assertThat(chart.name()).isEqualTo("published-cpus-2");
@@ -69,8 +69,7 @@ class PublishedChartsTest extends PicturesOfRuns {
     @CsvSource(
             nullValues = "none",
             value = {"none, 32", "true, 64"})
-    void publishedCurvesEndWithTheMeasuredOneUnlessMoreIsAskedFor(String beyond, String last)
-            throws IOException {
+    void publishedCurvesEndAtTheLastMeasuredCount(String beyond, String last) throws IOException {
         SyntheticRun run = SyntheticRun.cpuScaling().axis(Axes.TASKS, "1", "2", "32");
         String where =
                 "\"threads\": [\"platform\"]}" + (beyond == null ? "" : ", \"beyond\": true");

@@ -32,7 +32,7 @@ class ScalingChartsTest extends PicturesOfRuns {
     }
 
     @Test
-    void runtimesAreComparedKindByKindWhereTheirLinesAreTooMany() throws IOException {
+    void runtimesWithManyLinesAreComparedKindByKind() throws IOException {
         SyntheticRun run =
                 SyntheticRun.cpuScaling()
                         .axis(Axes.RUNTIME, "jvm-21", "jvm-25", "jvm-25-aot", "native-25");

@@ -42,7 +42,7 @@ class SvgTest {
     }
 
     @Test
-    void textIsTextOfTheLengthThatTheLayoutCountedWith() {
+    void textKeepsTheLengthOfTheLayout() {
         List<Element> texts = elements(svg("one", "A headline"), "text");
 
         assertThat(texts)

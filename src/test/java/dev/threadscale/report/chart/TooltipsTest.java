@@ -49,14 +49,14 @@ class TooltipsTest extends PicturesOfRuns {
     }
 
     @Test
-    void aRatioSaysOfWhatAndAGuideSaysNothing() throws IOException {
+    void ratioHasATooltipButAGuideDoesNot() throws IOException {
         assertThat(titles(chart(SyntheticRun.cpuScaling(), "scaling-cpus-2")))
                 .hasSize(4 * 6)
                 .allMatch(title -> title.contains("; Scaling factor T(1) / T(n): "));
     }
 
     @Test
-    void thereAreNoneWhereTheyWouldHideEachOther() {
+    void crowdedPicturesHaveNoTooltips() {
         assertThat(titles(line(PlotForm.LINES, 601))).isEmpty();
         assertThat(titles(line(PlotForm.TRACES, 3))).isEmpty();
     }

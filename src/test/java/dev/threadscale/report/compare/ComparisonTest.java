@@ -41,7 +41,7 @@ class ComparisonTest {
     }
 
     @Test
-    void whatIsSlowerIsFoundAndWhatIsNotIsLeftAlone() throws IOException {
+    void onlySlowerConfigurationsAreFound() throws IOException {
         Comparison comparison = ComparedRuns.compared(results, small(), slower(1.5));
 
         assertThat(verdicts(comparison, "virtual")).hasSize(3).containsOnly(PairVerdict.DIFFERENT);
@@ -68,7 +68,7 @@ class ComparisonTest {
     }
 
     @Test
-    void whatOneRunAloneHasIsNamedAndNotCompared() throws IOException {
+    void configurationsOfOnlyOneRunAreListed() throws IOException {
         Comparison comparison =
                 ComparedRuns.compared(
                         results,
@@ -123,16 +123,19 @@ class ComparisonTest {
     }
 
     @Test
-    void runsWithNothingInCommonAreRefusedWithWhatKeepsThemApart() throws IOException {
+    void runsWithoutCommonConfigurationsAreRejected() throws IOException {
         Path here = run("here", small(), "here", "\"workload\": {\"name\": \"primes\"},");
         Path there = run("there", small(), "there", "\"workload\": {\"name\": \"sleep\"},");
 
         refused(() -> Comparison.of(List.of(here, there)))
-                .contains("no configuration in common", "workload: primes / sleep", "Compare runs");
+                .contains(
+                        "does not have a configuration in common",
+                        "workload: primes / sleep",
+                        "Compare runs");
     }
 
     @Test
-    void whatMakesItUnfairIsSaid() throws IOException {
+    void unfairConditionsAreReported() throws IOException {
         String text =
                 Comparison.of(
                                 List.of(

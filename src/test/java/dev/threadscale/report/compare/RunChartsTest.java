@@ -80,7 +80,7 @@ class RunChartsTest {
     }
 
     @Test
-    void whereNothingIsACountRunsAreBarsBesideEachOther() throws IOException {
+    void runsWithoutACountAreBars() throws IOException {
         SyntheticRun few = small().axis(Axes.TASKS, "100");
         Comparison comparison = ComparedRuns.compared(results, few, few);
 

@@ -129,7 +129,7 @@ class DatasetTest {
                 "\"title\" : \"A study\" | \"title\" : null | it lacks experiment.title",
                 "\"title\" : \"A study\" | \"titel\" : \"A\" | \"titel\"",
                 "\"tasks\" | \"jobs\" | the axis tasks is missing",
-                "\"virtual\" | | the axis threads is missing, or has no levels"
+                "\"virtual\" | | the axis threads is missing, or does not have levels"
             })
     void aBrokenRunFileIsExplained(String old, String broken, String message) {
         String json = JSON.replace(old, broken == null ? "" : broken);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.util.DefaultLocale;
 /** A mean over iterations that still warm up is no mean of anything; the reader has to know. */
 class SteadinessTest {
 
-    private static final String WARNING = "warning: measured iterations that are not steady";
+    private static final String WARNING = "warning: measured iterations are not steady";
 
     @TempDir Path directory;
 

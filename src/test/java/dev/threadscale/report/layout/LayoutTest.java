@@ -104,7 +104,7 @@ class LayoutTest {
     }
 
     @Test
-    void aLongParameterMakesTheLinesWhereThreadKindsWouldMakeADozenPictures() {
+    void longParameterBecomesTheLinesInsteadOfThreadKinds() {
         View view = overCount(RUNTIME, CPUS, THREADS, axis("tasks=1,2,8"), SYNCHRONIZATION);
 
         assertThat(view.lines()).containsExactly(SYNCHRONIZATION);
@@ -112,7 +112,7 @@ class LayoutTest {
     }
 
     @Test
-    void aParameterThatOnlyOneKindHasJoinsTheLines() {
+    void parameterOfOnlyOneKindJoinsTheLines() {
         MeasuredAxis kinds = axis("threads=platform,virtual,fork-join");
         MeasuredAxis threshold = axis("threshold=none,0,100");
         Variable sparse =
@@ -140,7 +140,7 @@ class LayoutTest {
                 "a single axis has a bar for each level | runtime=jvm-25 cpus=1 threads=platform,virtual tasks=1 | | threads | ''",
                 "what is too much for a picture is split by the machine | runtime=jvm-25 cpus=1,2 threads=platform,virtual tasks=1 size=a,b,c,d,e,f,g,h,i,j | threads | size | -cpus-1 -cpus-2",
             })
-    void withoutACountLevelsStandInCategories(
+    void levelsAreCategoriesWithoutACount(
             String what, String axes, String lines, String across, String panels) {
         View view = layout(full(axes(axes))).inCategories();
 

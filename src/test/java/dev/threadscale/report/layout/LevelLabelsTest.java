@@ -28,7 +28,7 @@ class LevelLabelsTest {
                 "number | 87654321 | number = 87,654,321",
                 "share | 0.5 | share = 0.5"
             })
-    void speaksOfLevelsAsPeopleDo(String axis, String level, String expected) {
+    void levelsAreFormattedForPeople(String axis, String level, String expected) {
         assertThat(LevelLabels.level(axis, level)).isEqualTo(expected);
     }
 
@@ -43,7 +43,7 @@ class LevelLabelsTest {
     }
 
     @Test
-    void aSentenceBeginsWithACapitalAndALevelStaysAsItIsWritten() {
+    void sentencesAreCapitalizedButLevelsAreNot() {
         assertThat(LevelLabels.capital("load: 4.2 on 2 CPUs")).isEqualTo("Load: 4.2 on 2 CPUs");
         assertThat(LevelLabels.capital("cpus=quota:0.5 is bound to no CPU"))
                 .isEqualTo("cpus=quota:0.5 is bound to no CPU");

@@ -48,11 +48,12 @@ class AnswerTest {
                                 + " platform's time[.]"),
                 Arguments.of(
                         kinds(1000),
-                        ".* and .* cannot be told apart \\(×[01][.]\\d\\d \\[0[.]9\\d, 1[.]0\\d\\]\\)[.]"),
+                        ".* and .* show no clear difference \\(×[01][.]\\d\\d \\[0[.]9\\d,"
+                                + " 1[.]0\\d\\]\\)[.]"),
                 Arguments.of(
                         kinds(500).forks(1, 3),
-                        "With 100 tasks on 2 CPUs, virtual \\(.*\\) has the least mean, in a single fork:"
-                                + " ×0[.]5\\d of platform's time[.]"),
+                        "With 100 tasks on 2 CPUs, virtual \\(.*\\) has the lowest mean of a"
+                                + " single fork each: ×0[.]5\\d of platform's time[.]"),
                 Arguments.of(
                         SyntheticRun.factorization(),
                         "With 10,000 tasks on 2 CPUs, fixed pool .* is fastest: it takes ×0.9\\d"
@@ -66,19 +67,19 @@ class AnswerTest {
                         SyntheticRun.factorization()
                                 .times(SyntheticTimes::factorization)
                                 .axes("threads=virtual cpus=1"),
-                        "The experiment claims nothing.*"),
-                Arguments.of(SyntheticStudies.priorities(), "The experiment claims nothing.*"));
+                        "The experiment makes no claims.*"),
+                Arguments.of(SyntheticStudies.priorities(), "The experiment makes no claims.*"));
     }
 
     @ParameterizedTest
     @MethodSource("sentences")
-    void itSaysWhatIsFastestAsFarAsForksTell(SyntheticRun run, String pattern) throws IOException {
+    void fastestWayIsNamedIfForksDecideIt(SyntheticRun run, String pattern) throws IOException {
         assertThat(answer(run.in(directory))).matches(pattern);
     }
 
     @ParameterizedTest
     @CsvSource({"1, The claim “All forks end” .* here[.]", "2, Both claims .* here[.]"})
-    void oneOrTwoClaimsAreNamed(int claims, String pattern) throws IOException {
+    void singleOrBothClaimsAreNamed(int claims, String pattern) throws IOException {
         String finding =
                 """
                 {"id": "F%d", "claim": "All forks end.", "where": {},
@@ -96,7 +97,8 @@ class AnswerTest {
 
     @ParameterizedTest
     @CsvSource({"elapsed_ns, .*irtual .* takes .*", "start_to_main_ns, The claim .*"})
-    void nothingIsFastestWhereNobodyAskedForTimes(String of, String pattern) throws IOException {
+    void fastestWayIsNotNamedIfTimesAreNotTheQuestion(String of, String pattern)
+            throws IOException {
         String finding =
                 """
                 "findings": [{"id": "F", "claim": "It is so.", "where": {}, "of": {"name": "%s"},
@@ -120,7 +122,7 @@ class AnswerTest {
 
     /** A quick look at a study: the numbers are there, and a verdict is not. */
     @Test
-    void singleForksPointTheWayAndDecideNothing() throws IOException {
+    void singleForksShowADirectionWithoutDeciding() throws IOException {
         Path run =
                 RunJson.adding(
                         kinds(500).forks(1, 3).in(directory),
@@ -142,7 +144,7 @@ class AnswerTest {
     }
 
     @Test
-    void aSingleOpenClaimIsOpenAndPointsTheWay() throws IOException {
+    void singleOpenClaimHasADirection() throws IOException {
         Path run =
                 RunJson.adding(
                         kinds(500).forks(1, 3).in(directory),

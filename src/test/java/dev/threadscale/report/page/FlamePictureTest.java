@@ -69,7 +69,7 @@ class FlamePictureTest {
     }
 
     @Test
-    void aFrameSaysWhatItIsWhereItStandsAndWhichSideTakesMore() {
+    void framesHaveNamePositionAndTheSlowerSide() {
         List<FlameFrame> frames =
                 List.of(
                         frame("a.b.Hot.run", 0.5, 3e6, 1e6),
@@ -97,7 +97,7 @@ class FlamePictureTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"<", "&", "\"", "€", "\u0000", "x"})
-    void whateverNamesAreTenPicturesAddTwoMegabytesAtMost(String letter) {
+    void tenPicturesAreAtMostTwoMegabytesWithAnyNames(String letter) {
         String name = letter.repeat(160) + "." + letter.repeat(160);
         FlamePicture picture =
                 picture(
@@ -117,7 +117,7 @@ class FlamePictureTest {
     }
 
     @Test
-    void aNameIsTextAndNothingElse() {
+    void namesAreOnlyText() {
         Document page =
                 Jsoup.parse(html(List.of(picture(HOSTILE, List.of(frame(HOSTILE, 1, 1e6, 2e6))))));
 

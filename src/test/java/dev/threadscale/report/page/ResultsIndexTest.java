@@ -142,7 +142,7 @@ class ResultsIndexTest {
     }
 
     @Test
-    void largerAnswersAndPicturesThanTheKitsAndLinksAreLeftOut() throws IOException {
+    void linksAndTooLargeAnswersAndPicturesAreLeftOut() throws IOException {
         Path report = reported("files").resolve("report");
         Files.write(report.resolve("preview.png"), new byte[1 << 20]);
         Files.writeString(report.resolve("answer.txt"), "long ".repeat(1000));
@@ -155,7 +155,7 @@ class ResultsIndexTest {
     }
 
     @Test
-    void whatIsDamagedOrUnfinishedIsNamedAndTheRestIsLinked() throws IOException {
+    void damagedAndUnfinishedRunsAreMarked() throws IOException {
         Files.writeString(run("a").resolve("run.json"), "{");
         Files.delete(run("b").resolve("run.json"));
         Files.writeString(run("c").resolve("findings.csv"), "verdict\nperhaps\n");
@@ -173,21 +173,21 @@ class ResultsIndexTest {
                         "damaged: run.json is missing or cannot be read",
                         "damaged: findings.csv is missing or cannot be read",
                         "not finished",
-                        "no report yet: threadscale report writes it",
+                        "no report yet: 'threadscale report' writes it",
                         "damaged: run.json is missing or cannot be read");
     }
 
     @Test
-    void foldersThatAreNoRunsAreLeftOut() throws IOException {
+    void foldersOtherThanRunsAreLeftOut() throws IOException {
         Files.createDirectories(results.resolve("notes/mine"));
         Files.writeString(results.resolve("readme.txt"), "text");
 
         assertThat(index().select("section")).isEmpty();
-        assertThat(index().select("main").text()).contains("No run yet");
+        assertThat(index().select("main").text()).contains("There are no runs yet");
     }
 
     @Test
-    void namesOfFoldersAreTextAndLinksLeadNowhereElse() throws IOException {
+    void folderNamesAreTextAndLinksStayInTheFolder() throws IOException {
         run("javascript:alert(1)");
         run("a b\"><script>");
         Document index = index();
@@ -205,7 +205,7 @@ class ResultsIndexTest {
     }
 
     @Test
-    void onlyRunsInTheirPlaceHaveAnIndexAroundThem() throws IOException {
+    void onlyRunsInAResultsFolderHaveAnIndex() throws IOException {
         Path run = run("primes");
         Path copy = Files.createDirectories(results.resolve("copies/of-mine"));
         Files.copy(run.resolve("run.json"), copy.resolve("run.json"));
@@ -215,7 +215,7 @@ class ResultsIndexTest {
     }
 
     @Test
-    void theTimeOfRenderingIsAllThatDiffers() throws IOException {
+    void renderingsDifferOnlyInTheirTime() throws IOException {
         run("primes");
         ResultsIndex index = new ResultsIndex(results);
 

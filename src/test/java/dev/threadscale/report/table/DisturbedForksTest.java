@@ -55,12 +55,12 @@ class DisturbedForksTest {
     }
 
     @Test
-    void theReportSaysHowManyForksAreDisturbedWhyAndOfWhichConfigurations() throws IOException {
+    void reportCountsDisturbedForksWithCausesAndConfigurations() throws IOException {
         Golden.matches("report/disturbed.txt", TextTable.of(disturbed()));
     }
 
     @Test
-    void ofAQuietRunThereIsNothingToSay() throws IOException {
+    void quietRunHasNoRemarks() throws IOException {
         forks("c,1,jvm-25,1,platform,10,completed,completed,1,");
         assertThat(TextTable.of(disturbed())).isEmpty();
     }

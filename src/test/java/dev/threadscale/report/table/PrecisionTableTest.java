@@ -31,12 +31,12 @@ class PrecisionTableTest {
     }
 
     @Test
-    void whoHasNotReachedTheGoalIsNamedWithWhatItHasReached() throws IOException {
+    void configurationsThatMissedTheGoalAreListed() throws IOException {
         Golden.matches("report/precision.txt", table(5, "1", "95"));
     }
 
     @Test
-    void whereAllHaveReachedItOneLineSaysSo() throws IOException {
+    void reachedGoalTakesOneLine() throws IOException {
         assertThat(table(5, "12.5", "95"))
                 .isEqualTo(
                         "\nprecision: 4 of 4 configurations are known within ±12.5 %"
@@ -55,7 +55,7 @@ class PrecisionTableTest {
     }
 
     @Test
-    void withoutAGoalThereIsNothingToSay() throws IOException {
+    void runWithoutGoalHasNoTable() throws IOException {
         assertThat(table(study().in(directory))).isEmpty();
     }
 }

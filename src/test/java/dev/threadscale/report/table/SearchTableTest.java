@@ -103,7 +103,7 @@ class SearchTableTest {
     }
 
     @Test
-    void aCountThatTimedOutHasNoTime() throws IOException {
+    void timedOutCountHasNoTime() throws IOException {
         Report report = report(true, row("2", "found,,6,8,1250000,1300000,,1.04,,6,18"));
         assertThat(report.tables())
                 .containsPattern("between 6 and 8 +1.25 ms +1.30 ms +×1.04 +– +–\n");
@@ -115,7 +115,7 @@ class SearchTableTest {
     }
 
     @Test
-    void seriesWithOtherCountsStandInOnePicture() throws IOException {
+    void seriesWithDifferentCountsShareAPicture() throws IOException {
         assertThat(report(true, FOUND, NONE).charts())
                 .filteredOn(chart -> chart.name().matches("elapsed|scaling"))
                 .hasSize(2)

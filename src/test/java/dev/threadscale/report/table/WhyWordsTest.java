@@ -37,11 +37,11 @@ class WhyWordsTest {
     }
 
     @Test
-    void aDifferenceThatMayBeChanceIsCalledThat() {
+    void differenceThatMayBeChanceIsMarked() {
         assertThat(sentence(false, List.of(IDLE), "")).isNotEmpty().doesNotContain("chance");
         assertThat(sentence(true, List.of(IDLE), ""))
                 .isEqualTo(
-                        "The difference may be one of chance. "
+                        "The difference may be due to chance. "
                                 + sentence(false, List.of(IDLE), ""));
         assertThat(sentence(true, List.of(), "one of the two was not recorded"))
                 .isEqualTo("One of the two was not recorded.");
@@ -49,7 +49,7 @@ class WhyWordsTest {
 
     /** A recorder that slows a fork may be its own cause. */
     @Test
-    void whatTheRecordingsCostIsSaid() {
+    void costOfRecordingsIsShown() {
         Recorded faster = new Recorded("", -0.126, 5, Map.of());
         Explanation why = new Explanation(List.of(IDLE), RECORDED, faster, "", Optional.empty());
 
@@ -77,10 +77,10 @@ class WhyWordsTest {
     }
 
     @Test
-    void aCauseOfLittleIsNone() {
+    void smallCauseIsLeftOut() {
         assertThat(sentence(false, List.of(cause(CauseKind.CPU, 0.19)), ""))
-                .isEqualTo("Nothing that was recorded explains a fifth of the difference.");
+                .isEqualTo("No recorded cause explains a fifth of the difference or more.");
         assertThat(sentence(false, List.of(), ""))
-                .isEqualTo("Nothing that was recorded explains a fifth of the difference.");
+                .isEqualTo("No recorded cause explains a fifth of the difference or more.");
     }
 }

@@ -95,8 +95,7 @@ class CgroupTest {
     }
 
     @Test
-    void withoutAQuotaNothingIsThrottledAndTheCountersMayBeAParents(@TempDir Path root)
-            throws IOException {
+    void throttlingIsNotReadWithoutAQuota(@TempDir Path root) throws IOException {
         version2(root);
         write(root, "cg/cpu.max", "max 100000\n");
         write(root, "cg/cpu.stat", "nr_periods 24\nnr_throttled 19\nthrottled_usec 672858\n");

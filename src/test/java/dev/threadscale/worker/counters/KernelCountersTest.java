@@ -70,7 +70,7 @@ class KernelCountersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "none", "0-2", "7"})
-    void whatACpuThatIsNotListedDoesIsUnknown(String cpus) throws Exception {
+    void unlistedCpuIsUnknown(String cpus) throws Exception {
         Path stat = SavedCgroup.root("v1-docker").resolve("proc/stat");
 
         assertThat(reading(new HostTimes(stat, KernelText.cpus(cpus))))
@@ -115,8 +115,7 @@ class KernelCountersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"VmRSS:\t 47980 kB", "VmHWM:", "VmHWM:\t 48216", "VmHWM:\t 9 MB"})
-    void aPeakThatIsNotThereOrInAnotherUnitIsLeftOut(String status, @TempDir Path folder)
-            throws Exception {
+    void missingPeakOrOtherUnitIsLeftOut(String status, @TempDir Path folder) throws Exception {
         Path file = Files.writeString(folder.resolve("status"), status + "\n");
 
         assertThat(reading(new PeakMemory(file))).isEmpty();

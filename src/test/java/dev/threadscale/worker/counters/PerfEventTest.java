@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PerfEventTest {
 
     @Test
-    void whatWasCountedForAPartOfTheTimeIsUnknown() {
+    void partlyCountedEventIsUnknown() {
         assertThat(PerfEvent.counted(70, 100, 100)).isEqualTo(OptionalLong.of(70));
         assertThat(PerfEvent.counted(0, 0, 0)).isEqualTo(OptionalLong.of(0));
         assertThat(PerfEvent.counted(70, 100, 99)).isEmpty();

@@ -26,14 +26,14 @@ class JmhRunTest {
     }
 
     @Test
-    void whatTheBenchmarkThrewComesBeforeWhatJmhThrew() {
+    void exceptionOfTheBenchmarkPrecedesThatOfJmh() {
         assertThat(told(ofJmh, own)).isSameAs(own);
         assertThat(told(own, ofJmh)).isSameAs(own);
         assertThat(told(ofJmh)).isSameAs(ofJmh);
     }
 
     @Test
-    void itIsFoundBehindTheCallOfAForkJoinPool() {
+    void exceptionIsFoundBehindAForkJoinCall() {
         Exception wrapped = new Exception(new InvocationTargetException(own));
 
         assertThat(told(new Exception(new InvocationTargetException(ofJmh)), wrapped))
@@ -41,7 +41,7 @@ class JmhRunTest {
     }
 
     @Test
-    void withoutSuppressedOnesItIsWhatJmhThrew() {
+    void exceptionOfJmhIsUsedWithoutSuppressedOnes() {
         assertThat(told()).hasMessage("benchmark error");
     }
 }

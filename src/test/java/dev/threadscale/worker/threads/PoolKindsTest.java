@@ -31,8 +31,7 @@ class PoolKindsTest {
 
     @ParameterizedTest
     @CsvSource({"fixed-pool:size=3, 300, 3", "cached-pool, 5, 5"})
-    void aPoolRunsSoManyBlockedTasksAtOnceAndNeverMore(String kind, int tasks, int atOnce)
-            throws Exception {
+    void poolRunsExactlyItsSizeOfBlockedTasks(String kind, int tasks, int atOnce) throws Exception {
         CyclicBarrier together = new CyclicBarrier(atOnce);
         Queue<Exception> failures = new ConcurrentLinkedQueue<>();
 

@@ -40,7 +40,7 @@ class FactorizationTest {
     }
 
     @Test
-    void factorsThatAreNoPrimesOrDoNotMultiplyBackAreWrong() {
+    void wrongFactorsAreDetected() {
         assertThatThrownBy(() -> Factorization.check(18, new long[] {2, 9}))
                 .isInstanceOf(WrongResultException.class)
                 .hasMessage("the factor 9 is not a prime");

@@ -23,7 +23,7 @@ class PrimesTest {
 
     @ParameterizedTest
     @CsvSource({"2, 1", "3, 2", "4, 2", "9, 4", "100, 25", "1000000, 78498", "10000000, 664579"})
-    void theSieveCountsWhatIsKnown(int limit, int primes) {
+    void sieveCountsKnownPrimes(int limit, int primes) {
         assertThat(Primes.sieve(limit)).isEqualTo(primes);
     }
 
@@ -94,8 +94,7 @@ class PrimesTest {
         "5, 5, 1, true",
         "5, 6, 1, false"
     })
-    void aPartIsHalvedUntilItHasAtMostSoManyNumbers(
-            int from, int to, int longest, boolean isShort) {
+    void partIsHalvedDownToTheThreshold(int from, int to, int longest, boolean isShort) {
         assertThat(Primes.Part.isShort(from, to, longest)).isEqualTo(isShort);
     }
 
@@ -134,7 +133,7 @@ class PrimesTest {
                 "0    | fork-join       | 1  | accepted",
                 "100  | work-stealing   | 1  | accepted",
             })
-    void aThresholdIsRefusedWhereNoPoolCouldRecurse(
+    void thresholdWithoutForkJoinPoolIsRejected(
             String threshold, String threads, int tasks, @Nullable String problem) {
         assertThat(
                         Trial.problem(Primes.TYPE, threads, tasks, null, "threshold=" + threshold)

@@ -127,9 +127,9 @@ class SemaphoreTasksTest {
                 .isEqualTo(
                         Optional.ofNullable(threads)
                                 .map(most ->
-                                        ("With %d permits for at most %d threads at once, no task"
-                                                        + " ever waits, so the semaphore would"
-                                                        + " measure nothing")
+                                        ("With %d permits for at most %d threads at"
+                                                        + " once, no task ever waits, so the semaphore"
+                                                        + " would have no effect")
                                                 .formatted(permits, most)));
     }
 
