@@ -14,9 +14,9 @@ public enum WorkerExit {
     OUT_OF_MEMORY(3),
     /** The result of an iteration is wrong. */
     WRONG_RESULT(4),
-    /** More requests came than could be answered, so there is no steady state to measure. */
+    /** The requests came faster than they could be answered, so there is no steady state. */
     OVERLOADED(5),
-    /** What was measured is rather something else, as a load generator that could not keep up. */
+    /** The measurement is invalid, for example because the load generator could not keep up. */
     INVALID(6);
 
     private final int code;

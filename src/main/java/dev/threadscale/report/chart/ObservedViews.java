@@ -37,7 +37,7 @@ final class ObservedViews {
 
     private ObservedViews() {}
 
-    /** What is observed by percentiles, as latencies of a service. */
+    /** Returns observations by percentile, such as latencies of a service. */
     static Stream<Panel> percentiles(Evidence evidence) {
         return Observations.percentiles(evidence).flatMap(view -> view.panels().stream());
     }

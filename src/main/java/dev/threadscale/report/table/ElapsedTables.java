@@ -71,7 +71,7 @@ public final class ElapsedTables {
         return shown.isOverCount() ? fullest(shown) : configurations(evidence, most);
     }
 
-    /** Elapsed times, or latencies where these are what was measured. */
+    /** Returns the view of latencies if they were measured, otherwise of elapsed times. */
     private static View shown(Evidence evidence) {
         return Observations.percentiles(evidence)
                 .filter(View::isOverCount)

@@ -39,7 +39,7 @@ record RequestWork(
 
     static final List<Parameter> PARAMETERS = List.of(CPU, WAIT, DISTRIBUTION);
 
-    /** Exceeded by one exponential time in 22,000. */
+    /** The number of means that one exponential time in 22,000 exceeds. */
     private static final int MEANS = 10;
 
     private static final double NANOS_PER_MICROSECOND = 1e3;
@@ -56,7 +56,7 @@ record RequestWork(
                 seed);
     }
 
-    /** Hardly any request takes longer. */
+    /** Returns a time that hardly any request exceeds. */
     static Duration longest(Arguments arguments) {
         Duration mean = arguments.time(WAIT).plusNanos(arguments.number(CPU) * 1_000);
         return arguments.text(DISTRIBUTION).equals(EXPONENTIAL) ? mean.multipliedBy(MEANS) : mean;

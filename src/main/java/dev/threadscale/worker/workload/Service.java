@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Service implements Workload {
 
-    /** More would not fit into the generator's memory. */
+    /** The maximum number of requests that fit into the generator's memory. */
     private static final int MOST_REQUESTS = 2_000_000;
 
     private static final String RANDOM = "random";
