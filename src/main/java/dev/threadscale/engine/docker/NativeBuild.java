@@ -11,6 +11,7 @@ import dev.threadscale.engine.LineSplitter;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.error.RootCause;
 import java.io.ByteArrayInputStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -140,9 +141,29 @@ record NativeBuild(
         private String last = "it did not give a reason";
         private boolean isError;
         private Optional<String> failure = Optional.empty();
+        private boolean isClosed;
 
         private Answer(Consumer<String> progress) {
             this.progress = progress;
+        }
+
+        /** The Engine may answer after the launcher has given the build up. */
+        @Override
+        public synchronized void onStart(Closeable stream) {
+            super.onStart(stream);
+            if (isClosed) {
+                try {
+                    stream.close();
+                } catch (IOException gone) {
+                    // Then nobody reads it either.
+                }
+            }
+        }
+
+        @Override
+        public synchronized void close() throws IOException {
+            isClosed = true;
+            super.close();
         }
 
         @Override

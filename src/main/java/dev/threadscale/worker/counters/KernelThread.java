@@ -1,6 +1,7 @@
 package dev.threadscale.worker.counters;
 
 import java.nio.file.Path;
+import java.util.List;
 
 /** A thread as the kernel's scheduler knows it. */
 final class KernelThread {
@@ -22,10 +23,10 @@ final class KernelThread {
                 "Common-Cleaner"),
         PROGRAM("");
 
-        private final String[] beginnings;
+        private final List<String> beginnings;
 
         Role(String... beginnings) {
-            this.beginnings = beginnings;
+            this.beginnings = List.of(beginnings);
         }
 
         private static Role of(KernelFile name) {
