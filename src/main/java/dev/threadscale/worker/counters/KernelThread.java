@@ -1,7 +1,6 @@
 package dev.threadscale.worker.counters;
 
 import java.nio.file.Path;
-import java.util.List;
 
 /** A thread as the kernel's scheduler knows it. */
 final class KernelThread {
@@ -10,29 +9,23 @@ final class KernelThread {
      * The threads of HotSpot by the beginnings of their names, of which the kernel keeps 15 bytes.
      */
     enum Role {
-        COMPILER("C1 Compiler", "C2 Compiler", "JVMCI"),
-        COLLECTOR("VM Thread", "GC Thread", "G1 ", "ZDriver", "ZWorker", "ZDirector", "ZStat"),
+        COMPILER("C1 Compiler|C2 Compiler|JVMCI"),
+        COLLECTOR("VM Thread|GC Thread|G1 |ZDriver|ZWorker|ZDirector|ZStat"),
         IDLE(
-                "VM Periodic",
-                "Reference Handl",
-                "Finalizer",
-                "Signal Dispatch",
-                "Service Thread",
-                "Monitor Deflati",
-                "Notification Th",
-                "Common-Cleaner"),
+                "VM Periodic|Reference Handl|Finalizer|Signal Dispatch|Service Thread"
+                        + "|Monitor Deflati|Notification Th|Common-Cleaner"),
         PROGRAM("");
 
-        private final List<String> beginnings;
+        private final String beginnings;
 
-        Role(String... beginnings) {
-            this.beginnings = List.of(beginnings);
+        Role(String beginnings) {
+            this.beginnings = beginnings;
         }
 
         private static Role of(KernelFile name) {
             name.read();
             for (Role role : values()) {
-                for (String beginning : role.beginnings) {
+                for (String beginning : role.beginnings.split("[|]", -1)) {
                     if (name.skip(beginning)) {
                         return role;
                     }
