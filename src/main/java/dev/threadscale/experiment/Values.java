@@ -70,7 +70,7 @@ public final class Values {
     /** Formats bytes in the largest unit without a fraction, as {@link #bytes} reads them. */
     static String size(long bytes) {
         int unit = Math.min(3, Long.numberOfTrailingZeros(bytes) / 10);
-        return (bytes >> 10 * unit) + List.of("", "k", "m", "g").get(unit);
+        return (bytes >> (10 * unit)) + List.of("", "k", "m", "g").get(unit);
     }
 
     /** Reads a share, written as {@code 5%}. */

@@ -102,7 +102,7 @@ public record LoadReport(Map<String, Long> values) {
     public Optional<String> overload() {
         long planned = get(Figure.PLANNED);
         long growth = get(Figure.BACKLOG_AFTER) - get(Figure.BACKLOG_BEFORE);
-        return growth > Math.max(ROOTS * Math.sqrt(planned), GROWTH * planned)
+        return growth > Math.max(ROOTS * Math.sqrt((double) planned), GROWTH * planned)
                 ? Optional.of(
                         "%.0f requests per second were offered and %.0f answered; %d were waiting when the window began, %d when it ended"
                                 .formatted(
