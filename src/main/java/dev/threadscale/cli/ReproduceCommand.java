@@ -37,6 +37,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  threadscale reproduce factorization-20260101-120000-000.zip",
+            "  threadscale reproduce factorization-20260101-120000-000.zip --finding A1",
             "  threadscale reproduce results/factorization/RUN --budget 10m",
             "  threadscale reproduce https://example.org/run.zip --sha256 DIGITS"
         })
@@ -54,6 +55,14 @@ final class ReproduceCommand extends KeptRunCommand {
             paramLabel = "DIGITS",
             description = "Expected SHA-256 of the downloaded ZIP.")
     private Optional<String> sha256 = Optional.empty();
+
+    @Option(
+            names = "--finding",
+            paramLabel = "ID",
+            description =
+                    "Measure only the configurations that this finding compares, and judge it alone."
+                            + " Repeatable.")
+    private List<String> findings = List.of();
 
     @Option(
             names = "--results",
@@ -108,7 +117,8 @@ final class ReproduceCommand extends KeptRunCommand {
     }
 
     private int reproduce(Path there) throws Exception {
-        Plan plan = plan(there, List.of());
+        Plan whole = plan(there, List.of());
+        Plan plan = findings.isEmpty() ? whole : whole.deciding(findings);
         if (!ownImages) {
             KeptImages.in(there).ifPresent(images -> use(images, there));
         }

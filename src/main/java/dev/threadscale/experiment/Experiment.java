@@ -4,12 +4,14 @@ import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.PublishedCurve;
 import dev.threadscale.error.Location;
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import java.math.BigDecimal;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -135,10 +137,51 @@ public record Experiment(
             Matrix other,
             List<Finding> claims,
             Versions versions) {
-        return new Experiment(
+        return with(
                 otherName,
                 otherTitle,
                 Optional.empty(),
+                other,
+                claims,
+                new Source(
+                        source.text(),
+                        source.document(),
+                        source.overrides(),
+                        Optional.of(versions)));
+    }
+
+    /**
+     * The same study with some of its findings.
+     *
+     * @throws UserException if it lacks one of them
+     */
+    public Experiment judging(Collection<String> ids) {
+        List<String> known = findings.stream().map(Finding::id).toList();
+        for (String id : ids) {
+            if (!known.contains(id)) {
+                throw UserException.of("--finding %s: '%s' has no such finding", id, name)
+                        .fix(
+                                "%s",
+                                known.isEmpty()
+                                        ? "It has no findings: leave --finding out."
+                                        : "Its findings are " + String.join(", ", known) + ".");
+            }
+        }
+        List<Finding> some = findings.stream().filter(one -> ids.contains(one.id())).toList();
+        return with(name, title, study, matrix, some, source);
+    }
+
+    private Experiment with(
+            String otherName,
+            String otherTitle,
+            Optional<String> otherStudy,
+            Matrix other,
+            List<Finding> claims,
+            Source from) {
+        return new Experiment(
+                otherName,
+                otherTitle,
+                otherStudy,
                 workload,
                 code,
                 parameters,
@@ -151,11 +194,7 @@ public record Experiment(
                 references,
                 claims,
                 profile,
-                new Source(
-                        source.text(),
-                        source.document(),
-                        source.overrides(),
-                        Optional.of(versions)));
+                from);
     }
 
     /** Returns all code of the experiment: the code of each side, or otherwise the workload's. */

@@ -9,8 +9,10 @@ import dev.threadscale.host.CpuLimit;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.workload.Observed;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -47,6 +49,30 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
     public static Plan of(Experiment experiment, Filter only) {
         List<Configuration> configurations = new MatrixExpansion(experiment, only).configurations();
         return new Plan(experiment, configurations, order(configurations, experiment, 1));
+    }
+
+    /**
+     * The part that decides some findings, which are judged alone. What a search measures is not
+     * known before, so it stays whole.
+     *
+     * @throws UserException if there is no such finding, or nothing here decides it
+     */
+    public Plan deciding(Collection<String> findings) {
+        Experiment judging = experiment.judging(findings);
+        Set<Levels> compared =
+                judging.compared(configurations.stream().map(Configuration::labels).toList());
+        Set<Configuration> kept = new LinkedHashSet<>(configurations);
+        kept.removeIf(one -> experiment.search().isEmpty() && !compared.contains(one.labels()));
+        if (kept.isEmpty()) {
+            throw UserException.of(
+                            "--finding %s: the run has measured nothing that decides it",
+                            String.join(", ", findings))
+                    .fix("Name another finding, or leave --finding out to repeat the whole run.");
+        }
+        return new Plan(
+                judging,
+                List.copyOf(kept),
+                forks.stream().filter(fork -> kept.contains(fork.configuration())).toList());
     }
 
     /** Returns the search as text, which is equal only for equal searches. */

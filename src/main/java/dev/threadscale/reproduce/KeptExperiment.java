@@ -1,5 +1,6 @@
 package dev.threadscale.reproduce;
 
+import dev.threadscale.claim.Finding;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Axis;
@@ -106,13 +107,17 @@ public final class KeptExperiment {
     }
 
     /**
-     * Rejects a plan whose forks differ from the run's.
+     * Returns the plan of the run: all of what it keeps, or the part that decides the findings that
+     * it was limited to.
      *
      * @throws UserException if the files of the run were changed, or another version plans
      *     differently
      */
     public Plan confirmed(Plan plan) {
-        if (!PlanHash.of(plan).equals(record.plan().hash())) {
+        List<String> judged = record.experiment().findings().stream().map(Finding::id).toList();
+        boolean isPart = !judged.isEmpty() && judged.size() < plan.experiment().findings().size();
+        Plan measured = isPart ? plan.deciding(judged) : plan;
+        if (!PlanHash.of(measured).equals(record.plan().hash())) {
             throw UserException.of(
                             "cannot repeat %s: the plan of its %s differs from its measurements",
                             run, RunCopies.EXPERIMENT)
@@ -121,7 +126,7 @@ public final class KeptExperiment {
                                     + " %s, which measured it.",
                             record.version());
         }
-        return plan;
+        return measured;
     }
 
     /**

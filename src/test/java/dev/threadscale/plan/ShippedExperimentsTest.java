@@ -58,6 +58,20 @@ class ShippedExperimentsTest {
         assertThat(estimate(file, Optional.of("published"))).isGreaterThan(normal);
     }
 
+    /** A repetition of one finding can be repeated: planning it again leaves nothing more out. */
+    @ParameterizedTest
+    @MethodSource("files")
+    void theConfigurationsOfAFindingAreEnoughForIt(Path file) {
+        Plan whole = Plan.of(read(file, Optional.empty()), Filter.ALL);
+        for (Finding finding : whole.experiment().findings()) {
+            if (!(finding.expect() instanceof Claim.Beyond)) {
+                Plan part = whole.deciding(List.of(finding.id()));
+
+                assertThat(part.deciding(List.of(finding.id()))).isEqualTo(part);
+            }
+        }
+    }
+
     /** A limit that nobody can account for could be chosen to fit the verdict. */
     @ParameterizedTest
     @MethodSource("files")

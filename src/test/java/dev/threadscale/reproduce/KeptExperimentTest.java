@@ -1,9 +1,11 @@
 package dev.threadscale.reproduce;
 
+import static dev.threadscale.fixture.Plans.descriptions;
 import static dev.threadscale.fixture.Plans.ids;
 import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.claim.Finding;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.fixture.CodeJar;
@@ -81,6 +83,7 @@ public class KeptExperimentTest {
                           - data/deep/published.csv
                         findings:
                           - {id: A, claim: c, compare: {tasks: 2}, with: {tasks: 1}, expect: {ratio: ">= 1.5"}}
+                          - {id: B, claim: c, expect: {other-system: it is about Windows}}
                         profiles:
                           long:
                             %s
@@ -136,6 +139,30 @@ public class KeptExperimentTest {
         Plan again = repeated(plan);
 
         assertThat(ids(again)).isEqualTo(ids(plan)).hasSize(2);
+    }
+
+    /** And says so in its record: it is repeated in turn, and explained. */
+    @Test
+    void repeatingOneFindingMeasuresOnlyWhatItCompares() throws Exception {
+        Plan whole = repeated(plan(PRIMES));
+
+        Plan part = whole.deciding(List.of("A"));
+
+        assertThat(descriptions(part)).hasSize(4).noneMatch(one -> one.contains("tasks=4"));
+        assertThat(part.forks()).hasSize(8).isSubsetOf(whole.forks());
+        assertThat(part.experiment().findings()).extracting(Finding::id).containsExactly("A");
+        Path second = StoredRuns.begin(folder.resolve("second"), part, Instant.EPOCH).path();
+        assertThat(PlanHash.of(again(second))).isEqualTo(PlanHash.of(part));
+    }
+
+    @Test
+    void unknownFindingIsRejectedWithTheKnownOnes() throws Exception {
+        Plan plan = plan(PRIMES);
+
+        refused(() -> plan.deciding(List.of("A", "Z")))
+                .contains("--finding Z: 'study' has no such finding", "Its findings are A, B.");
+        refused(() -> plan.deciding(List.of("B")))
+                .contains("--finding B: the run has measured nothing that decides it");
     }
 
     /** They name files of the user who measured, of which the run has copies. */
