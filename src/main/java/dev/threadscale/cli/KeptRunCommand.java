@@ -36,10 +36,14 @@ abstract class KeptRunCommand extends KitCommand {
      */
     static Plan plan(Path run, List<String> more) {
         KeptExperiment kept = KeptExperiment.of(run);
-        return kept.confirmed(
-                kept.gate()
-                        .map(versions -> GatePlan.of(kept, versions, more))
-                        .orElseGet(() -> kept.plan(more)));
+        return kept.confirmed(planned(kept, more));
+    }
+
+    /** Plans again what a run keeps, which may differ from what it has measured. */
+    static Plan planned(KeptExperiment kept, List<String> more) {
+        return kept.gate()
+                .map(versions -> GatePlan.of(kept, versions, more))
+                .orElseGet(() -> kept.plan(more));
     }
 
     /** Uses the images that a run contains. */

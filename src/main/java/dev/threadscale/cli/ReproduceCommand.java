@@ -10,22 +10,29 @@ import dev.threadscale.cli.text.RepetitionText;
 import dev.threadscale.engine.local.LocalEngine;
 import dev.threadscale.error.UserException;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.plan.Trial;
 import dev.threadscale.report.compare.Comparison;
 import dev.threadscale.reproduce.JudgedTwice;
+import dev.threadscale.reproduce.KeptExperiment;
 import dev.threadscale.reproduce.KeptImages;
 import dev.threadscale.reproduce.Repetition;
+import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.Results;
+import dev.threadscale.results.StoredForks;
 import dev.threadscale.results.files.Folder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** Repeats a run on this host. */
@@ -36,6 +43,7 @@ import picocli.CommandLine.Parameters;
                         + " the results agree. Exits with 1 if any verdict is reversed.",
         footerHeading = "%nExamples:%n",
         footer = {
+            "  threadscale reproduce factorization-20260101-120000-000.zip --smoke",
             "  threadscale reproduce factorization-20260101-120000-000.zip",
             "  threadscale reproduce factorization-20260101-120000-000.zip --finding A1",
             "  threadscale reproduce results/factorization/RUN --budget 10m",
@@ -65,6 +73,13 @@ final class ReproduceCommand extends KeptRunCommand {
     private List<String> findings = List.of();
 
     @Option(
+            names = "--smoke",
+            description =
+                    "Only see whether it runs here, usually within a minute: a short fork of one"
+                            + " configuration of each thread kind. Judges nothing.")
+    private boolean smoke;
+
+    @Option(
             names = "--results",
             paramLabel = "DIR",
             description = "Folder for the results; default: ${DEFAULT-VALUE}.")
@@ -86,6 +101,10 @@ final class ReproduceCommand extends KeptRunCommand {
 
     @Override
     public Integer call() throws Exception {
+        if (smoke && !findings.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(), "--smoke judges nothing, so leave --finding out");
+        }
         boolean isAddress = Download.isAddress(run);
         if (!isAddress && !RunArchive.isOne(Path.of(run))) {
             RunArchive.refuseDamage(Path.of(run));
@@ -118,7 +137,10 @@ final class ReproduceCommand extends KeptRunCommand {
 
     private int reproduce(Path there) throws Exception {
         Plan whole = plan(there, List.of());
-        Plan plan = findings.isEmpty() ? whole : whole.deciding(findings);
+        Plan plan =
+                smoke
+                        ? Trial.of(planned(KeptExperiment.of(there), Trial.SETTINGS))
+                        : findings.isEmpty() ? whole : whole.deciding(findings);
         if (!ownImages) {
             KeptImages.in(there).ifPresent(images -> use(images, there));
         }
@@ -129,9 +151,29 @@ final class ReproduceCommand extends KeptRunCommand {
                 ended ->
                         ended.codes().keySet().stream()
                                 .mapToInt(here ->
-                                        Math.max(ended.code(), compare(there, here, ended.code())))
+                                        Math.max(
+                                                ended.code(),
+                                                smoke
+                                                        ? conclude(plan, here, ended.code())
+                                                        : compare(there, here, ended.code())))
                                 .findFirst()
                                 .orElse(ended.code()));
+    }
+
+    private int conclude(Plan plan, Path here, int code) {
+        List<ForkRecord> ended = new ArrayList<>();
+        StoredForks.read(here, ended::add);
+        String sentence =
+                "Smoke test %s: %d of %d configurations ran here. Nothing is judged: leave --smoke out to measure."
+                        .formatted(
+                                code == ExitCode.OK ? "passed" : "failed",
+                                ended.stream().filter(ForkRecord::asExpected).count(),
+                                plan.configurations().size());
+        format.print(
+                out(),
+                () -> RepetitionDocument.of(sentence, here, code),
+                () -> out().println("\n" + sentence));
+        return code;
     }
 
     private int compare(Path there, Path here, int code) {
@@ -163,14 +205,20 @@ final class ReproduceCommand extends KeptRunCommand {
      * @param facts the outcome of each configuration, and the direction of each ratio that is
      *     certain
      * @param run the repetition
-     * @param comparison the folder with the comparison of both runs
+     * @param comparison the folder with the comparison of both runs; null after a smoke test
      */
     public record RepetitionDocument(
             String answer,
             List<RepeatedFinding> findings,
             List<Repetition.Fact> facts,
             RunOutcome run,
-            String comparison) {
+            @Nullable String comparison) {
+
+        /** The outcome of a smoke test, which compares nothing. */
+        static RepetitionDocument of(String answer, Path here, int code) {
+            return new RepetitionDocument(
+                    answer, List.of(), List.of(), RunOutcome.of(here, code), null);
+        }
 
         static RepetitionDocument of(Repetition both, Path here, int code, Path comparison) {
             return new RepetitionDocument(

@@ -119,6 +119,8 @@ public record Experiment(
     /** The form of names that can be used for folders and files on every system. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9-]{0,63}");
 
+    private static final int LONGEST_NAME = 64;
+
     /** Returns true if an experiment and its folder can have this name. */
     public static boolean isName(String name) {
         return NAME.matcher(name).matches();
@@ -142,6 +144,7 @@ public record Experiment(
                 otherTitle,
                 Optional.empty(),
                 other,
+                search,
                 claims,
                 new Source(
                         source.text(),
@@ -168,7 +171,26 @@ public record Experiment(
             }
         }
         List<Finding> some = findings.stream().filter(one -> ids.contains(one.id())).toList();
-        return with(name, title, study, matrix, some, source);
+        return with(name, title, study, matrix, search, some, source);
+    }
+
+    /** Returns a trial of the study, which neither searches nor judges, under a name of its own. */
+    public Experiment trial() {
+        Source read =
+                new Source(source.text(), source.document(), source.overrides(), Optional.empty());
+        return with(
+                extended(name, "-smoke"),
+                "Does it run here? " + title,
+                study,
+                matrix,
+                Optional.empty(),
+                List.of(),
+                read);
+    }
+
+    /** Returns a name with an ending, cut to the length of a name. */
+    public static String extended(String name, String ending) {
+        return name.substring(0, Math.min(name.length(), LONGEST_NAME - ending.length())) + ending;
     }
 
     private Experiment with(
@@ -176,6 +198,7 @@ public record Experiment(
             String otherTitle,
             Optional<String> otherStudy,
             Matrix other,
+            Optional<Search> otherSearch,
             List<Finding> claims,
             Source from) {
         return new Experiment(
@@ -186,7 +209,7 @@ public record Experiment(
                 code,
                 parameters,
                 other,
-                search,
+                otherSearch,
                 measure,
                 limits,
                 jvm,

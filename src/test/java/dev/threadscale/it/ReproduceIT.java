@@ -60,6 +60,19 @@ class ReproduceIT extends StudyOnDocker {
                     .contains("SHA256SUMS");
         }
         Path results = elsewhere.resolve("results");
+        assertThat(
+                        Launcher.run(
+                                        COMPILED,
+                                        "reproduce",
+                                        zip.toString(),
+                                        "--smoke",
+                                        "--results",
+                                        results.toString())
+                                .endedWith(0)
+                                .out())
+                .endsWith(
+                        "Smoke test passed: 1 of 1 configurations ran here. Nothing is judged: leave"
+                                + " --smoke out to measure.\n");
 
         Launcher.End end =
                 Launcher.run(COMPILED, "reproduce", zip.toString(), "--results", results.toString())

@@ -72,6 +72,30 @@ class ShippedExperimentsTest {
         }
     }
 
+    /** It comes before all else that a stranger does with a study. */
+    @ParameterizedTest
+    @MethodSource("files")
+    void aTrialRunsEveryThreadKindWithinFiveMinutes(Path file) {
+        Plan whole = Plan.of(read(file, Optional.empty()), Filter.ALL);
+        Plan trial =
+                Trial.of(
+                        Plan.of(
+                                ExperimentReader.read(file, Optional.empty(), Trial.SETTINGS),
+                                Filter.ALL));
+
+        assertThat(TimeEstimate.most(trial)).isLessThan(Duration.ofMinutes(5));
+        assertThat(trial.configurations())
+                .extracting(one -> one.threads().name())
+                .doesNotHaveDuplicates()
+                .containsExactlyInAnyOrderElementsOf(
+                        whole.configurations().stream()
+                                .map(one -> one.threads().name())
+                                .distinct()
+                                .toList());
+        assertThat(trial.mostForks()).isEqualTo(trial.configurations().size());
+        assertThat(trial.experiment().findings()).isEmpty();
+    }
+
     /** A limit that nobody can account for could be chosen to fit the verdict. */
     @ParameterizedTest
     @MethodSource("files")

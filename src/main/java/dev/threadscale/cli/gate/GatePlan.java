@@ -44,7 +44,6 @@ public record GatePlan(
     private static final String FORKS = "measure.forks={min: 8, max: 40}";
 
     private static final String SUFFIX = "-gate";
-    private static final int LONGEST_NAME = 64;
 
     /**
      * The overrides for a gate. The findings depend on the plan; until it is known, a finding that
@@ -200,10 +199,9 @@ public record GatePlan(
      * itself.
      */
     private Experiment renamed(Experiment experiment, List<Axis> axes) {
-        String name = experiment.name();
         return gate(
                 experiment,
-                name.substring(0, Math.min(name.length(), LONGEST_NAME - SUFFIX.length())) + SUFFIX,
+                Experiment.extended(experiment.name(), SUFFIX),
                 "Is head slower than base? " + experiment.title(),
                 new Experiment.Matrix(
                         axes, experiment.matrix().include(), experiment.matrix().exclude()),
