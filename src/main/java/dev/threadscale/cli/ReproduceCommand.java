@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -188,10 +189,13 @@ final class ReproduceCommand extends KeptRunCommand {
         comparison.writeCharts(folder);
         format.print(
                 out(),
-                () -> RepetitionDocument.of(repetition, here, code, folder.path()),
+                () ->
+                        RepetitionDocument.of(
+                                repetition, comparison.machines(), here, code, folder.path()),
                 () -> {
-                    out().print(comparison.text());
+                    out().print("\n" + RepetitionText.machines(comparison.machines()));
                     out().print(RepetitionText.of(repetition));
+                    out().print(comparison.times());
                     out().println("Comparison: " + Messages.path(folder.path()));
                 });
         return repetition.isContradicted() ? ExitCode.FORKS_FAILED : ExitCode.OK;
@@ -201,6 +205,7 @@ final class ReproduceCommand extends KeptRunCommand {
      * The results of a study in the original run and in its repetition.
      *
      * @param answer in one sentence
+     * @param machines what differs between both machines and the programs on them
      * @param findings that both runs have judged
      * @param facts the outcome of each configuration, and the direction of each ratio that is
      *     certain
@@ -209,6 +214,7 @@ final class ReproduceCommand extends KeptRunCommand {
      */
     public record RepetitionDocument(
             String answer,
+            List<MachineDifference> machines,
             List<RepeatedFinding> findings,
             List<Repetition.Fact> facts,
             RunOutcome run,
@@ -217,18 +223,39 @@ final class ReproduceCommand extends KeptRunCommand {
         /** The outcome of a smoke test, which compares nothing. */
         static RepetitionDocument of(String answer, Path here, int code) {
             return new RepetitionDocument(
-                    answer, List.of(), List.of(), RunOutcome.of(here, code), null);
+                    answer, List.of(), List.of(), List.of(), RunOutcome.of(here, code), null);
         }
 
-        static RepetitionDocument of(Repetition both, Path here, int code, Path comparison) {
+        static RepetitionDocument of(
+                Repetition both,
+                Map<String, List<String>> machines,
+                Path here,
+                int code,
+                Path comparison) {
             return new RepetitionDocument(
                     both.sentence(),
+                    machines.entrySet().stream()
+                            .map(one ->
+                                    new MachineDifference(
+                                            one.getKey(),
+                                            one.getValue().getFirst(),
+                                            one.getValue().getLast()))
+                            .toList(),
                     both.findings().stream().map(RepeatedFinding::of).toList(),
                     both.facts(),
                     RunOutcome.of(here, code),
                     Messages.path(comparison).toString());
         }
     }
+
+    /**
+     * A fact about the machine that is not the same in both runs; empty where it is unknown.
+     *
+     * @param name such as {@code host.kernel} or {@code java.jvm-25}
+     * @param there in the run that is repeated
+     * @param here in the repetition
+     */
+    public record MachineDifference(String name, String there, String here) {}
 
     /**
      * A finding in both runs.

@@ -237,7 +237,13 @@ class FormatTest {
         is(
                 "reproduce",
                 "reproduce",
-                printed(RepetitionDocument.of(Repetition.of(run, run), run, ExitCode.OK, folder)));
+                printed(
+                        RepetitionDocument.of(
+                                Repetition.of(run, run),
+                                Map.of("host.kernel", List.of("6.1", "")),
+                                run,
+                                ExitCode.OK,
+                                folder)));
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.threadscale.cli.gate.GateResult;
 import dev.threadscale.cli.text.RepetitionText;
 import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.Golden;
+import dev.threadscale.report.compare.Comparison;
 import dev.threadscale.report.page.PageRenderer;
 import dev.threadscale.report.page.ResultsIndex;
 import dev.threadscale.reproduce.Repetition;
@@ -162,20 +163,24 @@ class RefactoringNetTest {
     @ParameterizedTest
     @CsvSource({
         "findings, own-code/20261127-135232-361, own-code/20261127-135244-473",
-        "without-findings, plain/20261127-110122-307, plain/20261127-111104-263"
+        "without-findings, plain/20261127-110122-307, plain/20261127-111104-263",
+        "other-machine, plain/20261127-110122-307, nightly/20261101-030000-000"
     })
     void theVerdictOfARepetitionStaysTheSame(String name, String there, String here)
             throws IOException {
         Path run = Reported.of(here).run();
         Repetition both = Repetition.of(RUNS.resolve(there), run);
+        Map<String, List<String>> machines =
+                Comparison.of(List.of(RUNS.resolve(there), run)).machines();
 
         matches(
                 "reproduce/" + name,
                 Map.of(
-                        "reproduce.txt", RepetitionText.of(both),
+                        "reproduce.txt",
+                        RepetitionText.machines(machines) + RepetitionText.of(both),
                         "reproduce.json",
-                                RunOutputs.json(
-                                        RepetitionDocument.of(both, run, ExitCode.OK, WRITTEN))));
+                        RunOutputs.json(
+                                RepetitionDocument.of(both, machines, run, ExitCode.OK, WRITTEN))));
     }
 
     @Test

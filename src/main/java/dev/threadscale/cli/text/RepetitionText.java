@@ -1,15 +1,37 @@
 package dev.threadscale.cli.text;
 
 import dev.threadscale.claim.Judgement;
+import dev.threadscale.report.table.Block.Cell;
 import dev.threadscale.report.table.FindingWords;
 import dev.threadscale.report.table.TextTable;
 import dev.threadscale.reproduce.Repetition;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
-/** Shows whether a study was reproduced, and each finding in both runs. */
+/**
+ * Shows how both machines differ, whether a study was reproduced, and each finding in both runs.
+ */
 public final class RepetitionText {
 
     private RepetitionText() {}
+
+    /** The differences between both machines, of which the first is there. */
+    public static String machines(Map<String, List<String>> differences) {
+        if (differences.isEmpty()) {
+            return "Nothing that is recorded of the machine differs here.\n";
+        }
+        TextTable table = new TextTable(1, List.of("machine", "there", "here"));
+        differences.forEach((name, values) ->
+                table.add(
+                        Stream.concat(Stream.of(name), values.stream().map(RepetitionText::known))
+                                .toList()));
+        return table.toString();
+    }
+
+    private static String known(String value) {
+        return value.isEmpty() ? Cell.NONE : value;
+    }
 
     public static String of(Repetition repetition) {
         TextTable table = new TextTable(1, List.of("finding", "there", "here"));

@@ -16,6 +16,7 @@ import dev.threadscale.results.files.Folder;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -82,6 +83,19 @@ public record Comparison(
      */
     public String text() {
         return new ComparisonText(this).text();
+    }
+
+    /** Returns what may make the comparison unfair, and a row for each configuration. */
+    public String times() {
+        return new ComparisonText(this).times();
+    }
+
+    /**
+     * Returns the differences between the machines of the runs and the programs on them: the values
+     * of the runs by name, empty if unknown.
+     */
+    public Map<String, List<String>> machines() {
+        return new Conditions(runs).machines();
     }
 
     /** Returns a sentence for each reason why the comparison may be unfair. */

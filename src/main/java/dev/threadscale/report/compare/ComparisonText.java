@@ -26,16 +26,23 @@ record ComparisonText(Comparison comparison) {
 
     String text() {
         List<ComparedRun> runs = comparison.runs();
+        return "%s\n%d runs; each is compared with the first, %s\n\n%s%s"
+                .formatted(
+                        comparison.run().title(),
+                        runs.size(),
+                        comparison.baseline().label(),
+                        new Conditions(runs).table(),
+                        times());
+    }
+
+    /** The text without the conditions. */
+    String times() {
         StringBuilder text = new StringBuilder();
-        String first = comparison.baseline().label();
-        text.append(
-                "%s\n%d runs; each is compared with the first, %s\n\n"
-                        .formatted(comparison.run().title(), runs.size(), first));
-        text.append(new Conditions(runs).table());
         comparison.warnings().forEach(w -> text.append("\nwarning: ").append(w));
-        if (text.charAt(text.length() - 1) != '\n') {
+        if (!text.isEmpty()) {
             text.append('\n');
         }
+        List<ComparedRun> runs = comparison.runs();
         runs.subList(1, runs.size()).forEach(run -> text.append('\n').append(table(run)));
         return text.toString();
     }

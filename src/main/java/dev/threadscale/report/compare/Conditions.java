@@ -35,6 +35,10 @@ record Conditions(List<ComparedRun> runs) {
         UNFAIR.put(Particulars.DIGESTS + ".", "the programs of this name differ");
     }
 
+    /** The beginnings of names of conditions that belong to a machine and the programs on it. */
+    private static final List<String> OF_MACHINES =
+            List.of(Particulars.HOST + ".", "engine", Particulars.JAVA + ".", "version");
+
     private static final String SENTINEL = "sentinel (median)";
 
     /** The ratio up to which a host differs from itself from one day to the next. */
@@ -70,6 +74,13 @@ record Conditions(List<ComparedRun> runs) {
         Map<String, List<String>> some = all();
         some.values().removeIf(values -> (values.stream().distinct().count() == 1) != same);
         return some;
+    }
+
+    /** Returns the conditions of machines that differ: the values of the runs by name. */
+    Map<String, List<String>> machines() {
+        Map<String, List<String>> machines = where(false);
+        machines.keySet().removeIf(name -> OF_MACHINES.stream().noneMatch(name::startsWith));
+        return machines;
     }
 
     /** Returns the runs side by side: first the differences, then the common values. */
