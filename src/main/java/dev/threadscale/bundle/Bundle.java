@@ -61,7 +61,7 @@ public final class Bundle {
     }
 
     /** Returns a sentence for people: what was run, with what and on what. */
-    static String sentence(RunRecord run) {
+    public static String sentence(RunRecord run) {
         String profile = run.experiment().profile();
         return "Run %s of the experiment '%s'%s, measured by threadscale %s (%s engine)%s."
                 .formatted(

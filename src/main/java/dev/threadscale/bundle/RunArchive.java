@@ -8,6 +8,7 @@ import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.text.Sha256;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -79,9 +80,11 @@ public final class RunArchive {
     /**
      * Writes a run in one folder, including the checksums.
      *
+     * @param texts of files that are added, or replace the run's
+     * @param more files, which may be large
      * @throws UserException if a file of the run does not match its checksum
      */
-    public static void write(Path run, More more, Path zip) {
+    public static void write(Path run, Map<String, String> texts, More more, Path zip) {
         RunRecord record = RunReader.read(run);
         refuseDamage(run);
         Path absolute = zip.toAbsolutePath().normalize();
@@ -92,17 +95,24 @@ public final class RunArchive {
                             try (ZipOutputStream entries = new ZipOutputStream(out)) {
                                 String root =
                                         "%s-%s".formatted(record.experiment().name(), record.run());
-                                new RunArchive(entries, root).write(run, more);
+                                new RunArchive(entries, root).write(run, texts, more);
                             }
                         },
                         MARK);
     }
 
-    private void write(Path run, More more) throws IOException {
+    private void write(Path run, Map<String, String> texts, More more) throws IOException {
         for (String file : files(run)) {
+            if (texts.containsKey(file)) {
+                continue;
+            }
             try (InputStream content = StoredFile.open(run.resolve(file))) {
                 add(file, content);
             }
+        }
+        for (Map.Entry<String, String> text : texts.entrySet()) {
+            byte[] bytes = text.getValue().getBytes(StandardCharsets.UTF_8);
+            add(text.getKey(), new ByteArrayInputStream(bytes));
         }
         more.addTo(this::add);
         // It comes last because it is only known then; a ZIP is read from its table of contents.

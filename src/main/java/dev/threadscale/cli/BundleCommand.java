@@ -1,14 +1,18 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.bundle.RunArchive;
+import dev.threadscale.cli.text.ArtifactText;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.docker.DockerEngine;
 import dev.threadscale.reproduce.KeptImages;
 import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.files.StoredFile;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -18,8 +22,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "bundle",
         description =
-                "Packs a run directory into one ZIP that others can read and repeat. Refuses"
-                        + " a run whose files were changed. Needs Docker only with --images.",
+                "Packs a run directory into one ZIP that others can read and repeat, with an"
+                        + " ARTIFACT.md that says how. Refuses a run whose files were changed."
+                        + " Needs Docker only with --images.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  threadscale bundle results/factorization/RUN",
@@ -49,20 +54,24 @@ final class BundleCommand extends KitCommand {
         Path zip =
                 output.orElseGet(() ->
                         Path.of("%s-%s.zip".formatted(record.experiment().name(), record.run())));
+        Map<String, String> texts = new LinkedHashMap<>();
+        ArtifactText.of(run, StoredFile.name(zip))
+                .ifPresent(text -> texts.put(ArtifactText.FILE, text));
         if (images) {
-            withImages(record, zip);
+            withImages(record, texts, zip);
         } else {
-            RunArchive.write(run, _ -> {}, zip);
+            RunArchive.write(run, texts, _ -> {}, zip);
         }
         out().println(Messages.path(zip));
         return ExitCode.OK;
     }
 
-    private void withImages(RunRecord record, Path zip) {
+    private void withImages(RunRecord record, Map<String, String> texts, Path zip) {
         KeptImages kept = KeptImages.of(record);
         try (DockerEngine docker = DockerEngine.connect(kept.repository(), new StopSignal())) {
             RunArchive.write(
                     run,
+                    texts,
                     files -> {
                         try (InputStream saved = docker.save(kept.ids().values())) {
                             files.add(KeptImages.FILE, saved);

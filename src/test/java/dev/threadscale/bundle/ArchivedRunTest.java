@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,7 +37,7 @@ class ArchivedRunTest {
     void anArchive() throws Exception {
         zip = folder.resolve("run.zip");
         into = Files.createDirectories(folder.resolve("a/b/into"));
-        RunArchive.write(ZippedRun.stored(folder.resolve("results")), _ -> {}, zip);
+        RunArchive.write(ZippedRun.stored(folder.resolve("results")), Map.of(), _ -> {}, zip);
         ArchivedRun.unpack(zip, Files.createDirectories(folder.resolve("whole")), BOUNDS);
     }
 

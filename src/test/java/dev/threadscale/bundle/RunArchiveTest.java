@@ -6,6 +6,7 @@ import dev.threadscale.fixture.Folders;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,14 +22,14 @@ class RunArchiveTest {
     void anArchive() throws Exception {
         run = ZippedRun.stored(folder.resolve("results"));
         zip = folder.resolve("run.zip");
-        RunArchive.write(run, _ -> {}, zip);
+        RunArchive.write(run, Map.of(), _ -> {}, zip);
     }
 
     @Test
     void nothingIsLostAndTheSameRunMakesTheSameBytes() throws Exception {
         byte[] first = Files.readAllBytes(zip);
         Path opened = ArchivedRun.unpack(zip, Files.createDirectory(folder.resolve("into")));
-        RunArchive.write(run, _ -> {}, zip);
+        RunArchive.write(run, Map.of(), _ -> {}, zip);
 
         assertThat(Folders.files(opened))
                 .isEqualTo(Folders.files(run))
