@@ -47,11 +47,27 @@ public final class Bundle {
      * @throws UserException if a file cannot be read, or the descriptions cannot be written
      */
     public static void write(Path directory) {
+        Folder folder = Folder.at(directory);
+        descriptions(directory, Credits.NONE).forEach(folder::write);
+    }
+
+    /**
+     * The same descriptions with credits, and that of a deposit if there are authors.
+     *
+     * @return texts by file
+     */
+    public static Map<String, String> descriptions(Path directory, Credits credits) {
         RunRecord run = RunReader.read(directory);
         List<Table<?>> tables = tables(directory, run);
-        Folder folder = Folder.at(directory);
-        folder.write(DataPackage.FILE, Json.write(new DataPackage(directory, run, tables).json()));
-        folder.write(Crate.FILE, Json.write(new Crate(directory, run, tables).json()));
+        Map<String, String> texts = new LinkedHashMap<>();
+        texts.put(
+                DataPackage.FILE,
+                Json.write(new DataPackage(directory, run, tables, credits).json()));
+        texts.put(Crate.FILE, Json.write(new Crate(directory, run, tables, credits).json()));
+        if (!credits.authors().isEmpty()) {
+            texts.put(Deposit.FILE, Json.write(new Deposit(run, credits).json()));
+        }
+        return texts;
     }
 
     private static List<Table<?>> tables(Path directory, RunRecord run) {

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes {@code ro-crate-metadata.json}: the run directory as a research object, and the run as the
  * action that created it (<a href="https://w3id.org/ro/crate/1.1">RO-Crate 1.1</a>, profile <a
- * href="https://w3id.org/ro/wfrun/process/0.5">Process Run Crate 0.5</a>). Publishers add the
- * author and the licence.
+ * href="https://w3id.org/ro/wfrun/process/0.5">Process Run Crate 0.5</a>). {@link Credits} add the
+ * authors and the licence.
  */
 final class Crate {
 
@@ -36,6 +36,7 @@ final class Crate {
     private static final String UNLICENSED =
             "No licence is stated. Anyone who publishes this run should state one here.";
 
+    private static final String SPDX = "https://spdx.org/licenses/";
     private static final String ROOT = "./";
     private static final String ACTION = "#run";
     private static final String KIT = "#threadscale";
@@ -44,14 +45,16 @@ final class Crate {
     private final Path directory;
     private final RunRecord run;
     private final List<Table<?>> tables;
+    private final Credits credits;
 
     /** The flat graph of entities, which refer to each other. */
     private final List<Map<String, Object>> graph = new ArrayList<>();
 
-    Crate(Path directory, RunRecord run, List<Table<?>> tables) {
+    Crate(Path directory, RunRecord run, List<Table<?>> tables, Credits credits) {
         this.directory = directory;
         this.run = run;
         this.tables = tables;
+        this.credits = credits;
     }
 
     Map<String, Object> json() {
@@ -63,6 +66,7 @@ final class Crate {
         Map<String, Object> profile = add(PROFILE, "CreativeWork");
         profile.put("name", "Process Run Crate");
         profile.put("version", "0.5");
+        credits();
         action(files);
         kit();
         hosts();
@@ -107,6 +111,12 @@ final class Crate {
         return uri(null, kind + "-" + name);
     }
 
+    private static String idOf(Credits.Author author) {
+        return author.orcid()
+                .map(Credits.Author.ORCID::concat)
+                .orElseGet(() -> idOf("author", author.name()));
+    }
+
     private static String uri(@Nullable String path, @Nullable String fragment) {
         try {
             return new URI(null, null, path, fragment).toASCIIString();
@@ -136,10 +146,22 @@ final class Crate {
                         root.put(
                                 "datePublished",
                                 time.atZone(ZoneOffset.UTC).toLocalDate().toString()));
-        root.put("license", UNLICENSED);
+        root.put(
+                "license", credits.license().<Object>map(id -> link(SPDX + id)).orElse(UNLICENSED));
+        links(root, "author", credits.authors().stream().map(Crate::idOf).toList());
         root.put("conformsTo", link(PROFILE));
         links(root, "hasPart", files.stream().map(Crate::idOf).toList());
         root.put("mentions", link(ACTION));
+    }
+
+    private void credits() {
+        credits.authors().forEach(author -> add(idOf(author), "Person").put("name", author.name()));
+        credits.license()
+                .ifPresent(id -> {
+                    Map<String, Object> license = add(SPDX + id, "CreativeWork");
+                    license.put("name", id);
+                    license.put("identifier", id);
+                });
     }
 
     private void action(List<String> files) {
@@ -153,6 +175,7 @@ final class Crate {
                     action.put("endTime", offset(time));
                     action.put("actionStatus", "http://schema.org/CompletedActionStatus");
                 });
+        links(action, "agent", credits.authors().stream().map(Crate::idOf).toList());
         action.put("location", link(HOST));
         Predicate<String> isInput = Contents::isInput;
         links(action, "object", files.stream().filter(isInput).map(Crate::idOf).toList());

@@ -19,7 +19,7 @@ import java.util.Map;
  * (<a href="https://specs.frictionlessdata.io/tabular-data-package/">version 1</a>, with <a
  * href="https://specs.frictionlessdata.io/table-schema/">Table Schema 1</a>).
  */
-record DataPackage(Path directory, RunRecord run, List<Table<?>> tables) {
+record DataPackage(Path directory, RunRecord run, List<Table<?>> tables, Credits credits) {
 
     static final String FILE = "datapackage.json";
 
@@ -32,6 +32,12 @@ record DataPackage(Path directory, RunRecord run, List<Table<?>> tables) {
         json.put("title", run.experiment().title());
         json.put("description", Bundle.sentence(run));
         Bundle.time(run.finished()).ifPresent(time -> json.put("created", time.toString()));
+        if (!credits.authors().isEmpty()) {
+            json.put(
+                    "contributors",
+                    credits.authors().stream().map(DataPackage::contributor).toList());
+        }
+        credits.license().ifPresent(id -> json.put("licenses", List.of(Map.of("name", id))));
         Checksums sums = Checksums.in(directory);
         List<Map<String, Object>> resources = new ArrayList<>();
         for (Table<?> table : tables) {
@@ -45,6 +51,14 @@ record DataPackage(Path directory, RunRecord run, List<Table<?>> tables) {
         }
         json.put("resources", resources);
         return json;
+    }
+
+    private static Map<String, String> contributor(Credits.Author author) {
+        Map<String, String> contributor = new LinkedHashMap<>();
+        contributor.put("title", author.name());
+        author.orcid().ifPresent(orcid -> contributor.put("path", Credits.Author.ORCID + orcid));
+        contributor.put("role", "author");
+        return contributor;
     }
 
     private Map<String, Object> resource(

@@ -34,7 +34,9 @@ public final class RunArchive {
     /** The form of folder and file names in the kit. A name cannot be {@code .} or {@code ..}. */
     private static final String NAME = "[A-Za-z0-9_][A-Za-z0-9._-]{0,199}";
 
-    static final Pattern PATH = Pattern.compile("%s(/%s){1,6}".formatted(NAME, NAME));
+    static final Pattern PATH =
+            Pattern.compile(
+                    "%s((/%s){1,6}|/%s)".formatted(NAME, NAME, Pattern.quote(Deposit.FILE)));
 
     /** The form of a folder's entry, which other programs write. */
     static final Pattern FOLDER = Pattern.compile("(%s/){1,7}".formatted(NAME));

@@ -1,5 +1,7 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.bundle.Bundle;
+import dev.threadscale.bundle.Credits;
 import dev.threadscale.bundle.RunArchive;
 import dev.threadscale.cli.text.ArtifactText;
 import dev.threadscale.cli.text.Messages;
@@ -12,6 +14,7 @@ import dev.threadscale.results.files.StoredFile;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -28,7 +31,9 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  threadscale bundle results/factorization/RUN",
-            "  threadscale bundle results/factorization/RUN --images --output paper/artifact.zip"
+            "  threadscale bundle results/factorization/RUN --images --output paper/artifact.zip",
+            "  threadscale bundle results/factorization/RUN --author 'Ada Lovelace'"
+                    + " --license CC-BY-4.0"
         })
 final class BundleCommand extends KitCommand {
 
@@ -48,13 +53,28 @@ final class BundleCommand extends KitCommand {
                             + " so 'reproduce' needs nothing else.")
     private boolean images;
 
+    @Option(
+            names = "--author",
+            paramLabel = "NAME",
+            description =
+                    "Who publishes the run: 'Josiah Carberry' or 'Josiah Carberry"
+                            + " <0000-0002-1825-0097>', with an ORCID. Repeatable.")
+    private List<String> authors = List.of();
+
+    @Option(
+            names = "--license",
+            paramLabel = "SPDX",
+            description = "Licence of the data, as an SPDX identifier such as CC-BY-4.0.")
+    private Optional<String> license = Optional.empty();
+
     @Override
     public Integer call() {
+        Credits credits = Credits.of(authors, license);
         RunRecord record = RunReader.read(run);
         Path zip =
                 output.orElseGet(() ->
                         Path.of("%s-%s.zip".formatted(record.experiment().name(), record.run())));
-        Map<String, String> texts = new LinkedHashMap<>();
+        Map<String, String> texts = new LinkedHashMap<>(Bundle.descriptions(run, credits));
         ArtifactText.of(run, StoredFile.name(zip))
                 .ifPresent(text -> texts.put(ArtifactText.FILE, text));
         if (images) {

@@ -1,6 +1,7 @@
 package dev.threadscale.bundle;
 
 import static dev.threadscale.fixture.Refusals.refused;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.Plans;
@@ -9,9 +10,14 @@ import dev.threadscale.results.StoredRuns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A run that is published is read by tools that know nothing of this one. */
 class BundleTest {
@@ -46,6 +52,38 @@ class BundleTest {
             Golden.matches(
                     "bundle/ro-crate-metadata.json", Files.readString(run.resolve(Crate.FILE)));
         }
+    }
+
+    @Test
+    void creditsAreInEveryDescription() {
+        Credits credits =
+                Credits.of(
+                        List.of("Ada Lovelace", "Josiah Carberry <0000-0002-1825-0097>"),
+                        Optional.of("CC-BY-4.0"));
+
+        Map<String, String> texts = Bundle.descriptions(run, credits);
+
+        Golden.matches("bundle/zenodo.json", texts.get(Deposit.FILE));
+        assertThat(texts.get(DataPackage.FILE))
+                .contains(
+                        "\"title\" : \"Ada Lovelace\"",
+                        "\"path\" : \"https://orcid.org/0000-0002-1825-0097\"",
+                        "\"name\" : \"CC-BY-4.0\"");
+        assertThat(texts.get(Crate.FILE))
+                .contains(
+                        "\"@id\" : \"#author-Ada%20Lovelace\"",
+                        "\"@id\" : \"https://orcid.org/0000-0002-1825-0097\"",
+                        "\"@id\" : \"https://spdx.org/licenses/CC-BY-4.0\"")
+                .doesNotContain("No licence is stated");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Ada <ada@example.org>, CC-BY-4.0, --author Ada <ada@example.org>",
+        "Ada, CC BY 4.0, --license CC BY 4.0"
+    })
+    void creditsOfAnotherFormAreRejected(String author, String license, String named) {
+        refused(() -> Credits.of(List.of(author), Optional.of(license))).contains(named);
     }
 
     @Test
