@@ -7,6 +7,7 @@ import dev.threadscale.cli.text.ArtifactText;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.docker.DockerEngine;
+import dev.threadscale.engine.docker.Dockerfiles;
 import dev.threadscale.reproduce.KeptImages;
 import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
@@ -88,6 +89,9 @@ final class BundleCommand extends KitCommand {
 
     private void withImages(RunRecord record, Map<String, String> texts, Path zip) {
         KeptImages kept = KeptImages.of(record);
+        if (record.version().equals(Threadscale.version())) {
+            texts.putAll(Dockerfiles.all());
+        }
         try (DockerEngine docker = DockerEngine.connect(kept.repository(), new StopSignal())) {
             RunArchive.write(
                     run,

@@ -57,6 +57,8 @@ class ReproduceIT extends StudyOnDocker {
         try (ZipFile files = new ZipFile(zip.toFile())) {
             assertThat(files.stream().map(ZipEntry::getName))
                     .anyMatch(file -> file.endsWith("/images.tar"))
+                    .anyMatch(file -> file.endsWith("/Dockerfile.jvm"))
+                    .anyMatch(file -> file.endsWith("/ARTIFACT.md"))
                     .contains("SHA256SUMS");
         }
         Path results = elsewhere.resolve("results");

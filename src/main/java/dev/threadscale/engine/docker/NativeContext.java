@@ -7,12 +7,10 @@ import dev.threadscale.protocol.WorkerVersion;
 import dev.threadscale.text.Sha256;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -27,9 +25,6 @@ import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
  * @param arguments build arguments by name
  */
 record NativeContext(List<CodeFile> code, Map<String, String> arguments) {
-
-    /** The Dockerfile that people use as well. It alone defines how a native image is compiled. */
-    private static final String DOCKERFILE = "Dockerfile.native";
 
     /** The environment variables that become build arguments. */
     private static final List<String> VARIABLES =
@@ -61,14 +56,12 @@ record NativeContext(List<CodeFile> code, Map<String, String> arguments) {
         return Sha256.hex(all.getBytes(StandardCharsets.UTF_8)).substring(0, DIGITS);
     }
 
+    /**
+     * Returns the Dockerfile that people use as well. It alone defines how a native image is
+     * compiled.
+     */
     private static String dockerfile() {
-        try (InputStream file = NativeContext.class.getResourceAsStream(DOCKERFILE)) {
-            return forEngine(
-                    new String(
-                            Objects.requireNonNull(file).readAllBytes(), StandardCharsets.UTF_8));
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
+        return forEngine(Dockerfiles.text(Dockerfiles.NATIVE));
     }
 
     /**
