@@ -44,7 +44,12 @@ public final class Experiments {
     /** The experiments that come with the kit. */
     public static List<Path> shipped() throws IOException {
         List<Path> files = new ArrayList<>();
-        for (String folder : List.of("experiments", "experiments/loom", "experiments/service")) {
+        for (String folder :
+                List.of(
+                        "experiments",
+                        "experiments/loom",
+                        "experiments/service",
+                        "experiments/claims-2026")) {
             files.addAll(in(Path.of(folder)));
         }
         return files;
