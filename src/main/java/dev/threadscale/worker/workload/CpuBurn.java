@@ -24,6 +24,7 @@ final class CpuBurn {
     private static final long MODULUS = (1L << 31) - 1;
     private static final int STEPS = 1_000;
 
+    @SuppressWarnings("UnusedVariable") // Written so that the work has a result.
     private static volatile long kept;
 
     private long units;
