@@ -63,7 +63,7 @@ public final class Bundle {
         texts.put(
                 DataPackage.FILE,
                 Json.write(new DataPackage(directory, run, tables, credits).json()));
-        texts.put(Crate.FILE, Json.write(new Crate(directory, run, tables, credits).json()));
+        texts.put(Crate.FILE, Json.write(new Crate(directory, run, tables, credits, texts).json()));
         if (!credits.authors().isEmpty()) {
             texts.put(Deposit.FILE, Json.write(new Deposit(run, credits).json()));
         }

@@ -6,6 +6,7 @@ import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.files.StoredFile;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -47,14 +48,23 @@ final class Crate {
     private final List<Table<?>> tables;
     private final Credits credits;
 
+    /** Files that are written with the crate, over those of the directory. */
+    private final Map<String, String> texts;
+
     /** The flat graph of entities, which refer to each other. */
     private final List<Map<String, Object>> graph = new ArrayList<>();
 
-    Crate(Path directory, RunRecord run, List<Table<?>> tables, Credits credits) {
+    Crate(
+            Path directory,
+            RunRecord run,
+            List<Table<?>> tables,
+            Credits credits,
+            Map<String, String> texts) {
         this.directory = directory;
         this.run = run;
         this.tables = tables;
         this.credits = credits;
+        this.texts = texts;
     }
 
     Map<String, Object> json() {
@@ -129,6 +139,8 @@ final class Crate {
     private List<String> files() {
         List<String> files = new ArrayList<>(Contents.of(directory));
         files.remove(FILE);
+        files.removeAll(texts.keySet());
+        files.addAll(texts.keySet());
         Contents.FOLDERS.stream()
                 .filter(folder -> StoredFile.isFolder(directory.resolve(folder)))
                 .map(folder -> folder + "/")
@@ -241,8 +253,15 @@ final class Crate {
         what(name).ifPresent(what -> entity.put("description", what));
         if (!folder) {
             Contents.mediaType(file).ifPresent(type -> entity.put("encodingFormat", type));
-            entity.put("contentSize", Long.toString(StoredFile.size(directory.resolve(file))));
+            entity.put("contentSize", Long.toString(size(file)));
         }
+    }
+
+    private long size(String file) {
+        String text = texts.get(file);
+        return text == null
+                ? StoredFile.size(directory.resolve(file))
+                : text.getBytes(StandardCharsets.UTF_8).length;
     }
 
     private Optional<String> what(String name) {

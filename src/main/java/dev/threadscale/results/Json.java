@@ -237,10 +237,12 @@ public final class Json {
      */
     static <T extends Record> T read(byte[] json, Class<T> type) throws IOException {
         T record = parsed(MAPPER.readerFor(type), json);
-        Optional<Fault> fault =
-                record == null ? Optional.of(new Fault("everything", LACKS)) : fault(record);
+        if (record == null) {
+            throw new Fault("everything", LACKS).exception();
+        }
+        Optional<Fault> fault = fault(record);
         if (fault.isPresent()) {
-            throw new IOException(fault.get().what().formatted(fault.get().member()));
+            throw fault.get().exception();
         }
         return record;
     }
@@ -301,6 +303,10 @@ public final class Json {
 
         Fault in(String outer) {
             return new Fault(member.isEmpty() ? outer : outer + "." + member, what);
+        }
+
+        IOException exception() {
+            return new IOException(what.formatted(member));
         }
     }
 

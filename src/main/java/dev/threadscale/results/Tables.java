@@ -1,5 +1,7 @@
 package dev.threadscale.results;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.DataDictionary;
 import dev.threadscale.results.csv.RowType;
@@ -57,7 +59,7 @@ public final class Tables {
     /** The tables in the order in which they are listed. */
     public static List<Table<?>> of(RunRecord run) {
         return files(run)
-                .<Table<?>>map(file -> TABLES.get(file).apply(run))
+                .<Table<?>>map(file -> requireNonNull(TABLES.get(file)).apply(run))
                 .collect(Collectors.toCollection(ArrayList::new));
     }
 
