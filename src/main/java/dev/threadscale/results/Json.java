@@ -207,7 +207,7 @@ public final class Json {
     }
 
     private static ObjectNode tree(byte[] json) throws IOException {
-        ObjectNode tree = parsed(TREE, json);
+        ObjectNode tree = parsed(TREE, json, ObjectNode.class);
         if (tree == null) {
             throw new IOException(LACKS.formatted("everything"));
         }
@@ -236,7 +236,7 @@ public final class Json {
      * @throws IOException also if something is missing that is not declared nullable
      */
     static <T extends Record> T read(byte[] json, Class<T> type) throws IOException {
-        T record = parsed(MAPPER.readerFor(type), json);
+        T record = parsed(MAPPER.readerFor(type), json, type);
         if (record == null) {
             throw new Fault("everything", LACKS).exception();
         }
@@ -247,9 +247,10 @@ public final class Json {
         return record;
     }
 
-    private static <T> @Nullable T parsed(ObjectReader reader, byte[] json) throws IOException {
+    private static <T> @Nullable T parsed(ObjectReader reader, byte[] json, Class<T> type)
+            throws IOException {
         try {
-            return reader.readValue(json);
+            return reader.readValue(json, type);
         } catch (JsonProcessingException unlike) {
             // Without the excerpt of the file that Jackson adds.
             throw new IOException(problem(unlike), unlike);
