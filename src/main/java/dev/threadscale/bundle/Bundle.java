@@ -52,7 +52,7 @@ public final class Bundle {
     }
 
     /**
-     * The same descriptions with credits, and that of a deposit if there are authors.
+     * Returns the descriptions with credits, and the one of a deposit if there are authors.
      *
      * @return texts by file
      */

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * {@code .zenodo.json}: the run as a deposit of <a
+ * The run, in {@code .zenodo.json}, as a deposit of <a
  * href="https://developers.zenodo.org/#representation">Zenodo</a>.
  */
 record Deposit(RunRecord run, Credits credits) {

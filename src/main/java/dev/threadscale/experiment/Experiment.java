@@ -154,7 +154,7 @@ public record Experiment(
     }
 
     /**
-     * The same study with some of its findings.
+     * Returns the study with some of its findings.
      *
      * @throws UserException if it lacks one of them
      */

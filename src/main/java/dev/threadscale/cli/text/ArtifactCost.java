@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What measuring some configurations took.
+ * The time that measuring some configurations took.
  *
  * @param time of all forks, one after the other
  * @param peakMemory of the largest fork, in bytes; 0 if unknown

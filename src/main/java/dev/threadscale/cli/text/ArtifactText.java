@@ -32,8 +32,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * {@code ARTIFACT.md}: how a stranger checks the findings of a run, in the form that artifact
- * evaluations ask for. Everything in it is recorded in the run.
+ * The text of {@code ARTIFACT.md}: how a stranger checks the findings of a run, in the form that
+ * artifact evaluations ask for. Everything in it is recorded in the run.
  */
 public final class ArtifactText {
 
