@@ -35,7 +35,7 @@ class AgendaTest {
     void theNextExperimentIsNamedWithItsPlaceAndTheTimeForAll() {
         assertThat(agenda.next())
                 .isEqualTo(
-                        "[1/10] study, about %s for all that is left"
+                        "[1/10] study, about %s for everything that is left"
                                 .formatted(Agenda.about(EACH.multipliedBy(10))));
         assertThat(agenda.later()).isEqualTo(EACH.multipliedBy(9));
     }
