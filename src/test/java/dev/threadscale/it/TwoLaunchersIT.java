@@ -36,7 +36,7 @@ class TwoLaunchersIT extends StudyOnDocker {
                 .contains("fix: ");
         assertThat(otherFolder.endedWith(0).err())
                 .containsPattern(
-                        "warning: container threadscale-\\S+ of run [0-9-]+ is on this host as well");
+                        "warning: container threadscale-\\S+ of run [0-9-]+ is also running on this host");
 
         first.kill();
         Launcher.End refused = Launcher.run("clean", "--run", run);
