@@ -132,7 +132,7 @@ class DocumentedCommandsIT {
         measure: {warmup: 0, iterations: 2, forks: 1}
         profiles: {quick: {measure: {iterations: 1}}}
         findings:
-          - {id: F, claim: c, compare: {threads: platform}, with: {threads: virtual}, expect: {ratio: '> 1'}}
+          - {id: A1, claim: c, compare: {threads: platform}, with: {threads: virtual}, expect: {ratio: '> 1'}}
         """
                 .formatted(name);
     }
