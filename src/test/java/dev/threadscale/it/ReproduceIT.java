@@ -81,7 +81,7 @@ class ReproduceIT extends StudyOnDocker {
                         .endedWith(0);
 
         assertThat(end.out())
-                .contains("Repeated: the same for the only decided finding.")
+                .contains("Repeated: the same verdict on the only decided finding.")
                 .containsPattern("ENDS +reproduced 100 % +reproduced 100 %");
         Path run = Folders.children(results.resolve("study")).getFirst();
         String image = "threadscale-%s:jvm-25".formatted(study.run().getFileName());
