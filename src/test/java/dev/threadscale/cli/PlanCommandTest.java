@@ -57,6 +57,10 @@ class PlanCommandTest {
                         "matrix={tasks: 1, exclude: []}",
                         "search={axis: tasks, from: 1, to: 1000, for: knee, collapse: 2}"),
                 variant(
+                        "settings-of-the-machine",
+                        "matrix.collector=[serial, g1]",
+                        "matrix.heap=[64m, 50%]"),
+                variant(
                         "forks-of-a-picture",
                         "measure={forks: {picture: 2, min: 3, max: 20}}",
                         "findings=[{id: A1, claim: Virtual threads win, compare: {threads: virtual},"
@@ -129,7 +133,7 @@ class PlanCommandTest {
     void excessiveMemoryLimitIsNoted(String limit, boolean noted, @TempDir Path root) {
         SavedHost host = SavedHost.empty(root).with("/proc/meminfo", "MemTotal: 4194304 kB");
         String note =
-                "Note: on this host, limits.memory exceeds the available memory: 5 GiB, but the"
+                "Note: on this host, the memory limit exceeds the available memory: 5 GiB, but the"
                         + " host has 4 GiB.\n";
         String plan = CommandLineRun.on(host.files(), arguments("limits.memory=" + limit)).whole();
         assertThat(plan.contains(note)).isEqualTo(noted);

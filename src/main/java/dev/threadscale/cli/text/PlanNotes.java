@@ -44,9 +44,7 @@ public final class PlanNotes {
                         options(plan),
                         trust(plan),
                         here.stream().flatMap(cpus -> host(plan, cpus)),
-                        memoryBytes.stream()
-                                .boxed()
-                                .flatMap(bytes -> memory(plan.experiment(), bytes)),
+                        memoryBytes.stream().boxed().flatMap(bytes -> memory(plan, bytes)),
                         Parity.notes(plan).stream())
                 .flatMap(notes -> notes)
                 .toList();
@@ -102,12 +100,16 @@ public final class PlanNotes {
         return Stream.concat(rights, images);
     }
 
-    private static Stream<String> memory(Experiment experiment, long ofHost) {
-        long limit = experiment.limits().memoryBytes();
+    private static Stream<String> memory(Plan plan, long ofHost) {
+        long limit =
+                plan.configurations().stream()
+                        .mapToLong(one -> one.limits().memoryBytes())
+                        .max()
+                        .orElseThrow();
         return limit <= ofHost
                 ? Stream.empty()
                 : Stream.of(
-                        ("on this host, limits.memory exceeds the available memory: %s, but"
+                        ("on this host, the memory limit exceeds the available memory: %s, but"
                                         + " the host has %s.")
                                 .formatted(Amounts.ofBytes(limit), Amounts.ofBytes(ofHost)));
     }

@@ -18,6 +18,7 @@ import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.protocol.IterationCount.Fixed;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -151,10 +152,18 @@ public final class PlanText {
                         .formatted(
                                 warmup(measure.warmup()),
                                 measured(measure.iterations()),
-                                Amounts.ofBytes(experiment.limits().memoryBytes()),
-                                Amounts.ofBytes(experiment.jvm().heapBytes()),
-                                experiment.jvm().collector().label(),
+                                levels(one -> Amounts.ofBytes(one.limits().memoryBytes())),
+                                levels(one -> Amounts.ofBytes(one.jvm().heapBytes())),
+                                levels(one -> one.jvm().collector().label()),
                                 Amounts.of(measure.timeout())));
+    }
+
+    /** A setting of all configurations, or its levels if it is an axis. */
+    private String levels(Function<Configuration, String> setting) {
+        return plan.configurations().stream()
+                .map(setting)
+                .distinct()
+                .collect(Collectors.joining(" or "));
     }
 
     private static String warmup(IterationCount warmup) {
