@@ -81,11 +81,11 @@ public record Particulars(List<Group> groups) {
                 .forEach((runtime, bytes) ->
                         images.put(runtime, NumberText.value(bytes, NumberText.BYTES)));
         groups.add(new Group("", "Sizes of images", true, images));
-        groups.add(new Group("jvm", "Virtual machine", Json.members(experiment.jvm())));
+        groups.add(new Group("jvm", "Virtual machine", common(experiment.jvm(), record)));
         groups.addAll(seen(run));
         groups.add(new Group(WORKLOAD, "", ofWorkload(experiment.workload())));
         groups.add(new Group("measure", "Measurement", Json.members(experiment.measure())));
-        groups.add(new Group("limits", "Limits of a fork", Json.members(experiment.limits())));
+        groups.add(new Group("limits", "Limits of a fork", common(experiment.limits(), record)));
         groups.add(new Group("", "Calibration", members(record.calibration())));
         if (record.calibration() != null) {
             double detectable = record.calibration().detectablePercent();
@@ -93,6 +93,13 @@ public record Particulars(List<Group> groups) {
         }
         groups.add(new Group("", "Kit", Map.of("version", record.version())));
         return new Particulars(groups);
+    }
+
+    /** The settings that all forks have: those that are axes differ. */
+    private static Map<String, ?> common(Record settings, RunRecord run) {
+        Map<String, Object> members = new LinkedHashMap<>(Json.members(settings));
+        members.keySet().removeIf(name -> run.axes().containsKey(name.replace("_bytes", "")));
+        return members;
     }
 
     private static Map<String, ?> ofRun(RunRecord record) {
