@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  threadscale bundle results/factorization/RUN",
-            "  threadscale bundle results/factorization/RUN --images --output paper/artifact.zip",
+            "  threadscale bundle results/factorization/RUN --images --output artifact.zip",
             "  threadscale bundle results/factorization/RUN --author 'Ada Lovelace'"
                     + " --license CC-BY-4.0"
         })

@@ -30,8 +30,8 @@ public final class EngineOptions {
             names = "--engine",
             paramLabel = "ENGINE",
             description =
-                    "Where forks run: docker, kubernetes (docs/kubernetes.md), or local"
-                            + " (child processes, not isolated from the host); default: ${DEFAULT-VALUE}.")
+                    "Where forks run: docker, local (child processes, not isolated from the"
+                            + " host), or kubernetes (docs/kubernetes.md); default: ${DEFAULT-VALUE}.")
     private EngineName engine = EngineName.docker;
 
     @Option(

@@ -49,7 +49,7 @@ public final class ExperimentOptions {
             names = "--set",
             paramLabel = "PATH=VALUE",
             description =
-                    "Replace a value in the experiment: --set measure.forks=1 --set"
+                    "Replace a value in the experiment: measure.forks=1 or"
                             + " matrix.tasks=[10,100]. Repeatable.")
     private List<String> overrides = new ArrayList<>();
 

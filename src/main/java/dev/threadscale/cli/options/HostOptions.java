@@ -31,7 +31,7 @@ public final class HostOptions {
             paramLabel = "NAME=ADDRESS",
             description =
                     "Docker host to use instead of the default one, and a name for it."
-                            + " ADDRESS is a Docker context, tcp://HOST:PORT, unix:///PATH or"
+                            + " ADDRESS is tcp://HOST:PORT, a Docker context, unix:///PATH or"
                             + " ssh://USER@HOST; NAME alone means the Docker context of this name."
                             + " Repeatable: 'run' then measures everything on every host in parallel, as"
                             + " levels of the axis 'system'.")

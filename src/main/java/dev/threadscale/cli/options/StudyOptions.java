@@ -23,7 +23,7 @@ public final class StudyOptions extends CodeOptions {
             description =
                     "Measure a built-in workload such as primes ('threadscale list"
                             + " workloads'). --set NAME=VALUE sets a parameter of the workload or of"
-                            + " your code; several values are compared: --set limit=1000,10000.")
+                            + " your code. --set limit=1000,10000 compares several values.")
     private Optional<String> workload = Optional.empty();
 
     @Option(
