@@ -1,7 +1,7 @@
 package dev.threadscale.cli.text;
 
 import dev.threadscale.claim.Judgement;
-import dev.threadscale.report.table.Block.Cell;
+import dev.threadscale.report.table.Cell;
 import dev.threadscale.report.table.FindingWords;
 import dev.threadscale.report.table.TextTable;
 import dev.threadscale.reproduce.Repetition;

@@ -1,7 +1,7 @@
 package dev.threadscale.report.compare;
 
 import dev.threadscale.report.data.Particulars;
-import dev.threadscale.report.table.Block.Cell;
+import dev.threadscale.report.table.Cell;
 import dev.threadscale.report.table.TextTable;
 import dev.threadscale.text.PlainText;
 import java.util.ArrayList;

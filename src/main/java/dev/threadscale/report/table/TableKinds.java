@@ -12,7 +12,6 @@ import dev.threadscale.report.data.ObservationsFile.ObservedSeries;
 import dev.threadscale.report.data.TasksFile;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.table.Block.Cell;
 import dev.threadscale.report.table.Block.Note;
 import dev.threadscale.report.table.ForkEnds.End;
 import dev.threadscale.report.table.LoggedTasks.ThreadRow;

@@ -1,6 +1,5 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.report.table.Block.Cell;
 import dev.threadscale.report.table.Block.Note;
 import dev.threadscale.report.table.Block.ReportTable;
 import dev.threadscale.text.PlainText;

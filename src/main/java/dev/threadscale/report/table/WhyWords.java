@@ -5,7 +5,6 @@ import dev.threadscale.explain.Explanation.Recorded;
 import dev.threadscale.report.data.ExplainedFinding;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.table.Block.Cell;
 import dev.threadscale.report.table.Block.Note;
 import dev.threadscale.report.table.Block.ReportTable;
 import dev.threadscale.results.CauseRow;
