@@ -29,14 +29,12 @@ final class Contents {
     private static final Map<String, String> DESCRIPTIONS = new LinkedHashMap<>();
 
     static {
-        DESCRIPTIONS.put(RunRecord.FILE, "what was run, where and with what, and its warnings");
-        DESCRIPTIONS.put(RunCopies.EXPERIMENT, "the experiment, as read from its file");
         DESCRIPTIONS.put(
                 RunRecord.FILE, "what was run, where and with what, as known when the run began");
+        DESCRIPTIONS.put(RunCopies.EXPERIMENT, "the experiment, as read from its file");
         DESCRIPTIONS.put(
                 "journal.jsonl",
                 "the course of the run and its warnings, as changes of " + RunRecord.FILE);
-        DESCRIPTIONS.put(RunCopies.EXPERIMENT, "the experiment, as read from its file");
         DESCRIPTIONS.put(
                 "calibration.json",
                 "the smallest difference that the host can distinguish from noise");

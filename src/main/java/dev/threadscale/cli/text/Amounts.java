@@ -37,7 +37,7 @@ public final class Amounts {
         return duration.toSeconds() + (exact ? "." + tenths : "") + " s";
     }
 
-    /** Formats a number of bytes that is a whole number of units: {@code 512 MiB}. */
+    /** Formats a number of bytes in GiB if it is a whole number of them, otherwise in MiB. */
     static String ofBytes(long bytes) {
         return bytes % (1 << 30) == 0 ? (bytes >> 30) + " GiB" : (bytes >> 20) + " MiB";
     }
