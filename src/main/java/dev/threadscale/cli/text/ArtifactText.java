@@ -57,7 +57,7 @@ public final class ArtifactText {
     }
 
     /**
-     * The text for a run in an archive.
+     * Returns the text for a run in an archive.
      *
      * @param zip name of the archive
      * @return empty if the run is not finished, or no single command repeats it
@@ -145,9 +145,10 @@ public final class ArtifactText {
                         command,
                         findings.isEmpty()
                                 ? ""
-                                : "Each command measures what one finding compares. It prints the differences between"
-                                        + " both machines, and the verdict of this run beside that of yours. Absolute"
-                                        + " times differ from machine to machine; verdicts should not.\n\n"
+                                : "Each command measures what one finding compares. It prints how the two machines"
+                                        + " differ, and the verdict of this run next to yours. Numbers in brackets are"
+                                        + " 95 % confidence intervals. Absolute times differ from machine to machine;"
+                                        + " verdicts should not.\n\n"
                                         + findings,
                         command,
                         cost(all),
@@ -156,7 +157,7 @@ public final class ArtifactText {
 
     private String claims() {
         if (judgements.isEmpty()) {
-            return "The run makes no claims: its artifact is what it measured.\n";
+            return "The run makes no claims; its measurements are the artifact.\n";
         }
         String table =
                 Markdown.table(
@@ -194,17 +195,8 @@ public final class ArtifactText {
     }
 
     private String finding(Judgement one) {
-        Set<Levels> compared = compared(one);
+        ArtifactCost cost = cost(compared(one));
         String id = one.finding().id();
-        String expected =
-                FindingWords.measured(one)
-                        .map(value ->
-                                value
-                                        + FindingWords.interval(one)
-                                                .map(" (95 %% interval %s)"::formatted)
-                                                .orElse("")
-                                        + ", ")
-                        .orElse("");
         return """
         ### %s: %s
 
@@ -222,13 +214,16 @@ public final class ArtifactText {
                         Markdown.text(one.finding().claim()),
                         command,
                         ShellCommand.quote(List.of(id)),
-                        expected,
+                        FindingWords.figure(one).map(figure -> figure + ", ").orElse(""),
                         one.verdict().label(),
-                        cost(cost(compared)),
-                        machine(cost(compared)));
+                        cost(cost),
+                        machine(cost));
     }
 
-    /** The configurations that a repetition of one finding measures: of a search, all. */
+    /**
+     * Returns the configurations that a repetition of one finding measures; all of them if the run
+     * searched an axis.
+     */
     private Set<Levels> compared(Judgement one) {
         return run.search().isPresent()
                 ? costs.keySet()
