@@ -22,7 +22,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Writes a run into one file. Does not need Docker. */
+/** Writes a run into one file. */
 @Command(
         name = "bundle",
         description =

@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "clean",
         description =
-                "Removes and lists what killed launchers left behind: containers, networks"
+                "Lists and removes what killed launchers left behind: containers, networks"
                         + " and volumes (in a cluster, Jobs and config maps) with the kit's label."
                         + " Without --force it keeps everything that a study still uses. Results are"
                         + " never removed.",

@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
                 "Explains why times in a run differ: runs the configurations that its"
                         + " findings compare once more with JDK Flight Recorder, and updates the report."
                         + " These extra forks do not affect any verdict.",
-        footerHeading = "%nExamples:%n",
+        footerHeading = "%nExample:%n",
         footer = "  threadscale explain results/random-memory/RUN")
 final class ExplainCommand extends KeptRunCommand {
 

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
         description =
                 "Recreates the summary, charts and page of a run from its CSV files, and"
                         + " prints its tables. Does not need Docker.",
-        footerHeading = "%nExamples:%n",
+        footerHeading = "%nExample:%n",
         footer = "  threadscale report results/factorization/RUN")
 final class ReportCommand extends KitCommand {
 

@@ -76,7 +76,7 @@ final class ReproduceCommand extends KeptRunCommand {
     @Option(
             names = "--smoke",
             description =
-                    "Only see whether it runs here, usually within a minute: a short fork of one"
+                    "Only check whether it runs here, usually within a minute: a short fork of one"
                             + " configuration of each thread kind. Judges nothing.")
     private boolean smoke;
 
@@ -205,7 +205,7 @@ final class ReproduceCommand extends KeptRunCommand {
      * The results of a study in the original run and in its repetition.
      *
      * @param answer in one sentence
-     * @param machines what differs between both machines and the programs on them
+     * @param machines the differences between the two machines and the programs on them
      * @param findings that both runs have judged
      * @param facts the outcome of each configuration, and the direction of each ratio that is
      *     certain

@@ -80,7 +80,7 @@ public record Diagnosis(
                 """
 
                 calibration: the same program against itself
-                %sThis host can tell differences of %.1f %% or more from noise (%.0f %% confidence, %.0f %% power).
+                %sThis host can distinguish differences of %.1f %% or more from noise (%.0f %% confidence, %.0f %% power).
                 Stored in %s; later runs into the same results folder use it.
                 """,
                 found.configurations().stream().map(Diagnosis::line).collect(joining()),

@@ -10,16 +10,16 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Shows how both machines differ, whether a study was reproduced, and each finding in both runs.
+ * Shows how the two machines differ, whether a study was reproduced, and each finding in both runs.
  */
 public final class RepetitionText {
 
     private RepetitionText() {}
 
-    /** The differences between both machines, of which the first is there. */
+    /** Returns the differences between the two machines; the first values are those of there. */
     public static String machines(Map<String, List<String>> differences) {
         if (differences.isEmpty()) {
-            return "Nothing that is recorded of the machine differs here.\n";
+            return "All recorded properties of the two machines are the same.\n";
         }
         TextTable table = new TextTable(1, List.of("machine", "there", "here"));
         differences.forEach((name, values) ->

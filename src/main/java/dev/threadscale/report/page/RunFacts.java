@@ -235,7 +235,7 @@ record RunFacts(Run run) {
                 .map(entry ->
                         (entry.getKey().equals("fork")
                                         ? "one for all iterations of a fork"
-                                        : "made and closed in each iteration, within its" + " time")
+                                        : "made and closed in each iteration, within its time")
                                 + (kinds.size() == 1 ? "" : ": " + entry.getValue()))
                 .collect(Collectors.joining("; "));
     }

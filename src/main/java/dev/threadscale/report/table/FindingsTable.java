@@ -52,7 +52,7 @@ public record FindingsTable(Findings findings) {
                                         + " "
                                         + verdict.label())
                         .collect(Collectors.joining(", "))
-                + (beyond == 0 ? "" : ", %d beyond any run here".formatted(beyond))
+                + (beyond == 0 ? "" : ", %d not testable here".formatted(beyond))
                 + pointing();
     }
 

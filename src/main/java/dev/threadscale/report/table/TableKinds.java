@@ -142,8 +142,8 @@ public final class TableKinds {
                                             at.nodes(),
                                             """
                                             nodes: %s
-                                            effect: how many times as long a node takes as all of them, with its 95 %% confidence interval
-                                            sentinel: how many times as long the same short computation takes as on the others\
+                                            effect: the times of a node relative to the mean of all nodes, with a 95 %% confidence interval
+                                            sentinel: the time of the same short computation relative to the other nodes\
                                             """
                                                     .formatted(range(at)),
                                             ForkRow.FILE));
