@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The measurements of a run, one entry a configuration.
+ * The measurements of a run, with one entry for each configuration.
  *
  * @param run what was run
  * @param measurements all of them, for verdicts
@@ -33,13 +33,13 @@ public record Dataset(
         List<MeasuredConfiguration> measured,
         List<ForkTraces> unsteady) {
 
-    /** Within a run directory. It can be large, so that its rows are checked as they are read. */
+    /** The file in a run directory. It can be large, so its rows are checked as they are read. */
     public static final String FILE = WorkerTable.ITERATIONS.file();
 
-    /** The configurations that a report names and draws where forks were not steady. */
+    /** The maximum number of unsteady configurations that a report names and draws. */
     public static final int MOST_UNSTEADY = 3;
 
-    /** Columns that tables, pictures and reasons show. */
+    /** The columns that tables, pictures and reasons show. */
     private static final List<IterationColumn> SHOWN =
             List.of(
                     IterationColumn.ELAPSED_NS,
@@ -58,7 +58,7 @@ public record Dataset(
                     IterationColumn.CARRIER_THREADS,
                     IterationColumn.HEAP_AFTER_BYTES);
 
-    /** Reads what a report shows of the iterations, and what is claimed of them. */
+    /** Returns a reader of the quantities that a report shows, and of those in claims. */
     static MeasurementsReader reader(Run run, List<Finding> claims) {
         Stream<String> shown =
                 Stream.concat(
@@ -71,7 +71,7 @@ public record Dataset(
                         claims.stream().map(Finding::of)));
     }
 
-    /** The measurements of a run whose files were read. */
+    /** Creates the dataset of a run whose files were read. */
     public static Dataset of(Run run, MeasurementsReader read) {
         Measurements measurements = read.measurements();
         List<MeasuredConfiguration> measured =
@@ -90,17 +90,17 @@ public record Dataset(
                         .toList());
     }
 
-    /** The elapsed time of an iteration. */
+    /** Returns the elapsed time of an iteration. */
     public Variable elapsed() {
         return Variable.elapsed(run.axes(), values(Quantity.ELAPSED));
     }
 
-    /** The variable of a counted column of the iterations. */
+    /** Returns the variable of a column of the iterations. */
     public Variable counted(IterationColumn column) {
         return variable(FILE, column.key());
     }
 
-    /** The variable of a column of a file. */
+    /** Returns the variable of a column of a file. */
     Variable variable(String file, String column) {
         return Variable.ofColumn(column, DataDictionary.unit(file, column), run, values(column));
     }
@@ -114,7 +114,7 @@ public record Dataset(
         return values;
     }
 
-    /** The configuration with exactly these levels, if it was measured. */
+    /** Returns the configuration with exactly these levels, if it was measured. */
     public Optional<MeasuredConfiguration> find(Levels levels) {
         return measured.stream().filter(one -> one.levels().equals(levels)).findFirst();
     }

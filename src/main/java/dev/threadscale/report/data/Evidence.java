@@ -13,11 +13,11 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Everything that a run has measured, for the pictures and the tables.
+ * The measurements of a run, for pictures and tables.
  *
  * @param data elapsed times and counters
  * @param times elapsed times, laid out as every picture and table shows them first
- * @param observed what the workload observed
+ * @param observed the observations of the workload
  * @param logs of tasks
  * @param ends of all forks
  * @param sentinels between blocks
@@ -32,13 +32,13 @@ public record Evidence(
         SentinelReadings sentinels,
         List<PublishedCurves> published) {
 
-    /** Means within this factor of each other are those of a given time. */
+    /** The ratio of means up to which a workload is taken to run for a fixed time. */
     private static final double SAME = 1.5;
 
     /**
-     * Reads what a run has measured.
+     * Reads the measurements of a run.
      *
-     * @param claims about it that are judged
+     * @param claims the claims that are judged
      * @throws UserException if a file is broken
      */
     public static Evidence read(Run run, List<Finding> claims) {
@@ -63,19 +63,20 @@ public record Evidence(
         return data.run();
     }
 
-    /** True if times stand over a count of tasks that the work grows with. */
+    /** Returns true if times are shown over the number of tasks, and the work grows with it. */
     public boolean isWeakScaling() {
         return times.isOverCount() && times.count().is(Axes.TASKS) && !run().strongScaling();
     }
 
-    /** The times that compare counts: those of a task, where the work grows with the tasks. */
+    /** Returns the times for comparing counts: per task if the work grows with the tasks. */
     public View compared() {
         return isWeakScaling() ? times.perTask() : times;
     }
 
     /**
-     * True if times are worth a picture: not a single value where something else was observed, and
-     * not those of a workload that burns the CPUs for a given time and observes who got them.
+     * Returns true if times are worth a picture. A single value is not if something else was
+     * observed; nor are the times of a workload that burns CPU time for a fixed time and observes
+     * which threads get it.
      */
     public boolean isAboutTime() {
         if (data.measured().size() < 2) {
@@ -89,7 +90,7 @@ public record Evidence(
                 || means.getMax() > SAME * means.getMin();
     }
 
-    /** True if nothing but the runtime varies, so a run compares how they start. */
+    /** Returns true if only the runtime varies, so the run compares how runtimes start. */
     public boolean isAboutRuntimes() {
         return run().varying().stream().allMatch(axis -> axis.is(Axes.RUNTIME));
     }

@@ -21,11 +21,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A finding with why the two sides of the comparison that decides it differ.
+ * A finding, and the reasons why the two sides of its deciding comparison differ.
  *
  * @param over the levels in which the first side differs from the other, in words
  * @param under the levels in which the other side differs, in words
- * @param byChance true if the forks that count do not show that the two sides differ
+ * @param byChance true if the forks that count show no significant difference
  */
 public record ExplainedFinding(
         String finding, String over, String under, boolean byChance, Explanation explanation) {
@@ -70,7 +70,7 @@ public record ExplainedFinding(
                 .orElse(true);
     }
 
-    /** The levels of one side that the other does not have. */
+    /** Returns the levels of one side that the other does not have, in words. */
     private static String words(Levels levels, Levels others) {
         return LevelLabels.levels(levels.unlike(others));
     }
@@ -90,7 +90,7 @@ public record ExplainedFinding(
                                 measured.levels(), tasks, measured.elapsed().mean(), counted));
     }
 
-    /** For how long the CPUs that it may use were busy, but not with it. */
+    /** Returns the CPU time of other processes on the CPUs of the forks, in ns. */
     private static Optional<Double> others(MeasuredConfiguration measured) {
         return measured.mean(IterationColumn.CPUS_BUSY_NS.key())
                 .flatMap(busy ->
@@ -99,7 +99,7 @@ public record ExplainedFinding(
                                 .map(own -> Math.max(0, busy - own)));
     }
 
-    /** Its rows of {@code causes.csv}. */
+    /** Returns the rows of {@code causes.csv}. */
     List<CauseRow> rows() {
         List<CauseRow> rows = new ArrayList<>();
         explanation

@@ -24,17 +24,17 @@ public record Findings(List<Judgement> judgements, Map<String, ExplainedFinding>
         return new Findings(judgements, ExplainedFinding.of(data, judgements));
     }
 
-    /** The explanation of the difference between the sides of a claim, if anything was recorded. */
+    /** Returns why the sides of a claim differ, if they were recorded. */
     public Optional<ExplainedFinding> explained(Judgement judgement) {
         return Optional.ofNullable(explained.get(judgement.finding().id()));
     }
 
-    /** The rows of {@code causes.csv}. */
+    /** Returns the rows of {@code causes.csv}. */
     public List<CauseRow> causes() {
         return explained.values().stream().flatMap(one -> one.rows().stream()).toList();
     }
 
-    /** The number of claims that do not hold. */
+    /** Returns the number of claims that do not hold. */
     public long notReproduced() {
         return judgements.stream()
                 .filter(judgement -> judgement.verdict() == Verdict.NOT_REPRODUCED)

@@ -10,10 +10,10 @@ import java.util.Optional;
 /**
  * The laws of scaling, fitted to one line of a picture.
  *
- * @param levels of all axes but the one that the line is along
+ * @param levels of all axes except the one along the line
  * @param over that axis
- * @param points what was fitted
- * @param unfit why nothing could be fitted; empty if it could
+ * @param points the fitted points
+ * @param unfit the reason why no law can be fitted; empty if one can
  * @param amdahl Amdahl's law
  * @param universal Gunther's Universal Scalability Law
  */
@@ -25,7 +25,7 @@ public record FittedSeries(
         Optional<ScalingModel> amdahl,
         Optional<ScalingModel> universal) {
 
-    /** Fits what can be fitted. */
+    /** Fits both laws, if there are enough points. */
     static FittedSeries of(Levels levels, String over, List<Point> points) {
         Optional<String> unfit = unfit(points);
         boolean fit = unfit.isEmpty();
@@ -46,18 +46,18 @@ public record FittedSeries(
                             .formatted(different, ScalingModel.LEAST));
         }
         return points.stream().allMatch(point -> point.running() == 1)
-                ? Optional.of("on one CPU no thread runs beside another")
+                ? Optional.of("threads do not run in parallel on one CPU")
                 : Optional.empty();
     }
 
-    /** The law that is worth a line: the universal one only where pairs of threads cost. */
+    /** Returns the law to show: the universal one only if pairs of threads have a cost. */
     public Optional<ScalingModel> shown() {
         return universal
                 .filter(model -> model.objection().isEmpty())
                 .or(() -> amdahl.filter(model -> model.objection().isEmpty()));
     }
 
-    /** Its rows of {@code models.csv}, one for each law. */
+    /** Returns the rows of {@code models.csv}, one for each law. */
     public List<ModelRow> rows() {
         return List.of(row("amdahl", amdahl), row("universal", universal));
     }
@@ -67,7 +67,7 @@ public record FittedSeries(
         return new ModelRow(levels, over, law, isShown, reason(model), points.size(), model);
     }
 
-    /** The reason why a law is not shown; empty if it is. */
+    /** Returns the reason why a law is not shown; empty if it is. */
     public String reason(Optional<ScalingModel> law) {
         if (law.isEmpty()) {
             return unfit.orElse("the points do not determine its parameters");

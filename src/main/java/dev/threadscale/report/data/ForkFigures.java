@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Start times of forks, and the sizes of their images and programs. */
+/** Start times of forks, and sizes of their images and programs. */
 public final class ForkFigures {
 
     private static final List<ForkQuantity> OF_START =
@@ -24,17 +24,17 @@ public final class ForkFigures {
 
     private ForkFigures() {}
 
-    /** Times from the start of the process, the earliest first; none with one runtime. */
+    /** Returns times since the start of the process, earliest first; none with one runtime. */
     public static Stream<Variable> starts(Dataset data) {
         return compared(data, OF_START);
     }
 
-    /** Peak memory, and sizes of the program and of its image; none with one runtime. */
+    /** Returns peak memory and the sizes of program and image; none with one runtime. */
     public static Stream<Variable> sizes(Dataset data) {
         return compared(data, OF_SIZE);
     }
 
-    /** Greatest resident memory; empty if it is unknown. */
+    /** Returns the peak of resident memory; empty if it is unknown. */
     public static Optional<Variable> peakMemory(Dataset data) {
         return known(data, List.of(ForkQuantity.PEAK_MEMORY_BYTES)).findFirst();
     }

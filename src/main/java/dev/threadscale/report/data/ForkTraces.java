@@ -12,21 +12,21 @@ import java.util.stream.IntStream;
 /**
  * The course of a configuration's iterations in each fork, in bounded size.
  *
- * @param warmup iterations before those that were measured; the most of all forks
- * @param batch iterations that a value is the mean of; 1 unless a fork has very many
- * @param forks elapsed times in ns by fork, warm-up first; of many forks the first
+ * @param warmup the largest number of warm-up iterations in a fork
+ * @param batch the number of iterations averaged in one value; 1 unless a fork has very many
+ * @param forks elapsed times in ns by fork, warm-up first; only the first of many forks
  * @param all the number of all forks
  */
 public record ForkTraces(
         Levels levels, int warmup, int batch, Map<String, List<Double>> forks, int all) {
 
-    /** More points on a line cannot be distinguished. */
+    /** The number of points on a line beyond which they cannot be distinguished. */
     private static final int MOST_POINTS = 240;
 
-    /** The longest time shown over the longest measured one. */
+    /** The ratio of the longest time shown to the longest measured one. */
     private static final double FAR = 1.5;
 
-    /** More lines hide each other. */
+    /** The number of lines beyond which they hide each other. */
     private static final int MOST_FORKS = 12;
 
     static ForkTraces of(Levels levels, List<Course> courses) {
@@ -45,8 +45,8 @@ public record ForkTraces(
     }
 
     /**
-     * The longest time that a picture shows, in ns. The first iterations of a starting program take
-     * so long that all others would look flat next to them.
+     * Returns the longest time that a picture shows, in ns. The first iterations of a starting
+     * program take so long that all others would look flat next to them.
      */
     public double limit() {
         int warmupBatches = (warmup + batch - 1) / batch;
@@ -58,7 +58,7 @@ public record ForkTraces(
                         .orElse(Double.POSITIVE_INFINITY);
     }
 
-    /** Says "a line for each fork", and what is averaged or left out. */
+    /** Returns "a line for each fork", with a note on averaged or omitted iterations. */
     public String description() {
         double limit = limit();
         return "a line for each %s%s%s"

@@ -18,23 +18,23 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The effects of the nodes that the forks of a run were spread over.
+ * The effects of the nodes over which the forks of a run were spread.
  *
  * @param nodes by name
- * @param range how many times as long the slowest takes as the fastest; empty if effects of nodes
- *     and of configurations cannot be separated
+ * @param range the time of the slowest node over that of the fastest; empty if the effects of nodes
+ *     and configurations cannot be separated
  */
 public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
 
-    /** A sentinel that is off by more is not usual; the same holds between those of one node. */
+    /** The deviation above which the sentinel of a node is unusual. */
     private static final double ALIKE = 0.10;
 
     /**
-     * One node.
+     * A node.
      *
-     * @param forks that ran on it and count
-     * @param effect on its times; empty if it is unknown
-     * @param sentinel its sentinel over those of the others; empty without sentinels
+     * @param forks the number of counted forks on it
+     * @param effect the effect on times; empty if it is unknown
+     * @param sentinel the time of its sentinel over that of the others; empty without sentinels
      */
     public record OfNode(
             String name, long forks, Optional<Effect> effect, Optional<Double> sentinel) {
@@ -45,13 +45,13 @@ public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
     }
 
     /**
-     * The time of a node over that of all of them.
+     * The time of a node relative to the mean of all nodes.
      *
      * @param interval of 95 % confidence
      */
     public record Effect(double factor, Interval interval) {}
 
-    /** The effects of a run's nodes; empty if it was not spread over several. */
+    /** Returns the effects of a run's nodes; empty if it was not spread over several. */
     public static Optional<NodeEffects> read(Evidence evidence) {
         Run run = evidence.run();
         // With an axis of systems, the nodes themselves are compared.
@@ -115,9 +115,9 @@ public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
     }
 
     /**
-     * The mean elapsed time of one fork that counts, and where it ran.
+     * The mean elapsed time of a fork that counts, and its node.
      *
-     * @param node empty if the run has but one
+     * @param node empty if the run has only one
      */
     record ForkMeans(String configuration, String node, double nanos) {
 

@@ -29,10 +29,10 @@ public final class Observations {
     /** The axis of subjects that do not say what they are. */
     private static final String SUBJECT = "subject";
 
-    /** {@code thread=1 cpu=0}: a subject that says what it is. */
+    /** The form of a subject that says what it is: {@code thread=1 cpu=0}. */
     private static final Pattern NAMED = Pattern.compile("[a-z_]+=[^ =]+(?: [a-z_]+=[^ =]+)*+");
 
-    /** The two that say most: what half of all take, and what one in a hundred exceeds. */
+    /** The two most informative percentiles: the median and the 99th. */
     private static final Pattern PERCENTILE = Pattern.compile("(.+)_(p(?:50|99))_ns");
 
     private static final String MEDIAN = "_p50_ns";
@@ -42,12 +42,12 @@ public final class Observations {
     /**
      * Values by subject.
      *
-     * @param axis the last thing that subjects name
-     * @param names how many things they name
+     * @param axis the axis of the last name in a subject
+     * @param names the number of names in a subject
      */
     public record Subjects(Variable variable, MeasuredAxis axis, int names) {}
 
-    /** One variable for each name with one value an iteration. */
+    /** Returns a variable for each name with one value per iteration. */
     public static List<Variable> ofIterations(Evidence evidence) {
         return byName(evidence, Observations::isOfIteration)
                 .map(all -> {
@@ -64,8 +64,8 @@ public final class Observations {
     }
 
     /**
-     * The median of a quantity together with its 99th percentile, if that is known: over a count,
-     * with a line for each.
+     * Returns the median of each quantity together with its 99th percentile, if known: over a
+     * count, with a line for each of them.
      */
     public static Stream<View> percentiles(Evidence evidence) {
         Map<String, List<Variable>> byName =
@@ -101,7 +101,7 @@ public final class Observations {
                 .orElseGet(() -> layout.inCategories(figures, Layout.FEW_CATEGORIES));
     }
 
-    /** One variable for each name with few enough subjects. */
+    /** Returns a variable for each name with few enough subjects. */
     public static List<Subjects> bySubject(Evidence evidence) {
         return byName(evidence, one -> !isOfIteration(one) && !one.subjects().values().isEmpty())
                 .map(all -> subjects(evidence.run(), all))
@@ -144,7 +144,7 @@ public final class Observations {
         return new Subjects(variable, variable.axis(keys.getLast()), keys.size());
     }
 
-    /** The keys of the subjects, if all of them have the same and none is an axis of the run. */
+    /** Returns the common keys of all subjects, if they have the same and none is an axis. */
     private static List<String> keys(List<ObservedSeries> all) {
         Set<List<String>> keys =
                 all.stream()
@@ -161,7 +161,7 @@ public final class Observations {
 
     private static List<String> keys(String subject) {
         return NAMED.matcher(subject).matches()
-                ? Stream.of(subject.split(" "))
+                ? Stream.of(subject.split(" ", -1))
                         .map(part -> part.substring(0, part.indexOf('=')))
                         .toList()
                 : List.of(SUBJECT);
@@ -170,7 +170,7 @@ public final class Observations {
     private static Map<String, String> parts(String subject, List<String> keys) {
         return keys.equals(List.of(SUBJECT))
                 ? Map.of(SUBJECT, subject.isEmpty() ? "all" : subject)
-                : Stream.of(subject.split(" "))
+                : Stream.of(subject.split(" ", -1))
                         .map(part -> part.split("=", 2))
                         .collect(Collectors.toMap(part -> part[0], part -> part[1]));
     }

@@ -14,12 +14,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Reads {@code observations.csv}; what is kept of it is bounded, however many subjects it has. */
+/** Reads {@code observations.csv} in bounded memory, however many subjects it has. */
 public final class ObservationsFile {
 
     public static final String NAME = WorkerTable.OBSERVATIONS.file();
 
-    /** The values of more subjects are only kept together. */
+    /** The number of subjects above which values are only kept together. */
     private static final int MOST_SUBJECTS = 40;
 
     private ObservationsFile() {}
@@ -37,10 +37,10 @@ public final class ObservationsFile {
     }
 
     /**
-     * The values by subject, as long as those are few.
+     * The values by subject, if there are few.
      *
      * @param values by subject; empty if there are too many to show
-     * @param all subjects
+     * @param all the subjects
      * @param together the values of all subjects
      */
     public record Subjects(Map<String, ForkSamples> values, Set<String> all, ForkSamples together) {

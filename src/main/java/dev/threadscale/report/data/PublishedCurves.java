@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Published values, from the copies of their tables that a run keeps.
+ * The published values of a curve, from the copy of its table in a run.
  *
- * @param curve what is drawn of the table
+ * @param curve the part of the table that is drawn
  * @param values in the order of the table
  */
 public record PublishedCurves(PublishedCurve curve, List<Value> values) {
@@ -24,7 +24,7 @@ public record PublishedCurves(PublishedCurve curve, List<Value> values) {
     /**
      * A published value.
      *
-     * @param levels of the run that it is published for, by axis
+     * @param levels the levels of the run to which it applies, by axis
      * @param series the word that distinguishes its curve from others; may be empty
      */
     public record Value(Levels levels, String series, BigDecimal x, double y) {}

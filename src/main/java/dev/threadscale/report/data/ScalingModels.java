@@ -60,7 +60,7 @@ public final class ScalingModels {
                 : Optional.of(FittedSeries.of(levels, count.name(), List.copyOf(points)));
     }
 
-    /** Empty where it is unknown how many threads there are, or how many run at a time. */
+    /** Returns a point; empty if the number of threads, or of those that run, is unknown. */
     public static Optional<Point> point(Panel panel, Curve curve, int position, double time) {
         MeasuredAxis count = panel.view().count();
         Levels levels =
@@ -77,7 +77,7 @@ public final class ScalingModels {
                 : Optional.of(new Point(threads, Math.min(threads, cpus), time));
     }
 
-    /** The number of threads that tasks may have; NaN if unknown. */
+    /** Returns the maximum number of threads for tasks; NaN if unknown. */
     private static double most(Levels levels, double cpus) {
         if (levels.isOn(MeasuredAxis.POOL_SIZE)) {
             return whole(levels, MeasuredAxis.POOL_SIZE);
@@ -96,7 +96,7 @@ public final class ScalingModels {
         };
     }
 
-    /** The number of threads of a kind whose level does not name a size; NaN if unknown. */
+    /** Returns the number of threads of a kind without a size in its level; NaN if unknown. */
     private static double most(String kind, double cpus) {
         return switch (kind) {
             case "platform", "virtual", "virtual-executor", "cached-pool" ->
@@ -113,7 +113,7 @@ public final class ScalingModels {
         return whole(levels.get(axis));
     }
 
-    /** A level that is a whole number; NaN if it is none. */
+    /** Returns the number of a level; NaN if it is not a whole number. */
     private static double whole(String level) {
         return Levels.wholeNumber(level).map(Integer::doubleValue).orElse(Double.NaN);
     }

@@ -12,10 +12,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Times of the sentinel between blocks, from {@code sentinels.csv}.
+ * The times of the sentinel between blocks, from {@code sentinels.csv}.
  *
- * @param rows in the order of time
- * @param disturbing numbers of those that ran right before forks that are marked as disturbed
+ * @param rows in chronological order
+ * @param disturbing the numbers of sentinels right before forks that are marked as disturbed
  */
 public record SentinelReadings(List<SentinelRow> rows, Set<Integer> disturbing) {
 
@@ -32,7 +32,7 @@ public record SentinelReadings(List<SentinelRow> rows, Set<Integer> disturbing) 
         return new SentinelReadings(rows, disturbing);
     }
 
-    /** Their median in ns; empty if none completed. */
+    /** Returns the median in ns; empty if none completed. */
     public Optional<Double> median() {
         double[] known =
                 rows.stream()
@@ -42,18 +42,18 @@ public record SentinelReadings(List<SentinelRow> rows, Set<Integer> disturbing) 
         return known.length == 0 ? Optional.empty() : Optional.of(Quantiles.middle(known));
     }
 
-    /** The readings of one node. */
+    /** Returns the readings of one node. */
     SentinelReadings of(String node) {
         return new SentinelReadings(
                 rows.stream().filter(row -> row.node().equals(node)).toList(), disturbing);
     }
 
-    /** The readings of each node, in the order in which the nodes began. */
+    /** Returns the readings of each node, in the order in which the nodes began. */
     public List<SentinelReadings> byNode() {
         return rows.stream().map(SentinelRow::node).distinct().map(this::of).toList();
     }
 
-    /** True if forks are marked as disturbed that ran right before or right after one. */
+    /** Returns true if a fork right before or after a sentinel is marked as disturbed. */
     public boolean isBesideDisturbed(int index) {
         return rows.subList(Math.max(0, index - 1), index + 1).stream()
                 .anyMatch(row -> disturbing.contains(row.number()));

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
-/** CPU times of logged tasks as variables; without values where they are unknown. */
+/** Converts CPU times of logged tasks to variables; unknown times are left out. */
 public final class TaskLogs {
 
     private static final int PERCENT = 100;
@@ -35,7 +35,7 @@ public final class TaskLogs {
         return variable(evidence, "cpu-time-by-type", "Mean CPU time of a task", values, types);
     }
 
-    /** For each share of the tasks of a type, the CPU time that they need at most. */
+    /** Returns the CPU times of the tasks of each type by their share of all, sorted. */
     public static Variable sorted(Evidence evidence) {
         List<String> percent =
                 IntStream.rangeClosed(0, PERCENT / STEP)
@@ -63,7 +63,7 @@ public final class TaskLogs {
                 new MeasuredAxis(MeasuredAxis.TASK_SHARE, percent));
     }
 
-    /** CPU time of all tasks that a thread ran in an iteration. */
+    /** Returns the CPU time of all tasks that a thread ran in an iteration. */
     public static Variable byThread(Evidence evidence) {
         TreeSet<Long> numbers = new TreeSet<>();
         Map<Levels, Estimate> values = new HashMap<>();

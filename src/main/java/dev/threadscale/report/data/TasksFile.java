@@ -21,8 +21,8 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Reads {@code tasks.csv}: of each task its type, its thread and three times are kept; of those of
- * one iteration also when they ran.
+ * Reads {@code tasks.csv}. It keeps the type, the thread and three times of each task, and for one
+ * iteration the beginning and the end of each.
  */
 public final class TasksFile {
 
@@ -33,8 +33,8 @@ public final class TasksFile {
     /**
      * The logged tasks of one configuration, all forks and measured iterations together.
      *
-     * @param threads by number: a thread of one iteration is another than that of the next
-     * @param runs iterations of all forks
+     * @param threads by number; each iteration has its own threads
+     * @param runs the iterations of all forks
      * @param timeline one iteration of one fork, task by task
      */
     public record Log(
@@ -53,7 +53,7 @@ public final class TasksFile {
                     new Timeline(first.fork(), first.text(TaskColumn.ITERATION.key())));
         }
 
-        /** Iterations of all forks together. */
+        /** Returns the number of iterations of all forks. */
         public int iterations() {
             return runs.size();
         }
@@ -82,9 +82,9 @@ public final class TasksFile {
     }
 
     /**
-     * The tasks of one type, their times in ns.
+     * The tasks of one type, with times in ns.
      *
-     * @param queue from handing out to beginning
+     * @param queue from submission to beginning
      * @param run from beginning to end
      * @param cpu CPU time; unknown for virtual threads
      */
@@ -102,8 +102,8 @@ public final class TasksFile {
     /**
      * The work of one thread.
      *
-     * @param tasks how many it ran
-     * @param cpuNs their CPU time together; empty if unknown of one
+     * @param tasks the number of tasks
+     * @param cpuNs their total CPU time in ns; empty if that of any is unknown
      */
     public record OfThread(int tasks, Optional<Double> cpuNs) {
 
@@ -133,14 +133,14 @@ public final class TasksFile {
     }
 
     /**
-     * Which thread ran when in one iteration; of many threads and tasks only the first are kept.
+     * The tasks of each thread in one iteration; only the first of many threads and tasks are kept.
      */
     public static final class Timeline {
 
-        /** More rows cannot be read. */
+        /** The number of rows beyond which they cannot be read. */
         static final int MOST_THREADS = 32;
 
-        /** More stretches cannot be distinguished. */
+        /** The number of tasks beyond which they cannot be distinguished. */
         static final int MOST_TASKS = 2000;
 
         private final int fork;
@@ -174,12 +174,12 @@ public final class TasksFile {
             }
         }
 
-        /** By the number of the thread and the type of the task. */
+        /** Returns periods of time by the number of the thread and the type of the task. */
         public SortedMap<Long, Map<String, List<Interval>>> threads() {
             return threads;
         }
 
-        /** "fork 1, iteration 1", and what is left out. */
+        /** Returns "fork 1, iteration 1", with a note if something is left out. */
         public String description() {
             return "fork %s, iteration %s%s"
                     .formatted(
