@@ -22,9 +22,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that is known of a run other than its measurements, in the order in which people read it.
+ * The facts about a run other than its measurements, in the order in which people read them.
  *
- * @param groups of what belongs together
+ * @param groups of related facts
  */
 public record Particulars(List<Group> groups) {
 
@@ -36,7 +36,7 @@ public record Particulars(List<Group> groups) {
     /**
      * Facts about one thing.
      *
-     * @param name in a comparison; empty if values need none, or if comparisons lack the group
+     * @param name in a comparison; empty if values do not need it, or comparisons lack the group
      * @param title on a page; empty if pages lack the group
      * @param byRuntime true if the names of values are those of runtimes
      * @param values by their names; null is unknown
@@ -47,7 +47,7 @@ public record Particulars(List<Group> groups) {
             this(name, title, false, values);
         }
 
-        /** Its part of the name of a value in a comparison. */
+        /** Returns the beginning of the name of a value in a comparison. */
         public String prefix() {
             return name.isEmpty() ? "" : name + ".";
         }
@@ -56,7 +56,7 @@ public record Particulars(List<Group> groups) {
             return !name.isEmpty() || title.isEmpty();
         }
 
-        /** A value as text; empty if it is unknown. */
+        /** Returns a value as text; empty if it is unknown. */
         public static String text(@Nullable Object value) {
             return value instanceof Collection<?> several
                     ? several.stream().map(String::valueOf).collect(Collectors.joining(" "))
@@ -95,7 +95,7 @@ public record Particulars(List<Group> groups) {
         return new Particulars(groups);
     }
 
-    /** The settings that all forks have: those that are axes differ. */
+    /** Returns the settings that all forks have in common, without those that are axes. */
     private static Map<String, ?> common(Record settings, RunRecord run) {
         Map<String, Object> members = new LinkedHashMap<>(Json.members(settings));
         members.keySet().removeIf(name -> run.axes().containsKey(name.replace("_bytes", "")));
@@ -135,7 +135,7 @@ public record Particulars(List<Group> groups) {
     }
 
     /**
-     * The reports of forks about their virtual machines, by runtime; several values where they
+     * Returns the reports of forks about their virtual machines, by runtime; several values if they
      * differ.
      */
     private static List<Group> seen(Run run) {
@@ -170,7 +170,7 @@ public record Particulars(List<Group> groups) {
         byRuntime.computeIfPresent(
                 fork.levels().get(Axes.RUNTIME),
                 (_, known) ->
-                        Stream.concat(Stream.of(known.split("; ")), Stream.of(words))
+                        Stream.concat(Stream.of(known.split("; ", -1)), Stream.of(words))
                                 .filter(text -> !text.isEmpty())
                                 .distinct()
                                 .sorted()
