@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 
 /** The way in which requests are spread over time. */
 public enum Arrivals {
-    /** Independently of each other, as those of many users: gaps are exponential. */
+    /** Independent of each other, like those of many users: gaps are exponential. */
     POISSON,
     /** At equal distances. */
     CONSTANT;
@@ -16,7 +16,7 @@ public enum Arrivals {
 
     private final String label = name().toLowerCase(Locale.ROOT);
 
-    /** The word in experiments. */
+    /** Returns the word used in experiments. */
     public String label() {
         return label;
     }
@@ -30,9 +30,10 @@ public enum Arrivals {
      * request (coordinated omission).
      *
      * @param rate requests per second
-     * @return times in ns from the beginning, ascending
+     * @param time lead-in and window
+     * @return times in ns since the lead-in began, ascending
      */
-    public long[] draw(double rate, Duration time, long seed) {
+    long[] draw(double rate, Duration time, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         double gap = NANOS_PER_SECOND / rate;
         double end = time.toNanos();

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A connection to the service with at most one request under way. The sender begins requests, the
- * receiver ends them; whoever takes a request off it has to record its end.
+ * receiver ends them; the thread that takes a request off has to record its end.
  */
 final class Connection {
 
@@ -32,7 +32,7 @@ final class Connection {
     /**
      * Sends a request.
      *
-     * @throws IOException if the connection is gone; the request is still on it
+     * @throws IOException if the connection is gone; the request has not been taken off
      */
     void send(int number, byte[] text, long now) throws IOException {
         sentAt = now;
@@ -43,12 +43,12 @@ final class Connection {
         }
     }
 
-    /** Takes the request off; {@link #NONE} if there is none, or another thread was faster. */
+    /** Takes the request off; {@link #NONE} if the other thread was faster, or it was idle. */
     int take() {
         return request.getAndSet(NONE);
     }
 
-    /** True for the one thread that has to replace it. */
+    /** Returns true once: to the thread that has to replace the connection. */
     boolean retire() {
         return retired.compareAndSet(false, true);
     }
@@ -58,11 +58,11 @@ final class Connection {
     }
 
     /**
-     * Reads what has come.
+     * Reads received bytes, and returns true if they complete an answer.
      *
-     * @throws EOFException if the service has closed it
+     * @throws EOFException if the service has closed the connection
      */
-    HttpAnswer.State read() throws IOException, HttpAnswer.MalformedException {
+    boolean read() throws IOException, HttpAnswer.MalformedException {
         if (channel.read(answer.buffer()) < 0) {
             throw new EOFException();
         }

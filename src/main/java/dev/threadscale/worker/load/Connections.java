@@ -21,7 +21,7 @@ final class Connections implements AutoCloseable {
 
     private static final int CONNECT_MILLIS = 5_000;
 
-    /** Between two looks for requests that are overdue and connections that were closed. */
+    /** The time between checks for overdue requests and broken connections. */
     private static final long TICK_MILLIS = 20;
 
     private final InetSocketAddress service;
@@ -37,7 +37,7 @@ final class Connections implements AutoCloseable {
     private volatile @Nullable IOException failure;
 
     /**
-     * Opens them; the window begins when all are open.
+     * Opens all connections; then the window begins.
      *
      * @throws IOException with a message for the user if the service does not listen
      */
@@ -52,7 +52,7 @@ final class Connections implements AutoCloseable {
         } catch (IOException refused) {
             closeAll();
             throw new IOException(
-                    "cannot open connection %d of %d to the service at %s: %s; let it listen there on all addresses, for that many connections"
+                    "cannot open connection %d of %d to the service at %s: %s; make it listen on all addresses and accept that many connections"
                             .formatted(
                                     idle.size() + 1,
                                     load.connections(),
@@ -83,17 +83,17 @@ final class Connections implements AutoCloseable {
         return connection;
     }
 
-    /** A connection that is idle; null if there is none. */
+    /** Takes an idle connection; null if all are in use. */
     @Nullable Connection poll() {
         return idle.poll();
     }
 
-    /** Waits for a connection that is idle; null if there is none in that time. */
+    /** Waits for an idle connection; null if all stay in use for that time. */
     @Nullable Connection poll(long nanos) throws InterruptedException {
         return idle.poll(nanos, TimeUnit.NANOSECONDS);
     }
 
-    /** Sends a request on a connection that was idle. */
+    /** Sends a request on a connection taken with {@link #poll()}. */
     void send(Connection connection, int request, byte[] text) {
         underWay.incrementAndGet();
         long now = now();
@@ -108,12 +108,12 @@ final class Connections implements AutoCloseable {
         }
     }
 
-    /** True if a request that was sent has not ended. */
+    /** Returns true if a sent request has not ended. */
     boolean areBusy() {
         return underWay.get() > 0;
     }
 
-    /** The time since the beginning of the window. */
+    /** Returns the time since the lead-in began, in ns. */
     long now() {
         return System.nanoTime() - origin;
     }
@@ -147,14 +147,14 @@ final class Connections implements AutoCloseable {
             return;
         }
         try {
-            if (connection.read() == HttpAnswer.State.COMPLETE) {
+            if (connection.read()) {
                 end(connection, connection.isOk() ? null : RequestFailure.OTHER_STATUS);
                 idle.add(connection);
             }
         } catch (MalformedException foreign) {
             replace(connection, RequestFailure.MALFORMED);
         } catch (IOException gone) {
-            // If it was idle, nobody has lost anything.
+            // If it was idle, no request fails.
             idle.remove(connection);
             replace(connection, RequestFailure.CLOSED);
         }
@@ -210,7 +210,7 @@ final class Connections implements AutoCloseable {
         }
     }
 
-    /** Without waiting, since answers come on other connections. */
+    /** Opens another connection without blocking, since answers arrive on the others. */
     private void reopen() throws IOException {
         Connection connection = register(SocketChannel.open(), SelectionKey.OP_CONNECT);
         try {
@@ -230,7 +230,7 @@ final class Connections implements AutoCloseable {
         selector.close();
     }
 
-    /** Ends the receiver, so that its records can be read. */
+    /** Ends the receiver; then its records can be read. */
     @Override
     public void close() throws IOException {
         stopped = true;

@@ -2,22 +2,22 @@ package dev.threadscale.worker.load;
 
 import java.util.Locale;
 
-/** The numbers of a window of load, other than times of requests and failures. */
+/** The numbers of a window of load, except for request times and failures. */
 enum Figure {
-    /** The requests whose time came in the window. */
+    /** The requests planned in the window. */
     PLANNED,
     DURATION_NS,
-    /** The answers that came in the window. */
+    /** The answers received in the window. */
     ANSWERED,
-    /** The requests of the window that were not sent even after it. */
+    /** The requests of the window that were never sent. */
     NOT_SENT,
-    /** The requests that were due and without an answer when the window began. */
+    /** The requests that were due and had not ended when the window began. */
     BACKLOG_BEFORE,
-    /** The same when it ended. */
+    /** The requests that were due and had not ended when the window ended. */
     BACKLOG_AFTER,
-    /** The requests, lead-in included, that had to wait since all connections were in use. */
+    /** The requests, including the lead-in, that waited because all connections were in use. */
     WITHOUT_CONNECTION,
-    /** CPU time of the generator's process; missing if the window was too short to tell. */
+    /** CPU time of the generator's process; missing if the window is shorter than a second. */
     GENERATOR_CPU_NS,
     /** The CPUs that it may use. */
     GENERATOR_CPUS;

@@ -13,12 +13,12 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * An open-loop load generator: one thread sends each request at its planned time on a connection
- * that is idle, another one receives the answers. A request that finds no idle connection waits for
- * one, and its latency counts from its planned time all the same.
+ * that is idle, another one receives the answers. If all connections are in use, a request waits
+ * for one, and its latency still counts from its planned time.
  */
 public final class Generator {
 
-    /** CPU time comes in ticks of 10 ms: in a shorter window they say nothing. */
+    /** CPU time comes in ticks of 10 ms, too coarse for shorter windows. */
     private static final Duration SHORTEST_COUNTED = Duration.ofSeconds(1);
 
     private static final long MILLISECOND = 1_000_000;
@@ -46,7 +46,7 @@ public final class Generator {
      */
     public static LoadReport drive(InetSocketAddress service, Load load)
             throws IOException, InterruptedException {
-        // On a thread of its own, whose timers are finer than those of virtual threads.
+        // The caller may be a virtual thread, whose timers are coarser.
         FutureTask<LoadReport> window = new FutureTask<>(new Generator(service, load)::drive);
         Thread.ofPlatform().daemon().name("load-sender").start(window);
         try {
@@ -78,7 +78,7 @@ public final class Generator {
                 : report;
     }
 
-    /** Sends all requests; returns the CPU time of the counted part, if it is known. */
+    /** Sends all requests, and returns the CPU time of the window; empty if unknown. */
     private Optional<Duration> send(Connections connections) throws InterruptedException {
         Optional<Duration> before = Optional.empty();
         long end = load.leadIn().plus(load.duration()).plus(load.timeout()).toNanos();
@@ -107,7 +107,7 @@ public final class Generator {
         }
     }
 
-    /** The number of the request lets the service draw its work. */
+    /** Returns a request with its number, from which the service draws its work. */
     private byte[] text(int request) {
         return ("GET /" + request + rest).getBytes(StandardCharsets.US_ASCII);
     }
@@ -116,13 +116,13 @@ public final class Generator {
         return ProcessHandle.current().info().totalCpuDuration();
     }
 
-    /** Linux lets timers of a thread be late by 50 µs to save energy, unless the thread objects. */
+    /** Sets the least timer slack: by default Linux delays timers by up to 50 µs to save energy. */
     private static void wakeUpInTime() {
         try {
             Path thread = Files.readSymbolicLink(Path.of("/proc/thread-self"));
             Files.writeString(Path.of("/proc/" + thread.getFileName() + "/timerslack_ns"), "1");
         } catch (IOException | RuntimeException unable) {
-            // Another system, or an older kernel: requests are sent that much later.
+            // On another system or an older kernel, requests may be sent that much later.
         }
     }
 }

@@ -2,27 +2,23 @@ package dev.threadscale.worker.load;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
-import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/**
- * Reads the answers of one connection, which may come in pieces. Of an answer's body only the
- * length counts.
- */
+/** Reads the answers of one connection, which may come in pieces, and ignores what bodies say. */
 final class HttpAnswer {
 
     private static final int LONGEST_HEAD = 8192;
     private static final int OK = 200;
-    private static final String VERSION = "HTTP/1.1 ";
-    private static final String LENGTH = "\r\ncontent-length:";
+    private static final String END_OF_LINE = "\r\n";
+    private static final String END_OF_HEAD = END_OF_LINE + END_OF_LINE;
 
-    /** What has come of an answer. */
-    enum State {
-        PARTIAL,
-        COMPLETE
-    }
+    private static final Pattern HEAD =
+            Pattern.compile(
+                    "HTTP/1\\.1 ([0-9]{3}).*?\r\ncontent-length:[ \t]*([0-9]{1,18})[ \t]*\r\n",
+                    Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-    /** The answer is not one that the generator understands. */
+    /** The answer is not HTTP/1.1 with a length. */
     static final class MalformedException extends Exception {
         private static final long serialVersionUID = 1;
     }
@@ -32,75 +28,46 @@ final class HttpAnswer {
     private long missing;
     private boolean inBody;
 
-    /** Where bytes go that have come. */
+    /** Returns the buffer for received bytes. */
     ByteBuffer buffer() {
         return buffer;
     }
 
-    /** True if it was answered as it should. */
+    /** Returns true if the status of the answer is 200. */
     boolean isOk() {
         return status == OK;
     }
 
-    /** Takes what has come into the buffer. */
-    State read() throws MalformedException {
+    /** Takes the bytes in the buffer, and returns true if they complete an answer. */
+    boolean read() throws MalformedException {
         if (!inBody) {
-            int end = endOfHead();
+            String text =
+                    new String(buffer.array(), 0, buffer.position(), StandardCharsets.ISO_8859_1);
+            int end = text.indexOf(END_OF_HEAD);
             if (end < 0) {
                 if (!buffer.hasRemaining()) {
                     throw new MalformedException();
                 }
-                return State.PARTIAL;
+                return false;
             }
-            readHead(new String(buffer.array(), 0, end, StandardCharsets.ISO_8859_1));
-            inBody = true;
-            missing -= buffer.position() - (end + 4);
-        } else {
-            missing -= buffer.position();
+            readHead(text.substring(0, end + END_OF_LINE.length()));
+            missing += end + END_OF_HEAD.length();
         }
+        missing -= buffer.position();
         buffer.clear();
         if (missing < 0) {
             throw new MalformedException();
         }
         inBody = missing > 0;
-        return inBody ? State.PARTIAL : State.COMPLETE;
+        return !inBody;
     }
 
-    private int endOfHead() {
-        byte[] bytes = buffer.array();
-        for (int at = 0; at + 3 < buffer.position(); at++) {
-            if (bytes[at] == '\r'
-                    && bytes[at + 1] == '\n'
-                    && bytes[at + 2] == '\r'
-                    && bytes[at + 3] == '\n') {
-                return at;
-            }
-        }
-        return -1;
-    }
-
-    private void readHead(String head) throws MalformedException {
-        try {
-            int at = VERSION.length();
-            if (!head.startsWith(VERSION)) {
-                throw new MalformedException();
-            }
-            status = Integer.parseInt(head.substring(at, at + 3));
-            missing = length(head.toLowerCase(Locale.ROOT)).orElseThrow(MalformedException::new);
-        } catch (NumberFormatException | IndexOutOfBoundsException broken) {
+    private void readHead(String text) throws MalformedException {
+        Matcher head = HEAD.matcher(text);
+        if (!head.lookingAt()) {
             throw new MalformedException();
         }
-    }
-
-    private static Optional<Long> length(String head) {
-        int at = head.indexOf(LENGTH);
-        if (at < 0) {
-            return Optional.empty();
-        }
-        int end = head.indexOf("\r\n", at + 2);
-        return Optional.of(
-                Long.parseLong(
-                        head.substring(at + LENGTH.length(), end < 0 ? head.length() : end)
-                                .trim()));
+        status = Integer.parseInt(head.group(1));
+        missing = Long.parseLong(head.group(2));
     }
 }

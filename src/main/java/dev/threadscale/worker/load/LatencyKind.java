@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The three times that are taken of each request. */
+/** The times measured for each request. */
 public enum LatencyKind {
-    /** From the planned time to the whole answer: what a user waits, a queue included. */
+    /** From the planned time to the whole answer: a user's wait, including queues. */
     LATENCY,
-    /** From the real sending to the answer: shorter wherever the generator had to wait. */
+    /** From the actual sending to the whole answer: without the generator's delay. */
     SERVICE,
-    /** From the planned time to the real sending: the generator's own error. */
+    /** From the planned time to the actual sending: the generator's own error. */
     SEND_LAG;
 
-    /** Percentiles that are reported, ascending. */
+    /** The reported percentiles, ascending. */
     public static final List<String> LEVELS =
             List.of("10", "25", "50", "75", "90", "95", "99", "99.5", "99.9", "99.95", "99.99");
 
-    /** With fewer samples beyond it, a percentile is mostly chance. */
+    /** The least number of samples beyond a percentile; with fewer it is mostly chance. */
     private static final double FEWEST_BEYOND = 100;
 
     private final String key = name().toLowerCase(Locale.ROOT);
@@ -36,9 +36,10 @@ public enum LatencyKind {
     }
 
     /**
-     * Adds what is known of them.
+     * Adds the known percentiles, mean and maximum, in ns.
      *
-     * @param times each one, in any order, which changes; {@link Long#MAX_VALUE} if it has no end
+     * @param times of all requests, which are sorted in place; {@link Long#MAX_VALUE} without an
+     *     end
      */
     void percentiles(long[] times, Map<String, Long> into) {
         if (times.length == 0) {

@@ -2,21 +2,20 @@ package dev.threadscale.worker.load;
 
 import dev.threadscale.workload.Arguments;
 import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.TimeText;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * The load of one window.
  *
  * @param rate requests per second
- * @param leadIn load before the window, which brings the service into its steady state
+ * @param leadIn the time of load before the window, which brings the service into a steady state
  * @param duration the window
- * @param connections the most requests that are under way at a time
- * @param timeout the longest time for an answer
- * @param seed of the arrivals
+ * @param connections the maximum number of requests under way at a time
+ * @param timeout the longest time that an answer may take
+ * @param seed the seed of the arrivals
  */
 public record Load(
         int rate,
@@ -59,14 +58,14 @@ public record Load(
 
     private static final Parameter SEED = Parameter.whole("seed", 0, Long.MAX_VALUE, 0);
 
-    /** What users set. */
+    /** The parameters that users set. */
     public static final List<Parameter> PARAMETERS =
             List.of(RATE, ARRIVALS, LEAD_IN, DURATION, CONNECTIONS, TIMEOUT);
 
     private static final List<Parameter> SENT =
             List.of(RATE, ARRIVALS, LEAD_IN, DURATION, CONNECTIONS, TIMEOUT, SEED);
 
-    /** Reads the parameters of users. */
+    /** Creates a load from the parameters that users set. */
     public static Load of(Arguments arguments, long seed) {
         return new Load(
                 arguments.integer(RATE),
@@ -78,35 +77,37 @@ public record Load(
                 seed);
     }
 
-    /** The same with other arrivals. */
+    /** Returns a copy with other arrivals. */
     public Load seeded(long other) {
         return new Load(
                 rate, arrivals, leadIn, duration, connections, timeout, other & Long.MAX_VALUE);
     }
 
-    /** All requests of the window and its lead-in, about. */
+    /** Returns the approximate number of requests of the window and its lead-in. */
     public double requests() {
         return rate * (leadIn.plus(duration).toNanos() / 1e9);
     }
 
-    /** Reads a query, which {@link #query} has written. */
+    /** Reads the text of {@link #query}. */
     static Load parse(Map<String, String> query) {
         Arguments given = Arguments.of(SENT, query);
         return of(given, given.number(SEED));
     }
 
-    /** As the query of a request to the generator. */
+    /** Returns the query of a request to the generator. */
     String query() {
-        Map<String, String> values = new LinkedHashMap<>();
-        values.put(RATE.name(), Integer.toString(rate));
-        values.put(ARRIVALS.name(), arrivals.label());
-        values.put(LEAD_IN.name(), leadIn.toMillis() + "ms");
-        values.put(DURATION.name(), duration.toMillis() + "ms");
-        values.put(CONNECTIONS.name(), Integer.toString(connections));
-        values.put(TIMEOUT.name(), timeout.toMillis() + "ms");
-        values.put(SEED.name(), Long.toString(seed));
-        return values.entrySet().stream()
-                .map(value -> value.getKey() + "=" + value.getValue())
-                .collect(Collectors.joining("&"));
+        return String.join(
+                "&",
+                pair(RATE, rate),
+                pair(ARRIVALS, arrivals.label()),
+                pair(LEAD_IN, TimeText.format(leadIn)),
+                pair(DURATION, TimeText.format(duration)),
+                pair(CONNECTIONS, connections),
+                pair(TIMEOUT, TimeText.format(timeout)),
+                pair(SEED, seed));
+    }
+
+    private static String pair(Parameter parameter, Object value) {
+        return parameter.name() + "=" + value;
     }
 }

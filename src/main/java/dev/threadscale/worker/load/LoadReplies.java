@@ -12,9 +12,9 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * How a service and a load generator in another process talk: {@code GET /load?port=…&rate=…} makes
- * the companion drive the service that listens at that port of whoever asks, and is answered with
- * the {@link LoadReport}.
+ * The protocol between a service and the load generator in the companion process: {@code GET
+ * /load?port=…&rate=…} makes the companion drive the service at that port of the sender. The answer
+ * is the {@link LoadReport}.
  */
 public final class LoadReplies {
 
@@ -23,12 +23,12 @@ public final class LoadReplies {
     private static final String OK = "HTTP/1.1 200";
     private static final Duration CONNECT = Duration.ofSeconds(30);
 
-    /** Beyond the window: to open connections, and to count. */
+    /** The time beyond the window for opening connections and evaluating. */
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private LoadReplies() {}
 
-    /** The companion's reply to a request, by its first line. */
+    /** Returns the companion's reply to a request by its first line. */
     public static Reply to(InetAddress peer, String line) {
         return line.startsWith(BEGIN) ? drive(peer, line) : Reply.to(line);
     }
@@ -51,23 +51,16 @@ public final class LoadReplies {
     }
 
     /**
-     * Lets the generator drive the service at a port of this process.
+     * Asks the generator to drive the service at a port of this process, and waits for its report.
      *
      * @param generator its address
-     * @throws IOException with a message for the user if it does not do so
+     * @throws IOException with a message for the user if there is no report
      */
     public static LoadReport ask(URI generator, int port, Load load) throws IOException {
         Duration window = load.leadIn().plus(load.duration()).plus(load.timeout().multipliedBy(2));
         String request =
-                BEGIN
-                        + PORT
-                        + "="
-                        + port
-                        + "&"
-                        + load.query()
-                        + " HTTP/1.1\r\nHost: "
-                        + generator.getHost()
-                        + "\r\nConnection: close\r\n\r\n";
+                "%s%s=%s&%s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n"
+                        .formatted(BEGIN, PORT, port, load.query(), generator.getHost());
         String answer;
         try (Socket socket = new Socket()) {
             socket.connect(

@@ -10,22 +10,22 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /**
- * What a window of load showed. Times are in ns; what is unknown is missing.
+ * The result of a window of load. Times are in ns; unknown values are missing.
  *
  * @param values by key: {@link Figure}s, {@link RequestFailure}s and percentiles
  */
 public record LoadReport(Map<String, Long> values) {
 
-    /** The greatest part of a latency that the generator's own lag may be. */
+    /** The largest share of a latency that the generator's own lag may have. */
     private static final double LAG_SHARE = 0.05;
 
-    /** A shorter lag is that of any timer. */
+    /** Timers are late by up to this, so a shorter lag does not count. */
     private static final long LAG_NANOS = 1_000_000;
 
-    /** A generator that uses more of its CPUs may itself be what is slow. */
+    /** The share of its CPUs beyond which the generator itself may be slow. */
     private static final double BUSY = 0.8;
 
-    /** A backlog of independent requests varies by about the root of their number. */
+    /** A backlog of independent requests varies by about the square root of their number. */
     private static final double ROOTS = 3;
 
     private static final double GROWTH = 0.01;
@@ -36,11 +36,7 @@ public record LoadReport(Map<String, Long> values) {
         values = Map.copyOf(values);
     }
 
-    static String key(RequestFailure failure) {
-        return "failed-" + failure.label();
-    }
-
-    /** The same with another number. */
+    /** Returns a copy with another value. */
     LoadReport with(Figure figure, long value) {
         Map<String, Long> more = new LinkedHashMap<>(values);
         more.put(figure.key(), value);
@@ -51,17 +47,17 @@ public record LoadReport(Map<String, Long> values) {
         return values.getOrDefault(figure.key(), 0L);
     }
 
-    /** A percentile; empty if fewer than 100 requests took longer, or if it is a failed one. */
+    /** Returns a percentile; empty if fewer than 100 requests are beyond it, or it failed. */
     public OptionalLong percentile(LatencyKind kind, String level) {
         return optional(kind.key(level));
     }
 
-    /** The longest time; empty if requests failed. */
+    /** Returns the longest time; empty if a request failed. */
     public OptionalLong longest(LatencyKind kind) {
         return optional(kind.maxKey());
     }
 
-    /** The mean; empty if requests failed. */
+    /** Returns the mean; empty if a request failed. */
     public OptionalLong mean(LatencyKind kind) {
         return optional(kind.meanKey());
     }
@@ -71,12 +67,12 @@ public record LoadReport(Map<String, Long> values) {
         return value == null ? OptionalLong.empty() : OptionalLong.of(value);
     }
 
-    /** Requests of the window by failure; 0 where none failed so. */
-    public long failed(RequestFailure failure) {
-        return values.getOrDefault(key(failure), 0L);
+    /** Returns the number of requests of the window with this failure. */
+    long failed(RequestFailure failure) {
+        return values.getOrDefault(failure.key(), 0L);
     }
 
-    /** All requests of the window that failed. */
+    /** Returns the number of failed requests of the window. */
     public long failed() {
         long failed = 0;
         for (RequestFailure failure : RequestFailure.values()) {
@@ -85,19 +81,19 @@ public record LoadReport(Map<String, Long> values) {
         return failed;
     }
 
-    /** Requests per second whose time came in the window. */
-    public double offeredRate() {
+    /** Returns the requests per second planned in the window. */
+    double offeredRate() {
         return get(Figure.PLANNED) * NANOS_PER_SECOND / get(Figure.DURATION_NS);
     }
 
-    /** Answers per second in the window. */
+    /** Returns the answers per second in the window. */
     public double achievedRate() {
         return get(Figure.ANSWERED) * NANOS_PER_SECOND / get(Figure.DURATION_NS);
     }
 
     /**
-     * Why the window shows no steady state: requests came faster than they were answered. Empty if
-     * the backlog did not grow, or by no more than chance makes it.
+     * Returns the reason why the window does not show a steady state: requests came faster than
+     * they were answered. Empty if the backlog did not grow by more than chance.
      */
     public Optional<String> overload() {
         long planned = get(Figure.PLANNED);
@@ -113,7 +109,7 @@ public record LoadReport(Map<String, Long> values) {
                 : Optional.empty();
     }
 
-    /** Why the numbers are rather the generator's than the service's; empty if they are not. */
+    /** Returns the reason why the generator may have distorted the times; empty if it did not. */
     public Optional<String> doubt() {
         double busy =
                 (double) get(Figure.GENERATOR_CPU_NS)
@@ -138,7 +134,7 @@ public record LoadReport(Map<String, Long> values) {
         return lag();
     }
 
-    /** At the highest percentile that is known. */
+    /** Checks the highest known percentile. */
     private Optional<String> lag() {
         for (String level : List.of("99", "90", "50")) {
             OptionalLong latency = percentile(LatencyKind.LATENCY, level);
@@ -159,7 +155,7 @@ public record LoadReport(Map<String, Long> values) {
         return Optional.empty();
     }
 
-    /** Writes a line for each value. */
+    /** Returns a line for each value. */
     String format() {
         return values.entrySet().stream()
                 .map(value -> value.getKey() + "=" + value.getValue())
@@ -167,7 +163,7 @@ public record LoadReport(Map<String, Long> values) {
                 .collect(Collectors.joining("\n"));
     }
 
-    /** Reads what {@link #format} has written. */
+    /** Reads the text of {@link #format}. */
     static LoadReport parse(String text) {
         Map<String, Long> values = new LinkedHashMap<>();
         Pairs.parse(text.split("\n"), "")

@@ -7,12 +7,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The times of every request of a window, in ns from its beginning. All are kept, so percentiles
- * are exact. Threads may write different requests; whoever reads has to wait for the writers first.
+ * The times of every request of a window, in ns since the lead-in began. All are kept, so
+ * percentiles are exact. Threads may write different requests; readers have to wait for the
+ * writers.
  *
  * <p>The requests of the lead-in bring the service into its steady state and are not counted.
  */
-public final class Recording {
+final class Recording {
 
     private static final long NEVER = -1;
 
@@ -25,13 +26,13 @@ public final class Recording {
     private final int first;
 
     /**
-     * Records the requests that are planned.
+     * Creates a recording without times.
      *
-     * @param planned their times, ascending
-     * @param leadIn the time before the counted part
-     * @param duration the counted part
+     * @param planned the times of all requests, ascending
+     * @param leadIn the time before the window
+     * @param duration the window
      */
-    public Recording(long[] planned, Duration leadIn, Duration duration) {
+    Recording(long[] planned, Duration leadIn, Duration duration) {
         this.planned = planned.clone();
         this.sent = filled(planned.length);
         this.ended = filled(planned.length);
@@ -48,18 +49,18 @@ public final class Recording {
         return times;
     }
 
-    /** Notes when a request was really sent. */
-    public void sent(int request, long at) {
+    /** Records when a request was actually sent. */
+    void sent(int request, long at) {
         sent[request] = at;
     }
 
-    /** Notes when the whole answer had come. */
-    public void answered(int request, long at) {
+    /** Records when an answer was complete. */
+    void answered(int request, long at) {
         ended[request] = at;
     }
 
-    /** Notes when a request failed. */
-    public void failed(int request, long at, RequestFailure why) {
+    /** Records when a request failed. */
+    void failed(int request, long at, RequestFailure why) {
         failures[request] = why;
         ended[request] = at;
     }
@@ -69,7 +70,7 @@ public final class Recording {
     }
 
     /** Summarizes the counted requests. */
-    public LoadReport report() {
+    LoadReport report() {
         Map<String, Long> values = new LinkedHashMap<>();
         put(values, Figure.PLANNED, planned.length - first);
         put(values, Figure.DURATION_NS, end - begin);
@@ -78,7 +79,7 @@ public final class Recording {
         put(values, Figure.BACKLOG_BEFORE, backlog(begin));
         put(values, Figure.BACKLOG_AFTER, backlog(end));
         for (RequestFailure failure : RequestFailure.values()) {
-            values.put(LoadReport.key(failure), failed(failure));
+            values.put(failure.key(), failed(failure));
         }
         for (LatencyKind kind : LatencyKind.values()) {
             kind.percentiles(times(kind), values);
@@ -90,7 +91,9 @@ public final class Recording {
         values.put(figure.key(), value);
     }
 
-    /** The answers that came in the counted part, those to earlier requests included. */
+    /**
+     * Returns the number of answers received in the window, including those to earlier requests.
+     */
     private long answered() {
         long answered = 0;
         for (int request = 0; request < planned.length; request++) {
@@ -115,7 +118,7 @@ public final class Recording {
         return Arrays.stream(failures, first, failures.length).filter(why::equals).count();
     }
 
-    /** The requests that were due by that time and had not ended, be it sent or not. */
+    /** Returns the number of requests, sent or not, that were due by a time and had not ended. */
     private long backlog(long time) {
         long open = 0;
         for (int request = 0; request < planned.length && planned[request] <= time; request++) {
@@ -126,7 +129,7 @@ public final class Recording {
         return open;
     }
 
-    /** Times of the counted requests; of those that failed, longer than any other. */
+    /** Returns the times of the counted requests; those of failed ones exceed all others. */
     private long[] times(LatencyKind kind) {
         long[] times = new long[planned.length - first];
         for (int i = 0; i < times.length; i++) {

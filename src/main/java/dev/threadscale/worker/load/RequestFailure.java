@@ -2,8 +2,8 @@ package dev.threadscale.worker.load;
 
 import java.util.Locale;
 
-/** A way in which a request fails. None counts as an answer, however fast it came. */
-public enum RequestFailure {
+/** A way in which a request fails. A failed request does not count as answered. */
+enum RequestFailure {
     /** The connection was closed before the whole answer had come. */
     CLOSED,
     /** The answer took longer than the time-out. */
@@ -13,10 +13,10 @@ public enum RequestFailure {
     /** The answer was not HTTP/1.1 with a length. */
     MALFORMED;
 
-    private final String label = name().toLowerCase(Locale.ROOT).replace('_', '-');
+    private final String key = "failed-" + name().toLowerCase(Locale.ROOT).replace('_', '-');
 
-    /** The word in results. */
-    public String label() {
-        return label;
+    /** Returns the key in a {@link LoadReport}. */
+    String key() {
+        return key;
     }
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The HTTP server of a measured service: one thread reads requests and hands each to an executor,
- * so what is compared is the executor alone. It costs some ten microseconds a request.
+ * so only the executor differs between thread kinds. A request costs some ten microseconds.
  */
 public final class RequestServer implements AutoCloseable {
 
@@ -42,7 +42,7 @@ public final class RequestServer implements AutoCloseable {
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
     /**
-     * Serves from here on.
+     * Starts to serve.
      *
      * @param executor runs the work of each request and writes its answer
      */
@@ -59,7 +59,7 @@ public final class RequestServer implements AutoCloseable {
         return listener.socket().getLocalPort();
     }
 
-    /** What the work of a request threw first; null if none did. */
+    /** Returns the first exception of a request's work or of the server; null if none failed. */
     public @Nullable Throwable failure() {
         return failure.get();
     }
@@ -95,7 +95,7 @@ public final class RequestServer implements AutoCloseable {
         }
     }
 
-    /** A client sends its next request only after the answer. */
+    /** Reads a request. A client sends the next one only after the answer. */
     private void read(SocketChannel channel, ByteBuffer buffer) {
         try {
             if (channel.read(buffer) < 0) {
@@ -129,7 +129,7 @@ public final class RequestServer implements AutoCloseable {
         }
     }
 
-    /** The number of a request, {@code GET /17 HTTP/1.1}; less than 0 if it is another one. */
+    /** Returns the number in a request, {@code GET /17 HTTP/1.1}; -1 if it has another form. */
     private static long number(String text) {
         int end = text.indexOf(' ', BEGIN.length());
         try {
@@ -156,7 +156,7 @@ public final class RequestServer implements AutoCloseable {
         write(channel, FAILED);
     }
 
-    /** An answer is far smaller than an empty send buffer. */
+    /** Writes an answer, which is far smaller than an empty send buffer. */
     private static void write(SocketChannel channel, byte[] answer) {
         try {
             channel.write(ByteBuffer.wrap(answer));
@@ -169,7 +169,7 @@ public final class RequestServer implements AutoCloseable {
         try {
             channel.close();
         } catch (IOException gone) {
-            // As good as closed.
+            // This is as good as closed.
         }
     }
 
@@ -178,7 +178,7 @@ public final class RequestServer implements AutoCloseable {
                 .getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Closes every connection; work that is under way goes on. */
+    /** Closes every connection, but does not stop running work. */
     @Override
     public void close() {
         closed = true;

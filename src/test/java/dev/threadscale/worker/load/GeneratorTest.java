@@ -139,7 +139,7 @@ class GeneratorTest {
         assertThatThrownBy(() -> Generator.drive(nobody, load(3, Duration.ofSeconds(1))))
                 .isInstanceOf(IOException.class)
                 .hasMessage(
-                        "cannot open connection 1 of 3 to the service at localhost/127.0.0.1:1: Connection refused; let it listen there on all addresses, for that many connections");
+                        "cannot open connection 1 of 3 to the service at localhost/127.0.0.1:1: Connection refused; make it listen on all addresses and accept that many connections");
     }
 
     @Test
