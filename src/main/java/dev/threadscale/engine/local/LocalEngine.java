@@ -28,15 +28,11 @@ import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.WorkerVersion;
 import dev.threadscale.text.ShellCommand;
-import dev.threadscale.worker.Worker;
 import dev.threadscale.workload.Setup;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.URISyntaxException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,23 +46,17 @@ import java.util.function.Supplier;
 public final class LocalEngine implements Engine {
 
     public static final String NAME = "local";
-    private static final String CLASS_PATH = "-cp";
 
     private final HostCpus cpus;
     private Placement placement;
-    private final boolean affinity;
-    private final Path java;
-    private final Path worker;
+    private final LocalWorker worker = LocalWorker.find();
     private final StopSignal stop;
     private final Privileges privileges = Privileges.here();
 
-    private LocalEngine(HostCpus cpus, boolean affinity, Path java, Path worker, StopSignal stop) {
+    private LocalEngine(HostCpus cpus, StopSignal stop) {
         this.stop = stop;
         this.cpus = cpus;
         this.placement = Placement.of(cpus, List.of());
-        this.affinity = affinity;
-        this.java = java;
-        this.worker = worker;
     }
 
     /**
@@ -90,21 +80,7 @@ public final class LocalEngine implements Engine {
                             "the local engine needs Linux, whose CPU affinity and counters it uses")
                     .fix("Measure in containers: --engine docker.");
         }
-        try {
-            Path worker =
-                    Path.of(
-                            Worker.class
-                                    .getProtectionDomain()
-                                    .getCodeSource()
-                                    .getLocation()
-                                    .toURI());
-            Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-            return new LocalEngine(allowedCpus(), find("taskset").isPresent(), java, worker, stop);
-        } catch (URISyntaxException broken) {
-            throw EngineException.unusable("the launcher cannot find its own file")
-                    .because(broken)
-                    .fix("Run it with java -jar.");
-        }
+        return new LocalEngine(allowedCpus(), stop);
     }
 
     private static HostCpus allowedCpus() {
@@ -117,16 +93,6 @@ public final class LocalEngine implements Engine {
                 .orElseGet(() -> HostCpus.count(Runtime.getRuntime().availableProcessors()));
     }
 
-    private static Optional<Path> find(String program) {
-        for (String folder : System.getenv().getOrDefault("PATH", "").split(":", -1)) {
-            Path candidate = Path.of(folder, program);
-            if (!folder.isEmpty() && Files.isExecutable(candidate)) {
-                return Optional.of(candidate);
-            }
-        }
-        return Optional.empty();
-    }
-
     @Override
     public Traits traits() {
         return new Traits(NAME, false, true, true, "the JDK of the launcher");
@@ -136,7 +102,7 @@ public final class LocalEngine implements Engine {
     public Placement place(Collection<CpuLimit> limits) {
         Placement chosen = Placement.of(cpus, limits);
         // Without their own affinity, forks would stay on the launcher's CPUs.
-        placement = affinity ? chosen.held() : chosen;
+        placement = worker.hasAffinity() ? chosen.held() : chosen;
         return placement;
     }
 
@@ -192,7 +158,7 @@ public final class LocalEngine implements Engine {
                     "a process without a container does not have a CPU quota",
                     "Measure it in containers (--engine docker).");
         }
-        if (!affinity && limit.cpus().isPresent()) {
+        if (!worker.hasAffinity() && limit.cpus().isPresent()) {
             return because(
                     "CPU affinity needs the command 'taskset', which is not on the PATH",
                     "Install util-linux, or measure in containers (--engine docker).");
@@ -242,7 +208,7 @@ public final class LocalEngine implements Engine {
             List<String> options = WorkerCommand.companionOptions(configuration.runtime());
             needs.provide(run, fork, program(place.cpus(), options), stop);
             command.addAll(needs.arguments());
-            command.addAll(command.indexOf(CLASS_PATH), needs.options());
+            command.addAll(command.indexOf(LocalWorker.CLASS_PATH), needs.options());
             return new ForkProcess(command, stop, DumpRequest.Timing.USUAL)
                     .run(
                             invocation(needs.byHand(ShellCommand.quote(command)), cpuset),
@@ -262,26 +228,8 @@ public final class LocalEngine implements Engine {
         return new Invocation(command, cpuset, Enforced.CPUS);
     }
 
-    /** Returns the beginning of a command that runs a worker, without the worker's arguments. */
     private List<String> program(Optional<CpuSet> cpuset, List<String> options) {
-        List<String> command = new ArrayList<>();
-        // The worker gets its own session: Ctrl-C is for the launcher, which then ends the fork
-        // itself.
-        find("setsid").ifPresent(program -> command.add(program.toString()));
-        if (affinity) {
-            // This is needed even if the worker may use all CPUs, as it would otherwise keep the
-            // launcher's.
-            command.addAll(List.of("taskset", "-c", cpuset.orElseGet(cpus::available).toString()));
-        }
-        command.add(java.toString());
-        command.addAll(options);
-        command.addAll(
-                List.of(
-                        "--enable-native-access=ALL-UNNAMED",
-                        CLASS_PATH,
-                        worker.toString(),
-                        Worker.class.getName()));
-        return command;
+        return worker.program(cpuset.orElseGet(cpus::available), options);
     }
 
     @Override
