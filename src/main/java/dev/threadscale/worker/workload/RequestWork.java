@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The work of a request: CPU time, then a wait, as for a database. Both follow from the seed and
- * the number of the request, so equal requests do equal work on all threads.
+ * The work of a request: CPU time, then a wait, as for a database. Both depend only on the seed and
+ * the number of the request, so thread kinds do equal work.
  *
  * @param cpuNanos mean CPU time
  * @param waitNanos mean wait
- * @param nanosPerUnit speed of this CPU, found before anything is measured
+ * @param nanosPerUnit time of a {@link CpuBurn} unit on this CPU, found before measuring
  */
 record RequestWork(
         double cpuNanos, double waitNanos, boolean exponential, double nanosPerUnit, long seed)
@@ -26,7 +26,7 @@ record RequestWork(
 
     private static final Parameter WAIT =
             Parameter.time("wait", Duration.ofMinutes(1), "20ms")
-                    .describedAs("How long a request waits on average, without a CPU.");
+                    .describedAs("The mean time that a request waits without using a CPU.");
 
     private static final String CONSTANT = "constant";
     private static final String EXPONENTIAL = "exponential";
@@ -39,7 +39,7 @@ record RequestWork(
 
     static final List<Parameter> PARAMETERS = List.of(CPU, WAIT, DISTRIBUTION);
 
-    /** The number of means that one exponential time in 22,000 exceeds. */
+    /** The multiple of the mean that 1 in 22,000 exponential times exceeds. */
     private static final int MEANS = 10;
 
     private static final double NANOS_PER_MICROSECOND = 1e3;
@@ -62,7 +62,7 @@ record RequestWork(
         return arguments.text(DISTRIBUTION).equals(EXPONENTIAL) ? mean.multipliedBy(MEANS) : mean;
     }
 
-    /** The shortest of many blocks: whatever disturbs one makes it longer. */
+    /** Returns the time of a unit in the fastest of many blocks, since disturbances slow them. */
     private static double calibrated() {
         double shortest = Double.MAX_VALUE;
         for (int block = 0; block < BLOCKS; block++) {
@@ -82,7 +82,7 @@ record RequestWork(
         SplittableRandom random = new SplittableRandom(seed * 31 + request);
         double units = cpuNanos * size(random) / nanosPerUnit;
         if (cpuNanos > 0) {
-            // Rounded to either side, so that the mean stays.
+            // Rounded up or down at random, which keeps the mean.
             long whole = (long) (units + random.nextDouble());
             CpuBurn burn = new CpuBurn();
             while (burn.units() < whole) {

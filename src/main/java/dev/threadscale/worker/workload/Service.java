@@ -31,8 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A service under load: the threads answer HTTP requests, which the companion sends at a planned
- * rate. A task is a window of load, so its time is that of the window; its latencies are what
- * counts.
+ * rate. A task is a window of load, so its elapsed time is constant, and latencies are the result.
  */
 final class Service implements Workload {
 
@@ -46,7 +45,7 @@ final class Service implements Workload {
                     "seed",
                     new Parameter.Whole(0, Long.MAX_VALUE, List.of(RANDOM)),
                     RANDOM,
-                    "Seed of arrivals and work; random: each fork has its own, so that intervals"
+                    "The seed of arrivals and work; random: each fork draws its own, so intervals"
                             + " over forks hold for any arrivals.");
 
     private static final List<Parameter> PARAMETERS =
@@ -60,7 +59,7 @@ final class Service implements Workload {
                             "The threads answer HTTP requests that come at a planned rate; each"
                                     + " request works and waits. A task is a window of load.")
                     .needing(Setup.Need.SERVER, Setup.Need.SERVER_APART)
-                    .waiting(arguments -> window(arguments))
+                    .waiting(Service::window)
                     .startingNone()
                     .observing(ServiceValues.ALL)
                     .refusing(Service::problem);
@@ -92,7 +91,7 @@ final class Service implements Workload {
     private static Optional<String> problem(Combination combination) {
         Arguments arguments = combination.arguments();
         if (combination.threads().equals("parallel-stream")) {
-            return Optional.of("A parallel stream takes no requests one by one");
+            return Optional.of("A parallel stream cannot take requests one by one");
         }
         if (Load.of(arguments, 0).requests() > MOST_REQUESTS) {
             return Optional.of(
@@ -113,7 +112,7 @@ final class Service implements Workload {
         failure = null;
     }
 
-    /** The windows follow each other: two at a time would be another rate. */
+    /** Runs one window after the other, since two at a time would double the rate. */
     @Override
     public void execute(ThreadKind threads, int tasks, IntFunction<Runnable> windows)
             throws IOException {
@@ -154,13 +153,13 @@ final class Service implements Workload {
 
     @Override
     public void verify() {
+        if (failure != null) {
+            throw new WrongResultException("a request failed: %s", failure);
+        }
         for (int task = 0; task < reports.length; task++) {
             LoadReport report = reports[task];
             if (report == null) {
                 throw new WrongResultException("window %d was not driven", task + 1);
-            }
-            if (failure != null) {
-                throw new WrongResultException("a request failed: %s", failure);
             }
             end(WorkerExit.OVERLOADED, report.overload());
             end(WorkerExit.INVALID, report.doubt());

@@ -13,11 +13,7 @@ import java.util.OptionalLong;
 /** The observations of a window of load. */
 final class ServiceValues {
 
-    private static final String NANOSECONDS = "ns";
-
-    private static final String UNKNOWN = " Unknown with fewer than 100 requests beyond it.";
-
-    /** Percentiles with a name of their own, for findings. */
+    /** The percentiles that have their own names, for findings. */
     private static final Map<String, Observed> PERCENTILES = percentiles();
 
     private static final Observed LONGEST =
@@ -35,7 +31,7 @@ final class ServiceValues {
     private static final Observed FROM_SEND =
             time(
                     "from_send_p99_ns",
-                    "The 99th percentile of the time from the real sending to the answer.");
+                    "The 99th percentile of the time from the actual sending to the answer.");
 
     private static final Observed LAG =
             time(
@@ -56,17 +52,14 @@ final class ServiceValues {
                     level,
                     time(
                             "latency_p" + level.replace(".", "") + "_ns",
-                            "Percentile "
-                                    + level
-                                    + " of the time from the planned sending of a request to its"
-                                    + " answer."
-                                    + UNKNOWN));
+                            "Percentile %s of the time from the planned sending of a request to its answer. Unknown with fewer than 100 requests beyond it."
+                                    .formatted(level)));
         }
         return named;
     }
 
     private static Observed time(String name, String description) {
-        return new Observed(name, NANOSECONDS, description);
+        return new Observed(name, "ns", description);
     }
 
     private static Observed[] all() {
@@ -75,7 +68,10 @@ final class ServiceValues {
         return all.toArray(Observed[]::new);
     }
 
-    /** The values of a window; without latencies if it was overloaded, since they have no end. */
+    /**
+     * Returns the values of a window. An overloaded window does not have latencies, since they
+     * would only depend on its length.
+     */
     static List<Observation> of(LoadReport report) {
         List<Observation> values = new ArrayList<>();
         values.add(new Observation(ACHIEVED, report.achievedRate()));
