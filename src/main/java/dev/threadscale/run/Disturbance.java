@@ -163,9 +163,10 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
     }
 
     /**
-     * Time for which its threads waited for a CPU: by the pressure on its control group, which
-     * counts all threads, or by the scheduler, if no thread has started or ended. Either is an
-     * upper bound of the delay, since threads of the fork also wait for each other.
+     * Returns an upper bound of the delay by other processes, times the fork's CPUs; null if
+     * unknown. It is the lesser of two waits for a CPU: the pressure on the fork's control group,
+     * and the scheduler's sum over its threads, which is unknown if a thread started or ended. Both
+     * include waits of the fork's threads for each other.
      */
     private static @Nullable Long waitedNanos(
             ForkRecord fork, List<Map<String, String>> measured, int cpus) {

@@ -6,7 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.Optional;
 
-/** The memory that all threads have allocated on the heap, those that have ended included. */
+/** Counts the bytes that all threads, including ended ones, have allocated on the heap. */
 public record Allocations(ThreadMXBean threads) implements CounterSource {
 
     /** Returns the counter; empty if the runtime does not count, as in a native image. */

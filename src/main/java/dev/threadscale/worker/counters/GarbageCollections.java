@@ -24,7 +24,7 @@ public final class GarbageCollections implements CounterSource {
 
     private final List<GarbageCollectorMXBean> cycles = new ArrayList<>();
 
-    /** The beans whose time is of pauses alone. */
+    /** The beans whose time only includes pauses. */
     private final List<GarbageCollectorMXBean> pauses = new ArrayList<>();
 
     public GarbageCollections() {
@@ -47,7 +47,7 @@ public final class GarbageCollections implements CounterSource {
         add(into, IterationColumn.GC_PAUSE_NS, pauses, TIME, NANOS_PER_MILLI);
     }
 
-    /** A sum without one of the collectors would be too small, so it is left out. */
+    /** Adds a sum, unless a collector does not know its value: the sum would be too small. */
     private static void add(
             Map<IterationColumn, Long> into,
             IterationColumn column,
@@ -56,11 +56,11 @@ public final class GarbageCollections implements CounterSource {
             long unit) {
         long sum = 0;
         for (GarbageCollectorMXBean collector : collectors) {
-            long one = value.applyAsLong(collector);
-            if (one < 0) {
+            long part = value.applyAsLong(collector);
+            if (part < 0) {
                 return;
             }
-            sum += one;
+            sum += part;
         }
         if (!collectors.isEmpty()) {
             into.put(column, sum * unit);

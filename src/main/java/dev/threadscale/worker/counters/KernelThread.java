@@ -2,11 +2,12 @@ package dev.threadscale.worker.counters;
 
 import java.nio.file.Path;
 
-/** A thread as the kernel's scheduler knows it. */
+/** The times of a thread, as counted by the kernel's scheduler. */
 final class KernelThread {
 
     /**
-     * The threads of HotSpot by the beginnings of their names, of which the kernel keeps 15 bytes.
+     * The purpose of a thread of HotSpot. It shows in the beginning of its name, of which the
+     * kernel keeps 15 bytes.
      */
     enum Role {
         COMPILER("C1 Compiler|C2 Compiler|JVMCI"),
@@ -43,7 +44,7 @@ final class KernelThread {
     long waitedNanos;
 
     /**
-     * A thread of a process.
+     * Creates a reader of a thread.
      *
      * @param folder {@code /proc/self/task/ID}
      */
@@ -54,7 +55,7 @@ final class KernelThread {
         times = new KernelFile(folder.resolve("schedstat"));
     }
 
-    /** Reads its times, and returns false, with those it had before, if it has ended. */
+    /** Reads its times; returns false and keeps the previous times if it has ended. */
     boolean read() {
         if (role == Role.IDLE) {
             return true;
@@ -71,7 +72,7 @@ final class KernelThread {
         return true;
     }
 
-    /** Returns true if it was gone when it was last read. */
+    /** Returns true if it had ended when it was last read. */
     boolean hasEnded() {
         return ended;
     }

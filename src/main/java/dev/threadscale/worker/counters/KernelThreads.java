@@ -9,19 +9,19 @@ import java.util.Iterator;
 import java.util.Map;
 
 /**
- * The CPU time of the virtual machine's compilers and collectors, apart from the program's, and the
- * time that the program's runnable threads waited for a CPU; as the scheduler counts both
+ * Reads the CPU time of the virtual machine's compilers and collectors, and the time for which the
+ * program's runnable threads waited for a CPU, both as counted by the scheduler
  * (Documentation/scheduler/sched-stats.rst).
  *
- * <p>A thread that ends takes its time along. The virtual machine ends idle compiler threads: they
- * count with what they had when they were last seen. The program's threads are known only if all of
- * them live through the iteration.
+ * <p>The times of a thread disappear when it ends. The virtual machine ends idle compiler threads,
+ * which then keep the time that was last read. The wait is known only if no thread of the program
+ * starts or ends during the iteration.
  */
 public final class KernelThreads implements CounterSource {
 
     /**
-     * The maximum number of threads. Reading one takes some microseconds, so with more none is
-     * read.
+     * The maximum number of threads. Reading one takes some microseconds, so if there are more, new
+     * ones are ignored.
      */
     private static final int MOST = 256;
 
@@ -32,7 +32,7 @@ public final class KernelThreads implements CounterSource {
     private boolean complete;
 
     /**
-     * The threads of a process.
+     * Creates a counter of a process.
      *
      * @param tasks {@code /proc/self/task}
      */
