@@ -21,7 +21,7 @@ public class Connections implements Workload {
     /** How long a request waits. */
     public int millis = 5;
 
-    /** What a library keeps in a thread-local variable. */
+    /** The bytes that a library keeps in a thread-local variable. */
     @Allowed(min = 1, max = 1_000_000)
     public int cache = 32_768;
 

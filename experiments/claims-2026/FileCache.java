@@ -33,7 +33,7 @@ public class FileCache implements Workload {
             file.close();
         }
         permits = new Semaphore(writers);
-        // A container's root is read-only; this folder is in memory, so that no disk is measured.
+        // This folder is writable in containers, and in memory: the disk is not part of the claim.
         path = Files.createTempFile(Path.of("/dev/shm"), "cache", ".db");
         file = FileChannel.open(path, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
         end = 0;

@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A bag of entries that tasks borrow and return. A returning task hands its entry to a borrower
- * that waits.
+ * A bag of entries that tasks borrow and return. A returning task hands its entry to a waiting
+ * borrower.
  */
 @Observes(name = "waits", unit = "count", description = "Yields and parks of returning tasks.")
 public class Handoff implements Workload {
@@ -44,7 +44,7 @@ public class Handoff implements Workload {
     public void run(int task) throws InterruptedException {
         for (int i = 0; i < borrows; i++) {
             int entry = borrow();
-            Thread.yield(); // others run during the query, so that entries run out
+            Thread.yield(); // others run during the query, so entries run out
             waits[task] += giveBack(entry);
         }
     }
@@ -71,7 +71,7 @@ public class Handoff implements Workload {
         }
     }
 
-    /** Offers the entry until somebody has it or nobody wants one. */
+    /** Offers the entry until another task has taken it or none is waiting. */
     private int giveBack(int entry) {
         boolean parks = mode.equals("park");
         states.set(entry, FREE);

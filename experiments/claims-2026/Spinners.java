@@ -3,8 +3,8 @@ import dev.threadscale.workload.WrongResultException;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Virtual threads that yield in a loop until another one tells them to stop. The task starts it
- * last, from a platform thread.
+ * Virtual threads that yield in a loop until another virtual thread stops them, which the task
+ * starts last, from a platform thread.
  */
 public class Spinners implements Workload {
 

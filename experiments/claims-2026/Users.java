@@ -2,7 +2,7 @@ import dev.threadscale.workload.Workload;
 import dev.threadscale.workload.WrongResultException;
 
 /**
- * A task is a user of a load test, who sends requests one after the other and waits for each reply.
+ * A task is a user of a load test, who sends one request after the other and waits for each reply.
  */
 public class Users implements Workload {
 

@@ -4,8 +4,8 @@ import dev.threadscale.workload.WrongResultException;
 import java.util.SplittableRandom;
 
 /**
- * A task is a warehouse that keeps its latest orders: most objects die young, and the rest at
- * random.
+ * A task is a warehouse that keeps some of its orders: most objects die young, and the others at a
+ * random time.
  */
 public class Warehouse implements Workload {
 
@@ -39,7 +39,7 @@ public class Warehouse implements Workload {
             Order order = order(random);
             Order old = kept[random.nextInt(orders)];
             counts[task] += order.lines().length + (old == null ? 0 : old.customer() & 1);
-            if (i % 4 == 0) { // the others were only asked for
+            if (i % 4 == 0) { // other transactions only query
                 kept[random.nextInt(orders)] = order;
             }
         }
