@@ -5,30 +5,31 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The time that a run may take.
+ * A limit on the time of a run.
  *
- * @param budget wall time of a call of {@link Runner#run} after which no fork begins that can be
- *     left out; empty: any
+ * @param budget the wall time of a call of {@link Runner#run} after which only required forks
+ *     begin; empty if unlimited
  */
 public record Allowance(Optional<Duration> budget) {
 
     /**
-     * An experiment may take up to this many times its equal share of the spare time: of those
-     * whose findings may ask for more forks, half ask for few or none.
+     * The multiple of its equal share of the spare time that an experiment may take. Half of the
+     * experiments whose findings may require more forks need few or none.
      */
     private static final double SHARES = 4;
 
-    /** Any time. */
+    /** No limit. */
     public static final Allowance USUAL = new Allowance(Optional.empty());
 
     /**
-     * The part of the next of several experiments that share the budget: what it needs, and some of
-     * what all those left do not need. The last one that may ask for more may take all of that.
+     * Returns the budget of the next of several experiments that share a budget: the time that it
+     * needs, and some of the time that no remaining experiment needs. The last one that may require
+     * more gets all of that.
      *
-     * @param spent by those before it
-     * @param own the time that it needs
-     * @param later the time that those after it need
-     * @param open how many of those after it may ask for more
+     * @param spent the time taken by earlier experiments
+     * @param own the time needed by the next experiment
+     * @param later the time needed by later experiments
+     * @param open the number of later experiments that may require more
      */
     public Allowance share(Duration spent, Duration own, Duration later, int open) {
         return new Allowance(
@@ -40,7 +41,7 @@ public record Allowance(Optional<Duration> budget) {
                 }));
     }
 
-    /** The budget of a session, which begins now. */
+    /** Starts the budget of a session. */
     Budget begin(RunClock clock, Consumer<RunEvent> listener) {
         return new Budget(budget, clock, listener);
     }

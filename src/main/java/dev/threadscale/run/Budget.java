@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The wall time of a session, after which only forks that the run cannot do without begin. */
+/** The wall time of a session, after which only required forks begin. */
 final class Budget {
 
     private final Optional<Duration> time;
@@ -20,17 +20,17 @@ final class Budget {
         this.begin = clock.nanos();
     }
 
-    /** The time that the session has taken. */
+    /** Returns the time since the session began, in ns. */
     long nanos() {
         return clock.nanos() - begin;
     }
 
-    /** Returns true if forks that take this time end before it is spent. */
+    /** Returns true if forks that take this time end within the budget. */
     boolean hasRoom(Duration expected) {
         return time.isEmpty() || nanos() + expected.toNanos() < time.get().toNanos();
     }
 
-    /** Permits a fork that the run needs; the listener hears once that the budget is exceeded. */
+    /** Permits a required fork; the listener is notified once if the budget is exceeded. */
     boolean permitsNeeded(int left) {
         if (!exceeded && !hasRoom(Duration.ZERO)) {
             exceeded = true;
@@ -39,12 +39,15 @@ final class Budget {
         return true;
     }
 
-    /** Permits a fork that can be left out; the listener hears how many are. */
+    /** Permits an optional fork if there is time; otherwise the listener is notified. */
     boolean permitsOptional(int left) {
         return permitsTogether(left, Duration.ZERO);
     }
 
-    /** Permits forks that count only together, and take this time. */
+    /**
+     * Permits forks that only count together, if this time is left; otherwise the listener is
+     * notified.
+     */
     boolean permitsTogether(int left, Duration expected) {
         if (!hasRoom(expected)) {
             listener.accept(new RunEvent.BudgetSpent(left));

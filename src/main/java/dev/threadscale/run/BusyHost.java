@@ -16,12 +16,13 @@ import java.util.stream.Stream;
  */
 final class BusyHost {
 
-    /** In CPUs. An idle desktop takes less. */
+    /** The number of busy CPUs from which a host counts as busy. An idle desktop uses less. */
     private static final double BUSY = 0.2;
 
     /**
-     * Looks of which the least counts: a process that ends is not a load. The kernel counts ticks
-     * of 10 ms on each CPU, so that the first is exact to 0.1 CPUs, which tells a quiet host.
+     * The durations of the samples. The least load counts, since a process that ends is not a load.
+     * The kernel counts ticks of 10 ms on each CPU, so the first sample is exact to 0.1 CPUs,
+     * enough to recognize a quiet host.
      */
     private static final List<Duration> LOOKS =
             Stream.of(100, 300, 300, 300).map(Duration::ofMillis).toList();
@@ -36,10 +37,10 @@ final class BusyHost {
     private boolean looked;
 
     /**
-     * Nothing is known of a host yet.
+     * Creates an observer of a host.
      *
      * @param host empty if the forks run elsewhere
-     * @param own CPU time of the launcher, in ns: it judges and draws between rounds
+     * @param own the CPU time of the launcher in ns, which works between rounds
      */
     BusyHost(
             Optional<HostFiles> host,
@@ -66,7 +67,7 @@ final class BusyHost {
         }
     }
 
-    /** The CPUs that others use; empty if that is next to nothing or unknown. */
+    /** Returns the number of CPUs that others use; empty if that is negligible or unknown. */
     private Optional<Double> busy(HostFiles files) throws InterruptedException {
         Optional<Double> least = Optional.empty();
         for (Duration look : LOOKS) {

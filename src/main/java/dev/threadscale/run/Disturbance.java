@@ -23,28 +23,30 @@ import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Marks forks whose host did something else while they measured, and notes how they shared it.
+ * Marks forks whose host was busy with other work, and records the share of other processes.
  *
- * @param pace of the forks' node, by what is known now
- * @param hostCpus of the node as a whole
+ * @param pace of the forks' node, from the sentinels so far
+ * @param hostCpus all CPUs of the node; empty if unknown
  */
 record Disturbance(HostPace pace, OptionalLong hostCpus) {
 
-    /** The least share of its CPUs that a fork is marked for. */
+    /** The share of its CPUs above which a fork is marked. */
     private static final double MARKED = 0.10;
 
-    /** Reading the counters takes 0.1 to 0.2 ms an iteration, not part of cpu_ns; with room. */
+    /**
+     * An upper bound for the time to read the counters, 0.1 to 0.2 ms per iteration, which is not
+     * included in cpu_ns.
+     */
     private static final double READING_NANOS = 500e3;
 
     private static final String QUOTA = "quota:";
 
-    /** The pressure that a fork saw is its own, and not its host's. */
+    /** The source of pressure that is the fork's own, not its host's. */
     private static final String OWN_PRESSURE = "cgroup";
 
     /**
-     * Marks the forks that were disturbed, each by the sentinels of its own node. Each is judged
-     * once, when its round has ended, by the sentinels until then: what later rounds are asked for
-     * must not depend on what comes after them.
+     * Judges each fork once, at the end of its round, from the sentinels of its node so far. Later
+     * sentinels must not change the judgement, because later rounds depend on it.
      */
     static void mark(RunDirectory directory) {
         Map<String, List<ForkRecord>> sentinels = byNode(directory.sentinels());
@@ -101,8 +103,8 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
     }
 
     /**
-     * The marks of a fork: whatever disturbed it by more than a little, each with a text. They are
-     * for people; verdicts rest on what {@link HostShare} and the sentinels say exactly.
+     * Returns the marks of a fork: each considerable disturbance with a text for people. Verdicts
+     * use the exact values of {@link HostShare} and the sentinels instead.
      */
     Map<String, String> of(ForkRecord fork, Optional<HostShare> share) {
         Map<String, String> causes = new LinkedHashMap<>();
@@ -131,7 +133,7 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
     }
 
     /**
-     * The parts of its CPUs that a fork and others had; empty if that is unknown. CPU time of the
+     * Returns the shares of a fork and of others in its CPUs; empty if unknown. CPU time of the
      * fork's own server is not counted as a disturbance: repeating the fork would not avoid it.
      */
     Optional<HostShare> share(ForkRecord fork, List<Map<String, String>> measured) {
@@ -180,8 +182,9 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
     }
 
     /**
-     * Time for which a pause, or a quota that it was not meant to have, stopped it. While its host
-     * sleeps, the clock of its iterations stands still as well.
+     * Returns the time for which a pause or an unintended quota stopped the fork, times its CPUs;
+     * null if unknown. Sleep of the host does not count, because the clock of the iterations stops
+     * as well.
      */
     private static @Nullable Long stoppedNanos(
             ForkRecord fork, List<Map<String, String>> measured, int cpus) {
@@ -199,7 +202,7 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
         return String.format(Locale.ROOT, "%.0f %%", 100 * share);
     }
 
-    /** Empty if one iteration does not know it. */
+    /** Returns the sum over iterations; empty if it is unknown for one of them. */
     private static OptionalDouble sum(List<Map<String, String>> rows, IterationColumn column) {
         double sum = 0;
         for (Map<String, String> row : rows) {

@@ -22,22 +22,22 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Records forks after all that count: one of each configuration whose time a finding compares,
- * decided or not, so that the report can explain why it differs. They are not in any table of
- * measurements. Levels that a search adds are not recorded.
+ * Records one more fork of each configuration whose time a finding compares, decided or not, so
+ * that the report can explain the difference. These forks run after all others, and are not part of
+ * any table of measurements. Levels added by a search are not recorded.
  */
 record Explaining(RemainingWork work, RunDirectory directory) {
 
-    /** A sample is taken every 10 ms. */
+    /** The time that suffices for a recording, which takes a sample every 10 ms. */
     private static final Duration ENOUGH = Duration.ofSeconds(5);
 
     private static final int MOST_ITERATIONS = 100_000;
 
-    /** A configuration has a single recorded fork. */
+    /** The number of the recorded fork; each configuration has only one. */
     private static final int NUMBER = 1;
 
     /**
-     * Records what is not recorded yet.
+     * Records the forks that have not been recorded yet.
      *
      * @throws InterruptedException if the launcher is told to stop
      */
@@ -65,7 +65,7 @@ record Explaining(RemainingWork work, RunDirectory directory) {
         }
     }
 
-    /** The configurations that are asked for and can run, in the order of the plan. */
+    /** Returns the configurations to record that can run, in the order of the plan. */
     private List<Configuration> wanted() {
         Set<Levels> compared = compared();
         return work.runnable().stream()
@@ -76,7 +76,7 @@ record Explaining(RemainingWork work, RunDirectory directory) {
                 .toList();
     }
 
-    /** A native image has no such recorder built in. */
+    /** Returns true unless the runtime is a native image, which does not contain the recorder. */
     private static boolean hasRecorder(Configuration configuration) {
         return configuration.runtime().isVirtualMachine();
     }
@@ -93,7 +93,7 @@ record Explaining(RemainingWork work, RunDirectory directory) {
                 : "no finding compares the measured times of two configurations";
     }
 
-    /** The forks that are to be recorded and are not yet. */
+    /** Returns the forks that have not been recorded yet. */
     private List<Fork> forks(List<Configuration> wanted) {
         Set<String> recorded = directory.ended(ForkKind.EXPLAINED);
         return wanted.stream()
@@ -103,7 +103,7 @@ record Explaining(RemainingWork work, RunDirectory directory) {
                 .toList();
     }
 
-    /** The levels of both sides of the comparison of times that each finding shows. */
+    /** Returns the levels of both sides of each finding's comparison of times. */
     private Set<Levels> compared() {
         Set<Levels> levels = new HashSet<>();
         if (measure().explain() == Explain.FINDINGS) {
@@ -119,7 +119,10 @@ record Explaining(RemainingWork work, RunDirectory directory) {
         return levels;
     }
 
-    /** The iterations that make a recording long enough; empty if nothing was measured. */
+    /**
+     * Returns the number of iterations for a recording of sufficient length; empty if nothing was
+     * measured.
+     */
     private OptionalInt iterations(Configuration configuration) {
         return directory.forks().stream()
                 .filter(fork -> fork.configuration().equals(configuration.id()))
@@ -138,7 +141,10 @@ record Explaining(RemainingWork work, RunDirectory directory) {
                 .toArray();
     }
 
-    /** As many as the fork had, or more, but for no longer than half of the time-out. */
+    /**
+     * Returns enough iterations for {@link #ENOUGH} or half of the time-out, but not fewer than the
+     * fork had.
+     */
     private int iterations(double[] nanos) {
         double mean = Math.max(1, Arrays.stream(nanos).average().orElseThrow());
         double most =

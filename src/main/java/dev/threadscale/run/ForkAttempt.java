@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
-/** One attempt at a fork: its rows go to its folder and to the listener as they arrive. */
+/** An attempt at a fork, whose rows go to its folder and to the listener as they arrive. */
 final class ForkAttempt implements WorkerReport.RowReceiver {
 
     private final Fork fork;
@@ -54,16 +54,16 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
     /**
      * The end of an attempt.
      *
-     * @param elapsedNanos of its measured iterations
+     * @param elapsedNanos of its measured iterations, in ns
      */
     record Ended(ForkEnd end, ForkRecord record, DoubleSummaryStatistics elapsedNanos) {}
 
     /**
      * Runs it.
      *
-     * @param recorded true if its recording goes to the writer, too
+     * @param recorded true if its flight recording also goes to the writer
      * @param run id of the run
-     * @param earlier notes on the attempts before
+     * @param earlier notes on earlier attempts
      */
     Ended by(Engine engine, boolean recorded, String run, RunClock clock, List<String> earlier)
             throws InterruptedException {
@@ -96,7 +96,7 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
         return new Ended(end, record, elapsed);
     }
 
-    /** The sleep of another host is unknown. */
+    /** Returns the time for which this host slept; the sleep of another host is unknown. */
     private static List<String> asleep(Engine engine, long nanos) {
         return engine.onThisHost() ? Suspension.ofHost(Duration.ofNanos(nanos)) : List.of();
     }
@@ -137,9 +137,9 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
         /**
          * One iteration.
          *
-         * @param elapsed what it took, in ns
-         * @param once what its tasks took once, in ns
-         * @param end since the first line of main, in ns
+         * @param elapsed its time, in ns
+         * @param once the time of one repetition of its tasks, in ns
+         * @param end its end since the first line of main, in ns
          */
         private record Times(long elapsed, double once, long end) {}
 
@@ -154,17 +154,19 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
             }
         }
 
-        /** The time of the tasks of a checked row, in ns: the mean if they were repeated. */
+        /**
+         * Returns the time of the tasks of a checked row, in ns; the mean if they were repeated.
+         */
         static double once(Map<String, String> row) {
             return Double.parseDouble(row.getOrDefault(IterationColumn.ELAPSED_NS.key(), "0"))
                     / Double.parseDouble(row.getOrDefault(IterationColumn.TIMED_ROUNDS.key(), "1"));
         }
 
         /**
-         * The times until the fork's first and steady iterations, as far as they are known.
+         * Returns the known times until the fork's first and steady iterations.
          *
-         * @param started when its process began, by the clock that the worker saw, too
-         * @param duration of the whole fork, in ns, by a clock that does not jump
+         * @param started the time when its process began, on the clock that the worker also uses
+         * @param duration of the whole fork, in ns, from a monotonic clock
          */
         StartUp since(Optional<Instant> started, WorkerReport report, long duration) {
             double[] series = iterations.stream().mapToDouble(Times::once).toArray();

@@ -23,14 +23,20 @@ import java.util.stream.Collectors;
 
 /**
  * Runs the forks of one node to their ends and stores them. A fork that was ended from outside is
- * repeated, within limits: its end does not tell what it measures.
+ * repeated within limits, because its end is not a result.
  */
 final class ForkAttempts {
 
-    /** A fork that brings down its own engine must not keep the run from ending. */
+    /**
+     * The limit on repetitions: a fork that brings down its own engine must not keep the run from
+     * ending.
+     */
     private static final int MOST_ATTEMPTS = 3;
 
-    /** Docker takes less to update or restart, and a host about that to reboot. */
+    /**
+     * The time to wait for the engine. Docker needs less to update or restart; a host needs about
+     * that to reboot.
+     */
     static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private static final Duration PAUSE = Duration.ofSeconds(2);
@@ -57,9 +63,9 @@ final class ForkAttempts {
     }
 
     /**
-     * Runs a fork and stores it, unless its program is gone.
+     * Runs a fork and stores it, unless its program was removed.
      *
-     * @param sentinel number of the last sentinel before it
+     * @param sentinel the number of the last sentinel before the fork
      * @throws EngineException if the engine is lost; then nothing is stored of the fork
      * @throws InterruptedException if the launcher is told to stop; then nothing is stored either
      */
@@ -78,9 +84,9 @@ final class ForkAttempts {
     }
 
     /**
-     * Runs a sentinel and stores it; the listener does not hear of it.
+     * Runs a sentinel and stores it without notifying the listener.
      *
-     * @return true if it could run
+     * @return true if the sentinel could run
      */
     boolean runSentinel(Fork sentinel) throws InterruptedException {
         OptionalInt given = OptionalInt.empty();
@@ -89,9 +95,9 @@ final class ForkAttempts {
     }
 
     /**
-     * Runs a fork with a recording and stores it next to those that count.
+     * Runs a fork with a recording and stores it separately from measured forks.
      *
-     * @param number of its iterations; empty if that is given
+     * @param number the number of its iterations; empty if the plan sets it
      */
     void runRecorded(Fork fork, Measure measure, OptionalInt number) throws InterruptedException {
         Optional<ForkAttempt.Ended> _ =
@@ -152,7 +158,7 @@ final class ForkAttempts {
     }
 
     /**
-     * Returns when the engine answers and holds nothing of the run any more.
+     * Waits until the engine answers and nothing of the run is left in it.
      *
      * @throws EngineException if it does not within the patience
      */
@@ -183,8 +189,8 @@ final class ForkAttempts {
     }
 
     /**
-     * Runtimes whose program was removed during the run. Their forks have neither failed nor ended:
-     * the others go on, and then the run ends so that it can be resumed.
+     * The runtimes whose programs were removed during the run. Their forks have neither failed nor
+     * ended. The other forks continue; then the run ends and can be resumed.
      */
     private static final class GonePrograms {
 
@@ -193,15 +199,15 @@ final class ForkAttempts {
         private int leftOut;
 
         /**
-         * None is gone.
+         * Creates an empty set.
          *
-         * @param waysBack how one comes back
+         * @param waysBack the ways to restore a program, for users
          */
         GonePrograms(String waysBack) {
             this.waysBack = waysBack;
         }
 
-        /** Returns true if a fork that was tried found its program gone. */
+        /** Returns true if a fork did not find its program. */
         boolean isGone(Fork fork, ForkEnd end) {
             boolean is =
                     end.failure()
@@ -215,7 +221,7 @@ final class ForkAttempts {
             return is;
         }
 
-        /** Returns true if trying a fork would be pointless. */
+        /** Returns true if the program of a fork was removed, so running it is pointless. */
         boolean leavesOut(Fork fork) {
             boolean does = reasons.containsKey(fork.configuration().runtime());
             leftOut += does ? 1 : 0;
@@ -223,7 +229,7 @@ final class ForkAttempts {
         }
 
         /**
-         * To be called when all others have run.
+         * Ends the run if programs were removed; called when all other forks have run.
          *
          * @throws EngineException if forks were left out
          */

@@ -4,10 +4,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The context of a fork: all that its run knows of it before it begins.
+ * The information that a run has about a fork before it begins.
  *
- * @param node name of the node that runs it; empty if the run has but one
- * @param sentinel number of the last sentinel before it
- * @param iterations how many it measures, by what the run had learnt
+ * @param node the name of the node that runs it; empty if the run has only one
+ * @param sentinel the number of the last sentinel before it
+ * @param iterations the number chosen by the run; empty if the plan or the worker sets it
  */
 record ForkContext(String node, Optional<Integer> sentinel, OptionalInt iterations) {}

@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 
 /**
- * Forks that wait for a node, in their order. Forks of a system wait for the node of its name, all
- * others for any node.
+ * The forks that wait for a node, in their order. A fork with a system waits for the node of that
+ * name, any other for any node.
  *
- * <p>A block of those others, which holds each configuration once, stays with one node while blocks
- * last, so that what is compared was measured on the same node. Then nodes that have nothing left
- * help the one with the most.
+ * <p>A block of the latter contains each configuration once. While there are whole blocks, each
+ * stays on one node, so that compared forks are measured on the same node. Then idle nodes help the
+ * node with the most forks left.
  */
 final class ForkQueue {
 
@@ -29,9 +29,9 @@ final class ForkQueue {
     private boolean closed;
 
     /**
-     * A queue of which nothing has begun.
+     * Creates a queue.
      *
-     * @param permission is asked before each fork, with the number of forks left; the first refusal
+     * @param permission decides before each fork, given the number of forks left; the first refusal
      *     closes the queue
      */
     ForkQueue(List<Fork> forks, IntPredicate permission) {
@@ -59,7 +59,7 @@ final class ForkQueue {
         return bound.computeIfAbsent(system, _ -> new ArrayDeque<>());
     }
 
-    /** The next fork for a node; empty if there is none, or no further fork may begin. */
+    /** Takes the next fork for a node; empty if none is left for it, or the queue is closed. */
     synchronized Optional<Fork> take(Node node) {
         if (!hasFor(node)) {
             return Optional.empty();
@@ -90,7 +90,7 @@ final class ForkQueue {
                 .orElseGet(ArrayDeque::new);
     }
 
-    /** A fork that was taken has not run; it waits again, before all others. */
+    /** Puts back a fork that did not run, before all others. */
     synchronized void giveBack(Fork fork) {
         left++;
         Optional<String> system = fork.configuration().system();
@@ -102,7 +102,7 @@ final class ForkQueue {
         }
     }
 
-    /** No further fork may begin. */
+    /** Closes the queue: no further fork begins. */
     synchronized void close() {
         closed = true;
     }
@@ -111,12 +111,12 @@ final class ForkQueue {
         return closed;
     }
 
-    /** Returns true if a node would get a fork. */
+    /** Returns true if a fork is left for a node. */
     synchronized boolean hasFor(Node node) {
         return !closed && (leftForAny > 0 || !of(node.name()).isEmpty());
     }
 
-    /** The number of forks that have not begun. */
+    /** Returns the number of forks that have not begun. */
     synchronized int left() {
         return left;
     }

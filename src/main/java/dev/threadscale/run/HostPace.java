@@ -13,13 +13,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** By how much a node was slower or faster than usual beside a fork, as its sentinels say. */
+/** Compares the speed of a node around a fork with its usual speed, using the node's sentinels. */
 final class HostPace {
 
-    /** A sentinel this much off the median is unusual, however equal all others are. */
+    /**
+     * The least deviation from the median that is unusual, however equal all other sentinels are.
+     */
     private static final double FLOOR = 0.10;
 
-    /** So is one that is off by this many scaled median absolute deviations. */
+    /** The least deviation that is unusual, in scaled median absolute deviations. */
     private static final double DEVIATIONS = 5;
 
     private final SortedMap<Integer, Optional<Reading>> sentinels;
@@ -28,14 +30,15 @@ final class HostPace {
     /**
      * A sentinel that completed.
      *
-     * @param nanos median of its iterations
+     * @param nanos the median of its iterations
      */
     record Reading(Instant begin, Instant end, double nanos) {}
 
     /**
-     * Judges by what is known now.
+     * Creates a judge from the sentinels so far.
      *
-     * @param sentinels of a node, by number; empty where one did not complete, or was lost
+     * @param sentinels the sentinels of a node by number; empty for one that did not complete or
+     *     was lost
      */
     HostPace(SortedMap<Integer, Optional<Reading>> sentinels) {
         this.sentinels = sentinels;
@@ -50,10 +53,10 @@ final class HostPace {
     }
 
     /**
-     * That of one node.
+     * Returns the pace of one node.
      *
-     * @param sentinels of the node that are stored
-     * @param forks of the node, which know of those that were lost since, too
+     * @param sentinels the stored sentinels of the node
+     * @param forks the forks of the node, which also refer to lost sentinels
      */
     static HostPace of(RunDirectory directory, List<ForkRecord> sentinels, List<ForkRecord> forks) {
         SortedMap<Integer, Optional<Reading>> all = new TreeMap<>();
@@ -71,14 +74,16 @@ final class HostPace {
         return new HostPace(all);
     }
 
-    /** The words for an unusual sentinel beside a fork; empty if there is none. */
+    /**
+     * Returns a text about the unusual sentinel before or after a fork; empty if both are usual.
+     */
     Optional<String> words(ForkRecord fork) {
         return unusual(fork).findFirst().map(Unusual::toString);
     }
 
     /**
-     * The share by which the more unusual of the sentinels beside a fork was slower than usual,
-     * negative if it was faster; empty if all are usual, or the fork did not complete.
+     * Returns the relative slowdown of the more unusual sentinel before or after a fork, negative
+     * if it was faster; empty if both are usual, or the fork did not complete.
      */
     Optional<Double> beside(ForkRecord fork) {
         return Stream.of(fork)
@@ -89,10 +94,10 @@ final class HostPace {
     }
 
     /**
-     * A sentinel beside a fork that is not as usual.
+     * An unusual sentinel before or after a fork.
      *
-     * @param off the share by which it was slower; negative if it was faster
-     * @param where it stands
+     * @param off the relative slowdown; negative if it was faster
+     * @param where its position relative to the fork, as text
      */
     private record Unusual(double off, String where) {
 
@@ -107,8 +112,8 @@ final class HostPace {
     }
 
     /**
-     * Of the sentinels before and after a fork, the one that is nearer in time; both, if it runs at
-     * the middle of the time between them, or if that is unknown.
+     * Returns the sentinel before or after a fork that is nearer in time; both if the fork runs in
+     * the middle between them, or if the times are unknown.
      */
     private Stream<Unusual> unusual(ForkRecord fork) {
         Integer last = fork.sentinel();

@@ -17,15 +17,18 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Fixes how many iterations the forks of a configuration measure, where an experiment leaves that
- * to the kit. The first fork that completes measures for a bounded time, and its cost decides for
- * all others: they measure as many iterations as improve precision, and longer than a fork takes
- * otherwise. Forks that only the picture needs are too few for that, and measure briefly from the
- * first one on. A resumed run learns the same from what is stored.
+ * Chooses the number of iterations of a configuration's forks if the experiment leaves it to the
+ * kit. The first fork to complete measures for a bounded time, and its cost determines the number
+ * for all others: enough iterations to improve precision, and to last longer than the rest of a
+ * fork. Configurations that only the picture needs have too few forks for that, so all of them
+ * measure briefly. A resumed run makes the same choice from stored forks.
  */
 final class IterationChoice {
 
-    /** The time of the iterations over the rest of a fork; a run has some more beside its forks. */
+    /**
+     * The ratio of the time of iterations to the rest of a fork; a run also needs time between
+     * forks.
+     */
     private static final double MEASURED = 1.4;
 
     private final RunDirectory directory;
@@ -52,13 +55,16 @@ final class IterationChoice {
         }
     }
 
-    /** The number for a configuration; empty if nothing is known, or the experiment has one. */
+    /**
+     * Returns the number for a configuration; empty if it is not known yet, or the experiment sets
+     * it.
+     */
     OptionalInt of(String configuration) {
         Integer number = chosen.get(configuration);
         return number == null ? OptionalInt.empty() : OptionalInt.of(number);
     }
 
-    /** Learns of a fork that is stored. */
+    /** Takes a stored fork into account. */
     void learn(ForkRecord fork) {
         if (open && fork.completed() && !chosen.containsKey(fork.configuration())) {
             int number = Objects.requireNonNullElseGet(fork.iterations(), () -> best(fork));
@@ -81,7 +87,7 @@ final class IterationChoice {
         return Chosen.AUTO.nearest(Math.max(optimal, MEASURED * rest / iteration), iteration);
     }
 
-    /** From the end of one iteration to that of the next, in ns; 0 if unknown. */
+    /** Returns the time from the end of one iteration to that of the next, in ns; 0 if unknown. */
     private static double period(List<Map<String, String>> measured) {
         String end = IterationColumn.SINCE_MAIN_NS.key();
         String first = measured.getFirst().getOrDefault(end, "");

@@ -12,17 +12,17 @@ import dev.threadscale.plan.Configuration;
  */
 public record Node(String name, Engine engine) {
 
-    /** The only one. */
+    /** Creates the only node of a run. */
     public static Node only(Engine engine) {
         return new Node("", engine);
     }
 
-    /** A problem after the node's name, if it has one. */
+    /** Returns a problem after the node's name, if it has one. */
     public String named(String problem) {
         return name.isEmpty() ? problem : name + ": " + problem;
     }
 
-    /** A failure of this node, which then says its name if it has one. */
+    /** Returns a failure whose message begins with the node's name, if it has one. */
     EngineException named(EngineException failed) {
         return name.isEmpty()
                 ? failed
@@ -31,7 +31,7 @@ public record Node(String name, Engine engine) {
                         .fix("%s", failed.remedy());
     }
 
-    /** Returns true unless its forks are of a system of another name. */
+    /** Returns true unless a configuration has a system of another name. */
     boolean takes(Configuration configuration) {
         return configuration.system().filter(system -> !system.equals(name)).isEmpty();
     }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Facts about the nodes of a run: those in common, and those that differ. */
+/** The properties of the nodes of a run: common ones and different ones. */
 record NodeFacts(Plan plan, Map<Node, Map<String, RuntimeImage>> images) {
 
     /** Asks the nodes for the images of a plan. */
@@ -50,7 +50,7 @@ record NodeFacts(Plan plan, Map<Node, Map<String, RuntimeImage>> images) {
         return inCommon(node -> node.engine().host());
     }
 
-    /** A property of each runtime's image on a node, by runtime; unknown is left out. */
+    /** Returns a property of each runtime's image on a node, by runtime, without unknown ones. */
     private <T> Map<String, T> of(Node node, Function<RuntimeImage, Optional<T>> what) {
         Map<String, T> values = new LinkedHashMap<>();
         images.getOrDefault(node, Map.of())
@@ -59,7 +59,7 @@ record NodeFacts(Plan plan, Map<Node, Map<String, RuntimeImage>> images) {
         return values;
     }
 
-    /** The values that are the same on all nodes, by name. */
+    /** Returns the values that are equal on all nodes, by name. */
     private <T> Map<String, T> inCommon(Function<Node, Map<String, T>> what) {
         List<Map<String, T>> all = images.keySet().stream().map(what).toList();
         Map<String, T> common = new LinkedHashMap<>(all.getFirst());
@@ -68,7 +68,7 @@ record NodeFacts(Plan plan, Map<Node, Map<String, RuntimeImage>> images) {
         return common;
     }
 
-    /** Each of several nodes, by name; null of a single one. */
+    /** Returns each node by name; null for a single node. */
     @Nullable Map<String, NodeRecord> each() {
         if (images.size() == 1) {
             return null;
@@ -82,7 +82,7 @@ record NodeFacts(Plan plan, Map<Node, Map<String, RuntimeImage>> images) {
         return each;
     }
 
-    /** Runtimes whose images are not the same: then not only the nodes differ. */
+    /** Returns the runtimes whose images differ between nodes, which makes nodes incomparable. */
     List<String> unlikeImages() {
         List<String> unlike = new ArrayList<>();
         for (RuntimeLevel runtime : plan.runtimes()) {

@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * The workers of a run, one for each node, side by side. A node that is lost is lost for the rest
- * of the session: forks that can run elsewhere do, and the others are left for another session.
+ * The workers of a run, one for each node, in parallel. A lost node is lost for the rest of the
+ * session: its forks run on other nodes if possible, otherwise in another session.
  */
 final class NodeWorkers {
 
@@ -29,7 +29,7 @@ final class NodeWorkers {
             Node node, Measure measure, ForkAttempts attempts, Sentinels sentinels, BusyHost busy) {
 
         /**
-         * Runs what waits for this node until nothing does.
+         * Runs waiting forks until none is left for this node.
          *
          * @throws EngineException if the node is lost; its fork waits again
          */
@@ -60,7 +60,7 @@ final class NodeWorkers {
     }
 
     /**
-     * Runs forks until none is left or no further one may begin.
+     * Runs forks until none is left or the queue is closed.
      *
      * @throws EngineException if forks are left because their nodes are lost, or because their
      *     program is gone
@@ -118,9 +118,9 @@ final class NodeWorkers {
     }
 
     /**
-     * Lets nodes work side by side, a single one on this thread.
+     * Runs a task for all nodes in parallel; for a single node on this thread.
      *
-     * @param stop is called when a worker fails for any other reason than the loss of its node
+     * @param stop is called when a worker fails, except by the loss of its node
      */
     private void each(List<NodeWorker> some, Work work, Runnable stop) throws InterruptedException {
         if (workers.size() == 1) {
@@ -148,7 +148,7 @@ final class NodeWorkers {
                 new RunEvent.NodeLost(worker.node().name(), String.valueOf(why.getMessage())));
     }
 
-    /** The losses of nodes, for the record of the run. */
+    /** Returns the losses of nodes, for the record of the run. */
     synchronized List<String> doubts() {
         return lost.entrySet().stream()
                 .map(one ->

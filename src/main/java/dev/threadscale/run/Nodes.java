@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 /**
  * The places where the forks of a run are measured.
  *
- * @param all one, or several of different names that work side by side
+ * @param all one node, or several with different names that work in parallel
  */
 public record Nodes(List<Node> all) implements AutoCloseable {
 
@@ -27,17 +27,17 @@ public record Nodes(List<Node> all) implements AutoCloseable {
         all = List.copyOf(all);
     }
 
-    /** A single host. */
+    /** Creates the nodes of a run on a single host. */
     public static Nodes only(Engine engine) {
         return new Nodes(List.of(Node.only(engine)));
     }
 
-    /** For what is the same of all of them: the name of the engine, and its isolation. */
+    /** Returns one of the engines, for properties that all share: the name and the isolation. */
     public Engine kind() {
         return all.getFirst().engine();
     }
 
-    /** Returns true if one of them is the host that the launcher sees. */
+    /** Returns true if one of the nodes is the launcher's host. */
     public boolean includeThisHost() {
         return all.stream().anyMatch(node -> node.engine().onThisHost());
     }
@@ -46,7 +46,7 @@ public record Nodes(List<Node> all) implements AutoCloseable {
         return all.size() > 1;
     }
 
-    /** Asks all of them at once: an answer may need its own pod. */
+    /** Asks all nodes in parallel, since an answer may need its own pod. */
     <T> List<T> ask(Step<Node, T> question) throws InterruptedException {
         return sideBySide(
                 all,
@@ -66,7 +66,8 @@ public record Nodes(List<Node> all) implements AutoCloseable {
     }
 
     /**
-     * Lets nodes work at the same time, each on its own thread; a single one uses the caller's.
+     * Runs a step for all nodes in parallel, each on its own thread; for a single node on the
+     * caller's.
      *
      * @return their results, in the order of the nodes
      * @throws InterruptedException or whatever else the first failed step threw; what the others
@@ -115,7 +116,7 @@ public record Nodes(List<Node> all) implements AutoCloseable {
         }
     }
 
-    /** The configurations that cannot run on every node that may get them. */
+    /** Returns the configurations that cannot run on every node that may get them. */
     Map<Configuration, Unavailable> unavailable(List<Configuration> configurations)
             throws InterruptedException {
         List<Map<Configuration, Unavailable>> nodes = ask(node -> reasons(node, configurations));

@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The part of a plan that is left to do.
+ * The part of a plan that has not run yet.
  *
- * @param pending forks that are to run, in their order
- * @param ended how many forks ended before
- * @param unavailable configurations that cannot run here
+ * @param pending the forks left to run, in their order
+ * @param ended the number of forks that ended earlier
+ * @param unavailable the configurations that cannot run here
  */
 public record RemainingWork(
         Plan plan, List<Fork> pending, int ended, Map<Configuration, Unavailable> unavailable) {
@@ -27,14 +27,14 @@ public record RemainingWork(
         return new RemainingWork(plan, pending(all.runnable(), ended), all.ended, all.unavailable);
     }
 
-    /** The forks of the plan that can run here, ended or not. */
+    /** Returns the forks of the plan that can run here, ended or not. */
     public List<Fork> runnable() {
         return plan.forks().stream()
                 .filter(fork -> !unavailable.containsKey(fork.configuration()))
                 .toList();
     }
 
-    /** Those that have not ended yet. */
+    /** Returns the forks that have not ended yet. */
     static List<Fork> pending(List<Fork> forks, Set<String> ended) {
         return forks.stream().filter(fork -> !ended.contains(fork.id())).toList();
     }

@@ -17,7 +17,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Ensures that a run is continued with what it was begun with: a mixture could not be compared. */
+/**
+ * Checks that a run is continued under the conditions of its beginning, since mixed results are
+ * incomparable.
+ */
 public final class Resumption {
 
     private static final String NEW_RUN = "or begin a new run without --resume.";
@@ -25,8 +28,8 @@ public final class Resumption {
     private Resumption() {}
 
     /**
-     * Refuses to continue a run with another plan, engine, host or image, and removes what an
-     * interrupted launcher left of it.
+     * Rejects another plan, engine, host or image, and removes the leftovers of an interrupted
+     * launcher.
      */
     public static void prepare(RunDirectory run, Plan plan, Nodes nodes, String version)
             throws InterruptedException {
@@ -63,7 +66,7 @@ public final class Resumption {
                     .fix("Resume with that version, %s", NEW_RUN);
         }
         Map<String, Object> began = Json.members(record.experiment().measure());
-        // What a budget has room for is found out later.
+        // This is only known after the first forks.
         began.remove("forks_in_budget");
         Map<String, Object> asked = Json.members(RunRecords.measure(plan));
         if (!began.equals(asked)) {
@@ -72,7 +75,7 @@ public final class Resumption {
                             run.path(), began, asked)
                     .fix("Resume with the same file, --profile, --set and --seed, %s", NEW_RUN);
         }
-        // First: what is still there may take the room that a look at the images needs.
+        // Leftovers go first, since they may occupy resources that a check of the images needs.
         nodes.ask(node -> {
             node.engine().removeAllOf(record.run());
             return node;
@@ -83,7 +86,7 @@ public final class Resumption {
         });
     }
 
-    /** Before the plan's hash, which does not tell what differs. */
+    /** Compares details before the plan's hash, which does not show the difference. */
     private static void refuseOtherCode(RunDirectory run, Plan plan) {
         List<CodeRecord> now = RunRecords.code(plan.experiment());
         for (CodeRecord then : run.record().experiment().workload().codes()) {

@@ -27,12 +27,15 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Asks for forks beyond those of the plan, round by round. What a round holds follows only from the
- * stored forks of the rounds before, so that a resumed run asks for the same again.
+ * Adds forks to those of the plan, round by round. A round depends only on the stored forks of
+ * earlier rounds, so a resumed run adds the same forks.
  */
 sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
 
-    /** Those of a run: its search, else its precision, else its open findings ask for forks. */
+    /**
+     * Returns the rounds of a run: for its search, otherwise for its precision, otherwise for
+     * undecided findings.
+     */
     static Rounds of(RemainingWork work, RunDirectory directory) {
         Plan plan = work.plan();
         Measure measure = plan.experiment().measure();
@@ -44,42 +47,45 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
                 : new Deciding(work, directory);
     }
 
-    /** The purpose of the next round, for people. */
+    /** Returns the purpose of the next round, for people. */
     String purpose();
 
-    /** Returns true if its forks run though the budget of the run is spent. */
+    /** Returns true if the forks run even if the budget of the run is spent. */
     default boolean isRequired() {
         return false;
     }
 
     /**
-     * Returns true if the forks of a round count only together: none begins that the budget would
-     * cut, and a sentinel is measured after each, however short.
+     * Returns true if the forks of a round only count together. Such a round only begins if the
+     * budget suffices for all of it, and a sentinel follows it, however short it is.
      */
     default boolean isWhole() {
         return false;
     }
 
     /**
-     * Adapts them to the budget, before the first one.
+     * Adapts the rounds to the budget before the first.
      *
-     * @param room says if there is time for some forks
-     * @return for how many of each configuration there is, if not for all
+     * @param room returns true if there is time for the given forks
+     * @return the number of forks of each configuration that fit; empty if all do
      */
     default OptionalInt bound(Predicate<List<Fork>> room) {
         return OptionalInt.empty();
     }
 
-    /** The next round, when all forks of the one before have ended; empty if there is none. */
+    /**
+     * Returns the next round; called when all forks of the previous one have ended. Empty after the
+     * last.
+     */
     List<Fork> next();
 
-    /** Stores what came of it, when there is no further round. */
+    /** Stores the result after the last round. */
     default void end() {}
 
     /**
-     * Adds forks where a mean is not known well enough yet. A round holds one fork for each
-     * configuration that needs one, that with the widest interval first; a configuration whose
-     * forks failed gets no more.
+     * Adds forks until means are precise enough. A round contains one fork of each configuration
+     * that needs one, beginning with the widest interval. A configuration with failed forks does
+     * not get more.
      */
     final class Refining implements Rounds {
 
@@ -88,10 +94,10 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
         private final RunDirectory directory;
         private List<Configuration> candidates;
 
-        /** Forks that every candidate has had. */
+        /** The number of forks that every candidate has had. */
         private int forks;
 
-        /** A configuration and how many times as wide as the goal its interval is. */
+        /** A configuration with the width of its interval relative to the goal. */
         private record Need(Configuration configuration, double widths) {}
 
         private Refining(Plan plan, Precision precision, RunDirectory directory) {
@@ -149,9 +155,9 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
     }
 
     /**
-     * Adds forks where a finding is not decided yet. A round goes from one look to the next, for
-     * every configuration that an open finding compares: in blocks that hold all sides of a
-     * comparison, so that no side is measured on another host than the other.
+     * Adds forks until findings are decided. A round goes from one look to the next, for every
+     * configuration that an undecided finding compares. Its blocks contain all sides of a
+     * comparison, so that both are measured on the same host.
      */
     final class Deciding implements Rounds {
 
@@ -162,7 +168,7 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
         private final boolean fresh;
         private List<Integer> looks;
 
-        /** The number of the last fork that each configuration was asked for. */
+        /** The number of the last requested fork by configuration. */
         private final Map<String, Integer> forks = new HashMap<>();
 
         private int look;
@@ -184,7 +190,7 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
             return "findings are not decided yet";
         }
 
-        /** Returns true if nothing was looked at, nor any bound set, in an earlier session. */
+        /** Returns true if no earlier session has looked at results or set a bound. */
         private boolean isFresh(RunRecord run) {
             return run.finished() == null
                     && run.plan().forks() <= plan.forks().size()
@@ -192,9 +198,9 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
         }
 
         /**
-         * The last look is after as many forks as the budget has room for, so that the whole error
-         * is spent by then. It is chosen by what forks have taken before any are compared, and
-         * stays: whoever chose it later could choose the verdict.
+         * Places the last look after the number of forks that fit into the budget, so that the
+         * whole error is spent by then. It is chosen from the times of forks before any comparison,
+         * and never changed: a later choice could choose the verdict.
          */
         @Override
         public OptionalInt bound(Predicate<List<Fork>> room) {
@@ -225,7 +231,7 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
             return configurations.stream().filter(one -> levels.contains(one.labels())).toList();
         }
 
-        /** The forks that configurations have not been asked for yet, until a number. */
+        /** Returns the forks up to a number that have not been requested yet. */
         private List<Fork> further(List<Configuration> some, int most) {
             return some.stream()
                     .flatMap(one ->
@@ -254,7 +260,7 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
             return plan.shuffled(round, most);
         }
 
-        /** The measurements until a look; a resumed run has later forks already. */
+        /** Returns the measurements up to a look, since a resumed run already has later forks. */
         private Measurements measured(int most) {
             directory.collect();
             return MeasurementsReader.read(directory.path(), directory.record()).until(most);

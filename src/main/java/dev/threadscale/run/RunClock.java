@@ -7,22 +7,21 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * The time of a run. The wall clock dates events, and is not used for durations: it jumps when it
- * is set, and when a host wakes up.
+ * The clocks of a run. The wall clock only dates events; for durations it is unsuitable, because it
+ * jumps when it is set and when a host wakes up.
  */
 public interface RunClock extends InstantSource {
 
-    /** The time since some moment, by a monotonic clock. */
+    /** Returns the time of a monotonic clock, in ns since an arbitrary moment. */
     long nanos();
 
     /**
-     * Time since some moment that grows only while this host sleeps; stands still where that is
-     * unknown.
+     * Returns a time in ns that only grows while this host sleeps; constant if sleep is unknown.
      */
     long asleepNanos();
 
     /**
-     * Lets time pass.
+     * Waits for a time.
      *
      * @throws InterruptedException if the launcher is told to stop
      */

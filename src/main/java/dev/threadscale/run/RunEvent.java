@@ -7,59 +7,59 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** An event of a run, for those who follow it. */
+/** An event of a run, for its listener. */
 public sealed interface RunEvent {
 
     /** The first fork is about to start. */
     record RunBegins(RemainingWork work) implements RunEvent {}
 
     /**
-     * The run goes on with forks beyond those of its plan.
+     * The run continues with forks in addition to its plan.
      *
-     * @param purpose what they are for
-     * @param forks all of the round
-     * @param pending those that are to run, in their order; an interrupted run has had the others
+     * @param purpose the purpose of the forks, for people
+     * @param forks all forks of the round
+     * @param pending the forks left to run, in their order; an interrupted run has had the others
      */
     record RoundBegins(String purpose, List<Fork> forks, List<Fork> pending) implements RunEvent {}
 
     /**
-     * The budget is spent though there are forks that have to run; they do.
+     * The budget is spent, but required forks still run.
      *
-     * @param pending how many at least
+     * @param pending the least number of forks left
      */
     record BudgetExceeded(int pending) implements RunEvent {}
 
     /**
-     * The budget has no room for as many forks as open findings may have.
+     * The budget does not suffice for the maximum number of forks of undecided findings.
      *
-     * @param most of each configuration that it has room for
+     * @param most the number of forks per configuration that fits
      */
     record BudgetBounds(int most) implements RunEvent {}
 
     /**
-     * The budget has no room for forks that were asked for, and the run ends without them.
+     * The budget does not suffice for further forks, and the run ends without them.
      *
-     * @param left how many at least
+     * @param left the least number of forks left
      */
     record BudgetSpent(int left) implements RunEvent {}
 
     /**
-     * Others use the host.
+     * Other processes use the host.
      *
-     * @param cpus how many of its CPUs
+     * @param cpus the number of CPUs that they use
      */
     record HostBusy(double cpus) implements RunEvent {}
 
-    /** Every fork that counts has ended, and some are run once more with a recording. */
+    /** All measured forks have ended, and some are repeated with a recording. */
     record Explains(int forks) implements RunEvent {}
 
-    /** Recordings were asked for, and the engine makes none. */
+    /** Recordings were requested, but the engine does not support them. */
     record CannotExplain() implements RunEvent {}
 
     /**
-     * Recordings were asked for, and no configuration is to be recorded.
+     * Recordings were requested, but no configuration can be recorded.
      *
-     * @param why a clause that says why
+     * @param why the reason, as a clause
      */
     record NothingToExplain(String why) implements RunEvent {}
 
@@ -68,35 +68,35 @@ public sealed interface RunEvent {
     /**
      * An iteration has ended.
      *
-     * @param of how many there will be; empty if the worker chooses
+     * @param of the total number; empty if the worker chooses it
      */
     record IterationEnded(int number, OptionalInt of) implements RunEvent {}
 
     /**
-     * A fork has ended, and is stored.
+     * A fork has ended and is stored.
      *
-     * @param elapsedNanos of its measured iterations
+     * @param elapsedNanos of its measured iterations, in ns
      */
     record ForkEnded(Fork fork, ForkRecord record, DoubleSummaryStatistics elapsedNanos)
             implements RunEvent {}
 
     /**
-     * The engine cannot be used, and is waited for.
+     * The engine cannot be used, and the run waits for it.
      *
-     * @param patience how long at most
+     * @param patience the maximum wait
      */
     record EngineAway(String problem, Duration patience) implements RunEvent {}
 
-    /** The engine that was away can be used again; the fork that was running is repeated. */
+    /** The engine can be used again, and the interrupted fork is repeated. */
     record EngineBack() implements RunEvent {}
 
     /**
-     * One of several nodes is lost for this session; the others go on.
+     * One of several nodes is lost for this session; the others continue.
      *
-     * @param name of the node
+     * @param name the name of the node
      */
     record NodeLost(String name, String problem) implements RunEvent {}
 
-    /** No fork is left, or the run was given up. */
+    /** The run has ended: no fork is left, or it was given up. */
     record RunEnds() implements RunEvent {}
 }

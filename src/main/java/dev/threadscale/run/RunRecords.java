@@ -41,12 +41,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Turns plans and ends of forks into their records. */
+/** Creates records of plans and of ended forks. */
 public final class RunRecords {
 
     private RunRecords() {}
 
-    /** The record of a run that is about to begin, and has no id yet. */
+    /** Returns the record of a run that has not begun and does not have an id yet. */
     public static RunRecord run(Plan plan, Nodes nodes, String version, String started)
             throws InterruptedException {
         NodeFacts facts = NodeFacts.of(plan, nodes);
@@ -70,7 +70,7 @@ public final class RunRecords {
                 null);
     }
 
-    /** The experiment of a plan, resolved. */
+    /** Returns the resolved experiment of a plan. */
     public static ExperimentRecord experiment(Plan plan) {
         Experiment experiment = plan.experiment();
         Map<String, List<String>> axes = new LinkedHashMap<>();
@@ -101,7 +101,7 @@ public final class RunRecords {
         return some.isEmpty() ? null : some;
     }
 
-    /** The CPUs of a run. */
+    /** Returns the CPUs of a run. */
     public static RunRecord.PlacementRecord placement(Placement placement) {
         return new RunRecord.PlacementRecord(
                 text(placement.measured()), text(placement.spare()), text(placement.launcher()));
@@ -130,7 +130,7 @@ public final class RunRecords {
         return new CodeRecord(name, file.origin(), file.size(), file.sha256());
     }
 
-    /** Copies of the files that the experiment names. */
+    /** Returns copies of the files that the experiment names. */
     public static RunCopies copies(Plan plan) {
         Experiment experiment = plan.experiment();
         Map<String, String> texts = new LinkedHashMap<>();
@@ -138,7 +138,7 @@ public final class RunRecords {
         return new RunCopies(experiment.source().text(), texts, experiment.codes());
     }
 
-    /** The levels that the plan measures, in the order of the file; --only leaves others out. */
+    /** Returns the measured levels in the order of the file, without those that --only excludes. */
     private static List<String> labels(Plan plan, Axis axis) {
         Set<String> measured =
                 plan.configurations().stream()
@@ -175,7 +175,10 @@ public final class RunRecords {
                 jvm.collector().label(), jvm.heapBytes(), jvm.options());
     }
 
-    /** Made one by one, when they are written: they may be most of a large plan. */
+    /**
+     * Returns rows that are created one by one while they are written, since a large plan can have
+     * many.
+     */
     static Iterable<UnavailableRow> unavailable(Map<Configuration, Unavailable> unavailable) {
         return () ->
                 unavailable.entrySet().stream()
@@ -229,7 +232,7 @@ public final class RunRecords {
         return program.equals(configuration.labels().get(Axes.RUNTIME)) ? null : program;
     }
 
-    /** The reason of an end; if another was expected, both. */
+    /** Returns the reason for an end; if another end was expected, both. */
     private static String reason(Outcome expected, ForkResult result) {
         if (expected == Outcome.COMPLETED || result.outcome() == expected) {
             return result.reason();

@@ -22,10 +22,10 @@ import java.util.function.IntSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Runs the forks of a plan that have not ended yet and stores each; then those that its search or
- * its precision asks for, until there are no more.
+ * Runs and stores the forks of a plan that have not ended yet, then round by round the forks that
+ * its search, its precision or its findings require.
  *
- * @param listener is called by one thread at a time; hears of iterations on a single node only
+ * @param listener is called by one thread at a time; iterations are only reported for a single node
  */
 public record Runner(
         Nodes nodes, Consumer<RunEvent> listener, RunClock clock, Allowance allowance) {
@@ -34,7 +34,7 @@ public record Runner(
         listener = nodes.areSeveral() ? inTurn(listener) : listener;
     }
 
-    /** Iterations of nodes side by side are left out: they do not say of which fork they are. */
+    /** Leaves out iterations if there are several nodes, because they do not name their fork. */
     private static Consumer<RunEvent> inTurn(Consumer<RunEvent> listener) {
         Object turn = new Object();
         return event -> {
@@ -47,7 +47,7 @@ public record Runner(
     }
 
     /**
-     * Runs what is left of a plan.
+     * Runs the remaining forks of a plan.
      *
      * @throws EngineException if the engine is lost; forks that have ended are kept
      * @throws InterruptedException if the launcher is told to stop; forks that have ended are kept
@@ -97,9 +97,9 @@ public record Runner(
     }
 
     /**
-     * The parts that the rounds of a call of {@link #run} share.
+     * The state shared by the rounds of a call of {@link #run}.
      *
-     * @param ended forks that ended in earlier calls
+     * @param ended the forks that ended in earlier calls
      */
     private record Session(
             NodeWorkers workers, Budget spending, RunDirectory directory, Set<String> ended) {}
@@ -119,7 +119,7 @@ public record Runner(
         }
     }
 
-    /** Returns true if all of its forks have run. */
+    /** Returns true if all forks of a round have run. */
     private boolean runRound(
             Rounds rounds, RunEvent.RoundBegins round, int planned, Session session)
             throws InterruptedException {
@@ -143,8 +143,8 @@ public record Runner(
     }
 
     /**
-     * The time of forks that each take as long as those of their configuration did, with as much
-     * between them as in this session.
+     * Returns the expected time of forks, from earlier forks of their configurations and the time
+     * between forks in this session.
      */
     private Duration expected(List<Fork> forks, Session session) {
         List<ForkRecord> known = session.directory().forks();
@@ -197,10 +197,10 @@ public record Runner(
     /**
      * The results of a run, including those of earlier sessions.
      *
-     * @param verdicts how many forks have each {@link ForkRecord#verdict()}
-     * @param completed forks that completed, whether they were to or not
-     * @param failed forks that did not end as expected
-     * @param unavailable configurations that could not run
+     * @param verdicts the number of forks by {@link ForkRecord#verdict()}
+     * @param completed the number of forks that completed, expected or not
+     * @param failed the number of forks that did not end as expected
+     * @param unavailable the number of configurations that could not run
      */
     public record RunTotals(
             Map<String, Long> verdicts, long completed, long failed, int unavailable) {
@@ -225,8 +225,8 @@ public record Runner(
         }
 
         /**
-         * Returns true if a fork timed out at a count that a search has tried, which it looks for.
-         * At the count that all others are compared with, it is a failure.
+         * Returns true if a fork timed out at a count that a search tried, which is a result. At
+         * the count of the reference, it is a failure.
          */
         private static boolean collapsed(Plan plan, ForkRecord fork) {
             return Searching.timedOut(fork)
@@ -239,7 +239,7 @@ public record Runner(
                             .isPresent();
         }
 
-        /** Forks that ended, however they did; none if nothing can run on this host. */
+        /** Returns the number of forks that ended in any way. */
         public long ended() {
             return verdicts.values().stream().mapToLong(Long::longValue).sum();
         }

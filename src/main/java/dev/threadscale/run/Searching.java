@@ -24,7 +24,10 @@ import java.util.TreeSet;
 import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 
-/** The search of a run. A round holds the next counts of every series; the plan is the first. */
+/**
+ * The search of a run. A round contains the next counts of every series; the first round is the
+ * plan.
+ */
 final class Searching implements Rounds {
 
     private final Plan plan;
@@ -32,7 +35,7 @@ final class Searching implements Rounds {
     private final KneeSearch knee;
     private final RunDirectory directory;
 
-    /** Knowledge of the configurations that the search has asked for, by their ids. */
+    /** The results of the requested configurations by id. */
     private final Map<String, Probe> probes = new HashMap<>();
 
     private List<Configuration> current;
@@ -82,7 +85,7 @@ final class Searching implements Rounds {
         return plan.round(++round, current);
     }
 
-    /** Takes in the forks of configurations, all of which have ended. */
+    /** Takes the ended forks of configurations into account. */
     private void learn(Set<String> ids) {
         directory.forks().stream()
                 .filter(fork -> ids.contains(fork.configuration()))
@@ -99,7 +102,7 @@ final class Searching implements Rounds {
         return Probe.of(forks.stream().mapToDouble(this::nanos).toArray());
     }
 
-    /** Mean elapsed time; infinite if it did not end. */
+    /** Returns the mean elapsed time in ns; infinite if the fork timed out. */
     private double nanos(ForkRecord fork) {
         return timedOut(fork)
                 ? Double.POSITIVE_INFINITY
@@ -115,7 +118,7 @@ final class Searching implements Rounds {
         return "fork %d %s%s".formatted(fork.number(), fork.outcome(), reason);
     }
 
-    /** Knowledge of the counts of a series. */
+    /** Returns the results of a series by count. */
     private LongFunction<Optional<Probe>> known(Series series) {
         return count ->
                 series.problem(count)
@@ -123,7 +126,7 @@ final class Searching implements Rounds {
                         .or(() -> Optional.ofNullable(probes.get(series.at(count).id())));
     }
 
-    /** Stores what was found, a row for each series. */
+    /** Stores the results, with a row for each series. */
     @Override
     public void end() {
         List<ForkRecord> forks = directory.forks();

@@ -16,8 +16,8 @@ import java.util.function.IntSupplier;
 import java.util.stream.Stream;
 
 /**
- * Measures the sentinel between the blocks of a session: before its first fork, then where a block
- * begins, as long as enough forks lie between two of them that they cost little.
+ * Measures the sentinel between the blocks of a session: before its first fork, then at the
+ * beginning of blocks, with enough forks in between to keep the cost low.
  */
 public final class Sentinels {
 
@@ -33,9 +33,9 @@ public final class Sentinels {
     private int forksSince;
 
     /**
-     * Those of one node.
+     * Creates the sentinels of one node.
      *
-     * @param runnable the configurations that can run, on this node or another
+     * @param runnable the configurations that can run on any node
      */
     public Sentinels(
             Plan plan,
@@ -52,9 +52,9 @@ public final class Sentinels {
     }
 
     /**
-     * Numbers for sentinels, each given once in a run, whichever node measures it. They go on after
-     * those of sentinels that were lost: a new one of the same number would pass for the sentinel
-     * before earlier forks.
+     * Returns numbers for sentinels, unique in a run on all nodes. They continue after those of
+     * lost sentinels, because a new one with the same number would be mistaken for the one before
+     * earlier forks.
      */
     static IntSupplier numbers(RunDirectory directory) {
         return new AtomicInteger(
@@ -69,13 +69,13 @@ public final class Sentinels {
                 ::incrementAndGet;
     }
 
-    /** Other forks than those before begin, so that equal numbers are another block. */
+    /** Starts a new round, in which equal fork numbers are another block. */
     void beginRound() {
         block = NO_BLOCK;
     }
 
     /**
-     * Measures before a fork, if it is time to.
+     * Measures before a fork if a sentinel is due.
      *
      * @return the number of the last sentinel
      */
@@ -89,7 +89,7 @@ public final class Sentinels {
         return last;
     }
 
-    /** Measures after the forks of a round, if there were any. */
+    /** Measures after the forks of a round, unless it was empty. */
     void end() throws InterruptedException {
         if (forksSince > 0) {
             measure();

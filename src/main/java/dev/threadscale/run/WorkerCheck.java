@@ -27,9 +27,9 @@ public final class WorkerCheck {
     private boolean done;
 
     /**
-     * Checks nothing yet.
+     * Creates a check.
      *
-     * @param plans all that the command measures
+     * @param plans all plans of the command
      */
     public WorkerCheck(Nodes nodes, List<Plan> plans) {
         this.nodes = nodes;
@@ -37,7 +37,7 @@ public final class WorkerCheck {
     }
 
     /**
-     * Checks all images, the first time that it is called.
+     * Checks all images on the first call; later calls do nothing.
      *
      * @throws EngineException if one holds another worker than the launcher
      */
@@ -69,7 +69,10 @@ public final class WorkerCheck {
         }
     }
 
-    /** A worker that says nothing cannot run, and the forks will say why. */
+    /**
+     * Checks an image. A worker without a version is ignored: it cannot run, and the forks will
+     * show why.
+     */
     private static void check(Engine engine, String run, Fork probe) throws InterruptedException {
         Measure measure = WorkerProbe.measure();
         WorkerReport report = new WorkerReport(measure.warmup(), measure.iterations(), row -> {});
