@@ -135,7 +135,9 @@ public record Configuration(
                 expected);
     }
 
-    /** The reason why its runtime cannot have its levels, wherever it runs; empty if it can. */
+    /**
+     * Returns the reason why its runtime does not support its levels on any host; empty if it does.
+     */
     public Optional<String> impossible() {
         return runtime().isVirtualMachine()
                 ? Optional.empty()
@@ -224,7 +226,7 @@ public record Configuration(
             switch (level) {
                 case RuntimeLevel _, Level.Cpus _, Level.SystemName _, Level.Side _ ->
                         line(text, axis, level.label());
-                // The worker's arguments, the limits and the JVM's options hold these.
+                // These are part of the worker's arguments, the limits and the options of the JVM.
                 case Level.Threads _, Level.Tasks _, Level.Parameter _, MachineLevel _ -> {}
             }
         });

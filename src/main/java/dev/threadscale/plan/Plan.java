@@ -52,10 +52,10 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
     }
 
     /**
-     * The part that decides some findings, which are judged alone. What a search measures is not
-     * known before, so it stays whole.
+     * Returns the part of the plan that decides some findings, and judges only these. A search
+     * stays whole, because its counts are not known in advance.
      *
-     * @throws UserException if there is no such finding, or nothing here decides it
+     * @throws UserException if a finding does not exist, or no configuration decides it
      */
     public Plan deciding(Collection<String> findings) {
         Experiment judging = experiment.judging(findings);

@@ -13,7 +13,7 @@ import java.util.function.BinaryOperator;
  */
 public final class Trial {
 
-    /** Overrides that make every fork short, {@code PATH=VALUE}. */
+    /** The overrides that make every fork short, as {@code PATH=VALUE}. */
     public static final List<String> SETTINGS =
             List.of(
                     "measure.warmup=0",
@@ -26,9 +26,9 @@ public final class Trial {
     private Trial() {}
 
     /**
-     * Picks the configurations.
+     * Returns the trial of a plan.
      *
-     * @param plan with {@link #SETTINGS}
+     * @param plan a plan with {@link #SETTINGS}
      */
     public static Plan of(Plan plan) {
         Experiment trial = plan.experiment().trial();
