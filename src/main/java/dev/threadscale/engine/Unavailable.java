@@ -20,7 +20,7 @@ public record Unavailable(String reason, String remedy, boolean lacksCpus) {
         this(reason, remedy, false);
     }
 
-    /** Returns the reason if a host lacks the CPUs for a limit; empty if it has them. */
+    /** Returns the reason if a host lacks CPUs for a configuration; empty if it has them. */
     public static Optional<Unavailable> cpus(HostCpus host, Configuration configuration) {
         CpuLimit limit = configuration.cpus();
         return host.unavailable(limit)

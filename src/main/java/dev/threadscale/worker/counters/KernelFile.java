@@ -19,7 +19,8 @@ public final class KernelFile {
     /** The number of digits up to which every number fits into a long. */
     private static final int MOST_DIGITS = 18;
 
-    private static final int ROOM = 4096;
+    /** The first size of a buffer: small, since hundreds of threads may have one; it can grow. */
+    private static final int ROOM = 128;
 
     private final Path path;
     private @Nullable RandomAccessFile file;

@@ -14,8 +14,9 @@ import java.util.Map;
  * (Documentation/scheduler/sched-stats.rst).
  *
  * <p>The times of a thread disappear when it ends. The virtual machine ends idle compiler threads,
- * which then keep the time that was last read. The wait is known only if no thread of the program
- * starts or ends during the iteration.
+ * which then keep the time that was last read. A thread that starts during an iteration is counted
+ * from the next one on. The wait is known only if no thread of the program starts or ends during
+ * the iteration.
  */
 public final class KernelThreads implements CounterSource {
 
