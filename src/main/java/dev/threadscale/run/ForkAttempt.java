@@ -107,7 +107,7 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
         startUp.iteration(row);
         String peak = row.get(IterationColumn.PEAK_MEMORY_BYTES.key());
         if (peak != null) {
-            // It is the peak so far, so the last one is that of the fork.
+            // Each row has the peak so far, so the last row has the fork's.
             peakMemory = OptionalLong.of(Long.parseLong(peak));
         }
         if (Phase.MEASUREMENT.key().equals(row.get(IterationColumn.PHASE.key()))) {
@@ -181,11 +181,12 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
             Instant start = started.get();
             long toMain = main.get() - (start.getEpochSecond() * SECOND + start.getNano());
             if (Math.abs(toMain) > duration) {
-                // The clock was set between the two: it is the only one that both processes have.
+                // The wall clock, the only one that both processes share, was set in between.
                 return unknown;
             }
-            // The engine notes the start a little late, and a native image is fast. Main is nearer
-            // to the start than a time after main.
+            // A fast native image can reach main before the engine records the start. Main is
+            // nearer
+            // to the real start.
             Long known = toMain < 0 ? null : toMain;
             long base = Math.max(0, toMain);
             if (iterations.isEmpty()) {

@@ -166,7 +166,8 @@ final class ForkAttempts {
         long begin = clock.nanos();
         boolean away = false;
         while (true) {
-            // Before the first try, too: an engine that has just failed would fail again.
+            // This also comes before the first try: an engine that has just failed would fail
+            // again.
             clock.pause(PAUSE);
             try {
                 node.engine().removeAllOf(run);

@@ -40,7 +40,7 @@ final class IterationChoice {
         this.open = plan.experiment().measure().iterations() == Chosen.AUTO;
         if (open) {
             directory.forks().stream()
-                    // What forks have been measured with holds, though the first one may be lost.
+                    // A stored number takes precedence, since the fork that decided it may be lost.
                     .sorted(
                             Comparator.comparingInt(
                                     fork -> fork.iterations() == null ? fork.number() : 0))
@@ -77,7 +77,7 @@ final class IterationChoice {
         Estimate elapsed = Estimate.of(List.of(directory.elapsedNanos(fork)));
         double iteration = Math.max(elapsed.mean(), period(measured));
         double rest = Math.max(0, fork.durationNanos() - iteration * measured.size());
-        // The first block has one fork of each configuration, so that its spread is unknown.
+        // The first block has one fork of each configuration, so their spread is unknown.
         double optimal =
                 Power.iterations(
                         rest,

@@ -69,7 +69,7 @@ final class NodeWorkers {
         List<NodeWorker> needed = needed(remaining);
         while (!needed.isEmpty()) {
             each(needed, worker -> worker.work(remaining), remaining::close);
-            // A node may be lost after the others have run out of work.
+            // A node may be lost after the others have finished, which then take over its forks.
             needed = needed(remaining);
         }
         if (remaining.isClosed()) {
@@ -78,7 +78,7 @@ final class NodeWorkers {
         if (!lost.isEmpty() && remaining.left() > 0) {
             throw firstLoss();
         }
-        // Lost nodes have said so already, and the others have run their share.
+        // Lost nodes were reported already, and the others have finished.
         alive().forEach(worker -> worker.attempts().end());
     }
 

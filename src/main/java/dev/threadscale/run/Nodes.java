@@ -134,7 +134,7 @@ public record Nodes(List<Node> all) implements AutoCloseable {
     private static Map<Configuration, Unavailable> reasons(
             Node node, List<Configuration> configurations) throws InterruptedException {
         Map<Configuration, Unavailable> reasons = new HashMap<>();
-        // Many share a few of them.
+        // Many configurations share a few reasons.
         Map<Unavailable, Unavailable> few = new HashMap<>();
         for (Configuration configuration : configurations) {
             if (node.takes(configuration)) {

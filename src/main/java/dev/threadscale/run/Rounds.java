@@ -119,7 +119,7 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
                 return List.of();
             }
             List<Need> needs = needs();
-            // Those that need none now never will: nothing of them changes.
+            // A configuration that needs none now gets no forks, so it never will.
             candidates = needs.stream().map(Need::configuration).toList();
             int number = ++forks;
             return needs.stream()
@@ -131,7 +131,7 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
         private List<Need> needs() {
             Map<String, List<ForkRecord>> ended =
                     directory.forks().stream()
-                            // A resumed run has more already than this round was to know of.
+                            // A resumed run also has forks of later rounds.
                             .filter(fork -> fork.number() <= forks)
                             .collect(Collectors.groupingBy(ForkRecord::configuration));
             List<Need> needs = new ArrayList<>();

@@ -40,7 +40,7 @@ public interface RunClock extends InstantSource {
                 return System.nanoTime();
             }
 
-            // The kernel's clock of a host's uptime goes on in its sleep, and Java's does not.
+            // The kernel's uptime includes sleep of the host, and Java's clock does not.
             @Override
             public long asleepNanos() {
                 return HostFiles.HERE.text("/proc/uptime").stream()

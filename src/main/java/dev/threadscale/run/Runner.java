@@ -91,7 +91,7 @@ public record Runner(
             }
         }
         further.end();
-        // Last: a run whose rows could not be collected can be resumed to do so.
+        // This comes last, so a run whose rows could not be collected can be resumed.
         directory.finished(clock.instant().toString());
         return RunTotals.of(plan, directory.forks(), work.unavailable().size());
     }
