@@ -1,13 +1,13 @@
 package dev.threadscale.bundle;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.results.Json;
 import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.Tables;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
+import dev.threadscale.results.json.Json;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;

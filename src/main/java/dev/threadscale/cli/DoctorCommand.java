@@ -13,7 +13,7 @@ import dev.threadscale.engine.StopSignal;
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.CalibrationRecord;
 import dev.threadscale.results.Results;
-import dev.threadscale.results.ResultsLock;
+import dev.threadscale.results.files.ResultsLock;
 import dev.threadscale.run.RunClock;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -4,7 +4,7 @@ import dev.threadscale.cli.text.Messages;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.results.Results;
-import dev.threadscale.results.ResultsLock;
+import dev.threadscale.results.files.ResultsLock;
 import dev.threadscale.results.imported.ImportedRun;
 import java.nio.file.Path;
 import java.time.Instant;

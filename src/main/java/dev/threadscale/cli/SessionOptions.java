@@ -11,7 +11,7 @@ import dev.threadscale.experiment.code.CodeFile;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.page.ResultsIndex;
 import dev.threadscale.results.Results;
-import dev.threadscale.results.ResultsLock;
+import dev.threadscale.results.files.ResultsLock;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RunClock;
 import dev.threadscale.run.RunEvent;

@@ -3,6 +3,7 @@ package dev.threadscale.results;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.WriteFailure;
+import dev.threadscale.results.json.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

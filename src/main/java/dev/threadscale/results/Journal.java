@@ -1,6 +1,7 @@
 package dev.threadscale.results;
 
 import dev.threadscale.results.files.StoredFile;
+import dev.threadscale.results.json.MergePatch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,6 +46,6 @@ record Journal(String text) {
 
     /** The same with a further line. */
     Journal and(Map<String, ?> change) {
-        return new Journal(text + Json.line(change) + "\n");
+        return new Journal(text + MergePatch.line(change) + "\n");
     }
 }

@@ -13,6 +13,7 @@ import dev.threadscale.results.ExperimentRecord.CodeRecord;
 import dev.threadscale.results.ExperimentRecord.ExpectRecord;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.csv.Table;
+import dev.threadscale.results.json.Json;
 import dev.threadscale.text.TextRule;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;

@@ -7,6 +7,7 @@ import dev.threadscale.results.RunCheck.Damage;
 import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
+import dev.threadscale.results.json.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;

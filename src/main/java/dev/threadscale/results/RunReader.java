@@ -3,6 +3,8 @@ package dev.threadscale.results;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.files.StoredFile;
+import dev.threadscale.results.json.Json;
+import dev.threadscale.results.json.MergePatch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -40,7 +42,7 @@ public final class RunReader {
             refuseLater(file, json);
             Checksums sums = Checksums.in(directory);
             sums.refuse(directory, RunRecord.FILE);
-            RunRecord run = Json.read(json, Journal.in(directory, sums).lines(), RunRecord.class);
+            RunRecord run = MergePatch.read(json, Journal.in(directory, sums).lines(), RunRecord.class);
             Optional<String> broken = RecordRules.broken(run);
             if (broken.isPresent()) {
                 throw new IOException(broken.get());

@@ -2,6 +2,7 @@ package dev.threadscale.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.threadscale.experiment.Search;
+import dev.threadscale.results.json.MergePatch;
 import dev.threadscale.workload.Observed;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -132,7 +133,7 @@ public record RunRecord(
      * @param change the members that are others now, as a line of the {@link Journal}
      */
     RunRecord with(Map<String, ?> change) {
-        return Json.changed(this, change, RunRecord.class);
+        return MergePatch.changed(this, change, RunRecord.class);
     }
 
     /** The same with what is known of its host. */

@@ -8,6 +8,8 @@ import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.CsvType;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
+import dev.threadscale.results.json.Json;
+import dev.threadscale.results.json.MergePatch;
 import dev.threadscale.stats.Quantiles;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -90,7 +92,7 @@ public record StoredForks(Folder folder) {
                 judged.add(StoredFile.text(folder.resolve(Judgement.FILE)));
             }
             sums.refuse(folder, ForkRecord.FILE);
-            ForkRecord fork = Json.read(StoredFile.bytes(file), judged, ForkRecord.class);
+            ForkRecord fork = MergePatch.read(StoredFile.bytes(file), judged, ForkRecord.class);
             fork.check(folder);
             return fork;
         } catch (IOException broken) {

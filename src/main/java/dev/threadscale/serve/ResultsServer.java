@@ -8,7 +8,7 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.report.page.PageRenderer;
 import dev.threadscale.report.page.ResultsIndex;
 import dev.threadscale.report.page.ResultsPage;
-import dev.threadscale.results.ResultsLock;
+import dev.threadscale.results.files.ResultsLock;
 import dev.threadscale.results.files.StoredFile;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -10,7 +10,7 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.page.ResultsIndex;
 import dev.threadscale.results.Results;
-import dev.threadscale.results.ResultsLock;
+import dev.threadscale.results.files.ResultsLock;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

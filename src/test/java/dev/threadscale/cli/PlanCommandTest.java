@@ -8,7 +8,7 @@ import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.SavedHost;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.results.CalibrationRecord;
-import dev.threadscale.results.Json;
+import dev.threadscale.results.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -11,7 +11,7 @@ import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.Experiments;
 import dev.threadscale.fixture.Folders;
-import dev.threadscale.results.Json;
+import dev.threadscale.results.json.Json;
 import dev.threadscale.worker.workload.Workloads;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.threadscale.fixture.Summed;
-import dev.threadscale.results.Json;
+import dev.threadscale.results.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -13,7 +13,7 @@ import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.Summed;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.results.PlanHash;
+import dev.threadscale.plan.PlanHash;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.StoredRuns;

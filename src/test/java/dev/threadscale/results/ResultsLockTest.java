@@ -3,6 +3,7 @@ package dev.threadscale.results;
 import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.results.files.ResultsLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;

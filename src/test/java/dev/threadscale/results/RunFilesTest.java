@@ -7,6 +7,7 @@ import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.results.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

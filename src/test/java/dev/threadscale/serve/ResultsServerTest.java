@@ -8,7 +8,7 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.results.Results;
-import dev.threadscale.results.ResultsLock;
+import dev.threadscale.results.files.ResultsLock;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -1,6 +1,6 @@
 package dev.threadscale.cli.machine;
 
-import dev.threadscale.results.Json;
+import dev.threadscale.results.json.Json;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.util.LinkedHashMap;

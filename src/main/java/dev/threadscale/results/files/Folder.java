@@ -199,7 +199,7 @@ public final class Folder {
     }
 
     /** Opens a file that stays, and keeps what it holds. */
-    public FileChannel channel(String name) {
+    FileChannel channel(String name) {
         try (OpenFolder here = reach()) {
             FileChannel file =
                     here.file(

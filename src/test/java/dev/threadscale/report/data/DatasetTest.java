@@ -10,7 +10,7 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.results.Json;
+import dev.threadscale.results.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,5 @@
-package dev.threadscale.results;
+package dev.threadscale.plan;
 
-import dev.threadscale.plan.Fork;
-import dev.threadscale.plan.Plan;
 import dev.threadscale.text.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

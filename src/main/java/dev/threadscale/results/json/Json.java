@@ -1,4 +1,4 @@
-package dev.threadscale.results;
+package dev.threadscale.results.json;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
@@ -10,20 +10,15 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
-import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.jsontype.NamedType;
 import com.fasterxml.jackson.databind.module.SimpleModule;
-import com.fasterxml.jackson.databind.node.NullNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
 import dev.threadscale.claim.Claim;
 import dev.threadscale.experiment.Limits.Capability;
@@ -35,7 +30,6 @@ import java.io.IOException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -50,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 /** JSON of records: members in snake case, indented, with line feeds on every system. */
 public final class Json {
 
-    private static final ObjectMapper MAPPER =
+    static final ObjectMapper MAPPER =
             JsonMapper.builder()
                     .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
                     .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
@@ -88,15 +82,8 @@ public final class Json {
                                     .withArrayIndenter(INDENTER))
                     .with(new JsonText());
 
-    private static final ObjectWriter LINE =
-            MAPPER.writer(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS).with(new JsonText());
-    private static final ObjectReader TREE =
-            MAPPER.readerFor(ObjectNode.class)
-                    .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-                    .without(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES);
-
     private static final String OPTIONAL = "Nullable";
-    private static final String LACKS = "it lacks %s";
+    static final String LACKS = "it lacks %s";
 
     /** Every fork of a run is asked for them, and reflection on annotations takes its time. */
     private static final ClassValue<List<Component>> COMPONENTS =
@@ -162,12 +149,7 @@ public final class Json {
         return MAPPER.convertValue(record, new TypeReference<>() {});
     }
 
-    /** The same on one line, without an end; names of a map are in their order. */
-    static String line(Object value) {
-        return text(LINE, value);
-    }
-
-    private static String text(ObjectWriter writer, Object value) {
+    static String text(ObjectWriter writer, Object value) {
         try {
             return writer.writeValueAsString(value);
         } catch (JsonProcessingException impossible) {
@@ -176,66 +158,11 @@ public final class Json {
     }
 
     /**
-     * The same record after a change.
-     *
-     * @param change members that are others now, as JSON merge patches have them (RFC 7396)
-     */
-    static <T extends Record> T changed(T record, Map<String, ?> change, Class<T> type) {
-        try {
-            return read(
-                    write(record).getBytes(StandardCharsets.UTF_8), List.of(line(change)), type);
-        } catch (IOException impossible) {
-            throw new IllegalStateException(impossible);
-        }
-    }
-
-    /**
-     * Reads a record that was changed later.
-     *
-     * @param changes JSON merge patches (RFC 7396), in their order
-     */
-    static <T extends Record> T read(byte[] json, List<String> changes, Class<T> type)
-            throws IOException {
-        if (changes.isEmpty()) {
-            return read(json, type);
-        }
-        ObjectNode whole = tree(json);
-        for (String change : changes) {
-            merge(whole, tree(change.getBytes(StandardCharsets.UTF_8)));
-        }
-        return read(MAPPER.writeValueAsBytes(whole), type);
-    }
-
-    private static ObjectNode tree(byte[] json) throws IOException {
-        ObjectNode tree = parsed(TREE, json, ObjectNode.class);
-        if (tree == null) {
-            throw new IOException(LACKS.formatted("everything"));
-        }
-        return tree;
-    }
-
-    private static void merge(ObjectNode into, ObjectNode change) {
-        for (Map.Entry<String, JsonNode> member : change.properties()) {
-            String name = member.getKey();
-            switch (member.getValue()) {
-                case NullNode _ -> into.remove(name);
-                case ObjectNode inner ->
-                        merge(
-                                into.get(name) instanceof ObjectNode present
-                                        ? present
-                                        : into.putObject(name),
-                                inner);
-                case JsonNode value -> into.set(name, value);
-            }
-        }
-    }
-
-    /**
      * Reads a record.
      *
      * @throws IOException also if something is missing that is not declared nullable
      */
-    static <T extends Record> T read(byte[] json, Class<T> type) throws IOException {
+    public static <T extends Record> T read(byte[] json, Class<T> type) throws IOException {
         T record = parsed(MAPPER.readerFor(type), json, type);
         if (record == null) {
             throw new Fault("everything", LACKS).exception();
@@ -247,7 +174,7 @@ public final class Json {
         return record;
     }
 
-    private static <T> @Nullable T parsed(ObjectReader reader, byte[] json, Class<T> type)
+    static <T> @Nullable T parsed(ObjectReader reader, byte[] json, Class<T> type)
             throws IOException {
         try {
             return reader.readValue(json, type);

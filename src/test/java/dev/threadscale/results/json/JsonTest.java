@@ -1,4 +1,4 @@
-package dev.threadscale.results;
+package dev.threadscale.results.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

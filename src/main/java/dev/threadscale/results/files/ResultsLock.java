@@ -1,9 +1,6 @@
-package dev.threadscale.results;
+package dev.threadscale.results.files;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.results.files.Folder;
-import dev.threadscale.results.files.StoredFile;
-import dev.threadscale.results.files.WriteFailure;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -20,7 +17,7 @@ import java.util.regex.Pattern;
  */
 public final class ResultsLock implements AutoCloseable {
 
-    static final String NAME = ".lock";
+    public static final String NAME = ".lock";
 
     /** The text that a launcher writes there; any other file is not the kit's. */
     private static final Pattern HOLDER = Pattern.compile("(process \\d+ on [^\n]*\\s*)?");
@@ -38,7 +35,7 @@ public final class ResultsLock implements AutoCloseable {
      *
      * @throws UserException if another process has it, which is named
      */
-    static ResultsLock on(Folder folder, Instant now) {
+    public static ResultsLock on(Folder folder, Instant now) {
         try {
             FileChannel file = folder.channel(NAME);
             if (!isLocked(file)) {

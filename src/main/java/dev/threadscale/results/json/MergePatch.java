@@ -1,0 +1,88 @@
+package dev.threadscale.results.json;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.threadscale.text.JsonText;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/** Changes of records as JSON merge patches (RFC 7396): a member that is null is removed. */
+public final class MergePatch {
+
+    private static final ObjectWriter LINE =
+            Json.MAPPER
+                    .writer(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+                    .with(new JsonText());
+    private static final ObjectReader TREE =
+            Json.MAPPER
+                    .readerFor(ObjectNode.class)
+                    .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                    .without(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES);
+
+    private MergePatch() {}
+
+    /** Returns a patch on one line, without a line feed; members are sorted by their names. */
+    public static String line(Map<String, ?> change) {
+        return Json.text(LINE, change);
+    }
+
+    /** Returns a copy of a record with changed members, named as in JSON. */
+    public static <T extends Record> T changed(T record, Map<String, ?> change, Class<T> type) {
+        try {
+            byte[] json = Json.write(record).getBytes(StandardCharsets.UTF_8);
+            return read(json, List.of(line(change)), type);
+        } catch (IOException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /**
+     * Reads a record that was changed later.
+     *
+     * @param patches the changes, the oldest first
+     * @throws IOException if the record or a patch is malformed, or the result is incomplete
+     */
+    public static <T extends Record> T read(byte[] json, List<String> patches, Class<T> type)
+            throws IOException {
+        if (patches.isEmpty()) {
+            return Json.read(json, type);
+        }
+        ObjectNode whole = tree(json);
+        for (String patch : patches) {
+            merge(whole, tree(patch.getBytes(StandardCharsets.UTF_8)));
+        }
+        return Json.read(Json.MAPPER.writeValueAsBytes(whole), type);
+    }
+
+    private static ObjectNode tree(byte[] json) throws IOException {
+        ObjectNode tree = Json.parsed(TREE, json, ObjectNode.class);
+        if (tree == null) {
+            throw new IOException(Json.LACKS.formatted("everything"));
+        }
+        return tree;
+    }
+
+    private static void merge(ObjectNode into, ObjectNode change) {
+        for (Map.Entry<String, JsonNode> member : change.properties()) {
+            String name = member.getKey();
+            switch (member.getValue()) {
+                case NullNode _ -> into.remove(name);
+                case ObjectNode inner ->
+                        merge(
+                                into.get(name) instanceof ObjectNode present
+                                        ? present
+                                        : into.putObject(name),
+                                inner);
+                case JsonNode value -> into.set(name, value);
+            }
+        }
+    }
+}
