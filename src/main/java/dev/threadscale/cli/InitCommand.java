@@ -9,7 +9,7 @@ import dev.threadscale.cli.options.CodeOptions;
 import dev.threadscale.cli.text.PlanCost;
 import dev.threadscale.cli.text.PlanSize;
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.Spelling;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -107,7 +107,7 @@ final class InitCommand extends KitCommand {
                     throw UserException.of(
                                     "this question does not exist for %s",
                                     chosen.value(Draft.WORKLOAD))
-                            .fix("%s", Fields.didYouMean(answer.getKey(), keys));
+                            .fix("%s", Spelling.didYouMean(answer.getKey(), keys));
                 }
                 draft =
                         draft.with(

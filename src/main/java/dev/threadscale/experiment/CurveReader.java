@@ -6,6 +6,7 @@ import dev.threadscale.claim.PublishedCurve;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
+import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -128,7 +129,7 @@ record CurveReader(KnownLevels levels, String name, List<Map<String, String>> ta
 
     private UserException unknown(YamlNode node, String column) {
         return node.problem("the reference '%s' does not have a column '%s'", name, column)
-                .fix("%s", Fields.didYouMean(column, columns()));
+                .fix("%s", Spelling.didYouMean(column, columns()));
     }
 
     private List<String> columns() {

@@ -10,6 +10,7 @@ import dev.threadscale.experiment.code.JmhParams;
 import dev.threadscale.experiment.yaml.DocumentFolder;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Overrides;
+import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -140,7 +141,7 @@ public final class ExperimentReader {
                             known.isEmpty()
                                     ? "This experiment does not have profiles: leave"
                                             + " out --profile."
-                                    : Fields.didYouMean(name, known.keySet()));
+                                    : Spelling.didYouMean(name, known.keySet()));
         }
         Fields.of(profile, "the profile '%s'".formatted(name));
         return profile;

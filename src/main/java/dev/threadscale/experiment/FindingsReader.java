@@ -5,6 +5,7 @@ import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.PublishedValues;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
+import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.measured.ForkQuantity;
 import dev.threadscale.measured.Quantity;
@@ -146,7 +147,7 @@ record FindingsReader(
                             "%s",
                             references.isEmpty()
                                     ? "Add its path to 'references'."
-                                    : Fields.didYouMean(name, references));
+                                    : Spelling.didYouMean(name, references));
         }
         return name;
     }

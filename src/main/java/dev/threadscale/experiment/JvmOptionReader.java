@@ -1,6 +1,7 @@
 package dev.threadscale.experiment;
 
 import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.io.IOException;
 import java.io.InputStream;
@@ -145,7 +146,7 @@ final class JvmOptionReader {
                     TABLE.stream().filter(known -> name(known.written).equals(name)).findFirst();
             return same.map(JvmOption::written)
                     .or(() ->
-                            Fields.nearest(
+                            Spelling.nearest(
                                             name,
                                             TABLE.stream().map(one -> name(one.written)).toList())
                                     .flatMap(JvmOption::near));

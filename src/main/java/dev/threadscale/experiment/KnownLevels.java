@@ -3,6 +3,7 @@ package dev.threadscale.experiment;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Levels;
 import java.util.Collection;
@@ -25,7 +26,7 @@ final class KnownLevels {
         this.reader = reader;
     }
 
-    void add(Experiment.Matrix matrix) {
+    void add(Matrix matrix) {
         matrix.axes().forEach(axis -> add(axis.name(), axis.levels()));
         matrix.include().forEach(entry -> entry.levels().forEach(this::add));
     }
@@ -55,7 +56,7 @@ final class KnownLevels {
     void checkAxis(String name, Location at) {
         if (!byAxis.containsKey(name)) {
             throw UserException.at(at, "the experiment does not have an axis '%s'", name)
-                    .fix("%s", Fields.didYouMean(name, byAxis.keySet()));
+                    .fix("%s", Spelling.didYouMean(name, byAxis.keySet()));
         }
     }
 
@@ -67,7 +68,7 @@ final class KnownLevels {
             throw node.problem("no profile has the level '%s' of '%s'", level.label(), axis)
                     .fix(
                             "%s",
-                            Fields.didYouMean(
+                            Spelling.didYouMean(
                                     level.label(), known.stream().map(Level::label).toList()));
         }
         return level.label();

@@ -3,6 +3,7 @@ package dev.threadscale.experiment;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.host.CpuSet;
@@ -191,7 +192,7 @@ record LevelReader(List<Parameter> workloadParameters, boolean jmh) {
         return ThreadKinds.find(name)
                 .orElseThrow(() ->
                         UserException.at(at, "unknown thread kind '%s'", name)
-                                .fix("%s", Fields.didYouMean(name, ThreadKinds.names())));
+                                .fix("%s", Spelling.didYouMean(name, ThreadKinds.names())));
     }
 
     /**

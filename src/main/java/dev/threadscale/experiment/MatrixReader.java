@@ -28,7 +28,7 @@ final class MatrixReader {
         this.search = search;
     }
 
-    Experiment.Matrix read(YamlNode node) {
+    Matrix read(YamlNode node) {
         Fields fields = Fields.of(node, "the matrix").know(names).know(List.of(INCLUDE, EXCLUDE));
         List<Axis> axes = new ArrayList<>();
         for (String name : names) {
@@ -45,7 +45,7 @@ final class MatrixReader {
         List<Selection> exclude =
                 fields.orElse(EXCLUDE, n -> selections(n, EXCLUDE, present), List.of());
         fields.rejectOthers();
-        return new Experiment.Matrix(axes, include, exclude);
+        return new Matrix(axes, include, exclude);
     }
 
     private Axis axis(Fields fields, String name) {

@@ -1,6 +1,7 @@
 package dev.threadscale.experiment;
 
 import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.util.List;
 import java.util.Locale;
@@ -22,7 +23,7 @@ final class RuntimeReader {
                         node.problem("unknown runtime '%s'", label)
                                 .fix(
                                         "%s Another image is written {image: %s}.",
-                                        Fields.didYouMean(label, RuntimeLevel.labels()),
+                                        Spelling.didYouMean(label, RuntimeLevel.labels()),
                                         "eclipse-temurin:21-jre"));
     }
 

@@ -148,7 +148,7 @@ final class SettingsReader {
     }
 
     /** Rejects a heap that fills the container. The plan checks axes of heap and memory. */
-    static void checkHeap(Fields experiment, Jvm jvm, Limits limits, Experiment.Matrix matrix) {
+    static void checkHeap(Fields experiment, Jvm jvm, Limits limits, Matrix matrix) {
         boolean varies =
                 matrix.axes().stream()
                         .map(Axis::name)
@@ -170,7 +170,7 @@ final class SettingsReader {
      * Rejects settings that no runtime of the experiment supports. If some runtimes do, {@code
      * Parity} in the plan reports what a native image ignores.
      */
-    static void checkRuntimes(Fields experiment, Jvm jvm, Experiment.Matrix matrix) {
+    static void checkRuntimes(Fields experiment, Jvm jvm, Matrix matrix) {
         List<RuntimeLevel> runtimes = matrix.levels(RuntimeLevel.class).toList();
         if (runtimes.stream().anyMatch(RuntimeLevel::isVirtualMachine)) {
             return;

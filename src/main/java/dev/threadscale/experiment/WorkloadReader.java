@@ -44,7 +44,7 @@ final class WorkloadReader {
             Map<String, String> parameters,
             Optional<Search> search,
             MatrixReader reader,
-            Experiment.Matrix matrix) {}
+            Matrix matrix) {}
 
     private WorkloadReader() {}
 
@@ -59,7 +59,7 @@ final class WorkloadReader {
         Optional<Map<String, String>> given = problems.attempt(() -> given(node, type));
         Optional<Optional<Search>> search = problems.attempt(() -> search(experiment, type));
         Optional<MatrixReader> reader = search.map(by -> new MatrixReader(levels(node, type), by));
-        Optional<Experiment.Matrix> matrix =
+        Optional<Matrix> matrix =
                 reader.flatMap(by -> problems.attempt(() -> by.read(experiment.required(MATRIX))));
         problems.reject();
         demandExecutors(experiment, code, matrix.orElseThrow());
@@ -84,8 +84,7 @@ final class WorkloadReader {
      * Checks the executors before anything runs. Otherwise every fork would fail with the same
      * message.
      */
-    private static void demandExecutors(
-            Fields experiment, Optional<Code> code, Experiment.Matrix matrix) {
+    private static void demandExecutors(Fields experiment, Optional<Code> code, Matrix matrix) {
         Location at =
                 Fields.of(experiment.required(MATRIX), "the matrix").keyLocation(Axes.THREADS);
         matrix.levels(Level.Threads.class)
@@ -99,8 +98,7 @@ final class WorkloadReader {
      * Rejects a parameter without a value, because JMH would measure all its values one after the
      * other in one process.
      */
-    private static void demandChoices(
-            YamlNode node, JmhBenchmark benchmark, Experiment.Matrix matrix) {
+    private static void demandChoices(YamlNode node, JmhBenchmark benchmark, Matrix matrix) {
         List<String> axes = matrix.axes().stream().map(Axis::name).toList();
         benchmark
                 .choices()
@@ -197,7 +195,7 @@ final class WorkloadReader {
             WorkloadType type,
             boolean defaultsKnown,
             Map<String, String> given,
-            Experiment.Matrix matrix,
+            Matrix matrix,
             Optional<Search> search) {
         List<String> axes = matrix.axes().stream().map(Axis::name).toList();
         Map<String, String> parameters = new LinkedHashMap<>();

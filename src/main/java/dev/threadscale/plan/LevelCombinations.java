@@ -1,8 +1,8 @@
 package dev.threadscale.plan;
 
 import dev.threadscale.experiment.Axis;
-import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Level;
+import dev.threadscale.experiment.Matrix;
 import dev.threadscale.experiment.Selection;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ final class LevelCombinations {
     /** The number of every level by axis, those of the axis itself first. */
     private final List<Map<Level, Integer>> numbers = new ArrayList<>();
 
-    LevelCombinations(Experiment.Matrix matrix) {
+    LevelCombinations(Matrix matrix) {
         axes = matrix.axes();
         products.add(axes.stream().<Collection<Level>>map(Axis::levels).toList());
         for (Selection included : matrix.include()) {

@@ -81,7 +81,7 @@ class ExperimentReaderTest {
 
     @Test
     void everyAxisIsReadInTheOrderOfTheCsv() {
-        Experiment.Matrix matrix = read(EVERYTHING, null).matrix();
+        Matrix matrix = read(EVERYTHING, null).matrix();
         assertThat(matrix.axes().stream().map(Axis::name))
                 .containsExactly("runtime", "cpus", "threads", "tasks", "limit");
         assertThat(matrix.axes().stream().map(Axis::labels))

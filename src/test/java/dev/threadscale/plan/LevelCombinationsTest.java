@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiments;
 import dev.threadscale.experiment.Level;
+import dev.threadscale.experiment.Matrix;
 import dev.threadscale.experiment.Selection;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -29,7 +30,7 @@ class LevelCombinationsTest {
     @Test
     void combinationsMatchThoseOfANaiveAlgorithm() {
         for (int i = 0; i < 300; i++) {
-            Experiment.Matrix matrix =
+            Matrix matrix =
                     Experiments.smallest(
                                     "matrix.threads=[platform, virtual, {fixed-pool: {size: 2}}]",
                                     "matrix.tasks=[10, 100, 1000]",
@@ -68,7 +69,7 @@ class LevelCombinationsTest {
         }
     }
 
-    private static Set<Map<String, Level>> lookedAt(Experiment.Matrix matrix) {
+    private static Set<Map<String, Level>> lookedAt(Matrix matrix) {
         Set<Map<String, Level>> found =
                 new LinkedHashSet<>(product(matrix, new Selection(Map.of())));
         found.removeIf(combination ->
@@ -77,7 +78,7 @@ class LevelCombinationsTest {
         return found;
     }
 
-    private static List<Map<String, Level>> product(Experiment.Matrix matrix, Selection entry) {
+    private static List<Map<String, Level>> product(Matrix matrix, Selection entry) {
         List<Map<String, Level>> product = List.of(Map.of());
         for (var axis : matrix.axes()) {
             var levels = entry.levels().get(axis.name());

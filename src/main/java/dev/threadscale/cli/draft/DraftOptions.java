@@ -3,7 +3,7 @@ package dev.threadscale.cli.draft;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.code.Code;
-import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.text.PlainText;
 import dev.threadscale.worker.workload.Workloads;
@@ -48,7 +48,7 @@ public final class DraftOptions {
                             place("--workload", workload),
                             "the workload '%s' does not exist",
                             workload)
-                    .fix("%s", Fields.didYouMean(workload, Workloads.names()));
+                    .fix("%s", Spelling.didYouMean(workload, Workloads.names()));
         }
         return new DraftOptions(Draft.EMPTY.with(Draft.WORKLOAD, List.of(workload)));
     }
@@ -94,7 +94,7 @@ public final class DraftOptions {
                                     "%s",
                                     names.isEmpty()
                                             ? "Leave out --set: it does not have parameters."
-                                            : Fields.didYouMean(name, names));
+                                            : Spelling.didYouMean(name, names));
         }
         List<String> values = reading(place, FlowYaml::list, assignment.substring(equals + 1));
         boolean axis = draft.with(name, values).isAxis(name);

@@ -9,6 +9,7 @@ import dev.threadscale.experiment.Bounds;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiment.Versions;
 import dev.threadscale.experiment.Level;
+import dev.threadscale.experiment.Matrix;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeReader;
@@ -203,8 +204,7 @@ public record GatePlan(
                 experiment,
                 Experiment.extended(experiment.name(), SUFFIX),
                 "Is head slower than base? " + experiment.title(),
-                new Experiment.Matrix(
-                        axes, experiment.matrix().include(), experiment.matrix().exclude()),
+                new Matrix(axes, experiment.matrix().include(), experiment.matrix().exclude()),
                 List.of());
     }
 
@@ -212,7 +212,7 @@ public record GatePlan(
             Experiment experiment,
             String name,
             String title,
-            Experiment.Matrix matrix,
+            Matrix matrix,
             List<Finding> findings) {
         return experiment.gate(
                 name,

@@ -2,7 +2,7 @@ package dev.threadscale.cli.text;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
-import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.Observed;
@@ -125,7 +125,7 @@ public record Glossary(List<Term> terms) {
         for (String name : names) {
             if (!known.contains(name)) {
                 throw UserException.of("'%s' does not exist", name)
-                        .fix("%s", Fields.didYouMean(name, known));
+                        .fix("%s", Spelling.didYouMean(name, known));
             }
         }
         return names.isEmpty()

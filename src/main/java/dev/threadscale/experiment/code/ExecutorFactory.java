@@ -2,7 +2,7 @@ package dev.threadscale.experiment.code;
 
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.worker.own.UserExecutor;
 import java.io.IOException;
 import java.lang.classfile.ClassModel;
@@ -64,7 +64,7 @@ public record ExecutorFactory(Location at, String name) {
                     "is not a public static method without parameters",
                     known.isEmpty()
                             ? "Make it one that returns an ExecutorService or a ThreadFactory."
-                            : Fields.didYouMean(method, known));
+                            : Spelling.didYouMean(method, known));
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.threadscale.experiment.code;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.worker.own.ClassParameter;
 import dev.threadscale.workload.Observed;
@@ -97,7 +97,7 @@ final class MeasuredClass {
         List<String> known = names();
         String simple = name.substring(name.lastIndexOf('.') + 1);
         String near =
-                Fields.nearest(name, known)
+                Spelling.nearest(name, known)
                         .or(() -> ofSimpleName(known, simple))
                         .map("Did you mean '%s'? "::formatted)
                         .orElse("");

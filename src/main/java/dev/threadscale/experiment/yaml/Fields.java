@@ -18,16 +18,12 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.apache.commons.text.similarity.LevenshteinDistance;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The keys of one mapping, each of which is read once. Any key left over at the end is an error.
  */
 public final class Fields {
-
-    /** The largest edit distance from a known key that counts as a typing error. */
-    private static final int FARTHEST = 3;
 
     /** The form of whole numbers in YAML 1.2's core schema. */
     private static final Pattern WHOLE = Pattern.compile("[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+");
@@ -97,7 +93,8 @@ public final class Fields {
 
     private void addMissing(String key, String remedy) {
         if (rest().stream()
-                .noneMatch(other -> nearest(other, known).stream().anyMatch(key::equals))) {
+                .noneMatch(
+                        other -> Spelling.nearest(other, known).stream().anyMatch(key::equals))) {
             problems.add(mapping.problem("%s lacks the key '%s'", owner, key).fix("%s", remedy));
         }
     }
@@ -193,36 +190,8 @@ public final class Fields {
     }
 
     private UserException unknown(String key) {
-        return problem(key, "unknown key '%s' in %s", key, owner).fix("%s", didYouMean(key, known));
-    }
-
-    /**
-     * Returns a sentence that names the closest known word, if one is close, and all known words.
-     */
-    public static String didYouMean(String word, Collection<String> known) {
-        return nearest(word, known).map("Did you mean '%s'? "::formatted).orElse("")
-                + "Known here: "
-                + String.join(", ", known)
-                + ".";
-    }
-
-    /** Returns the closest known word; empty if none is close. */
-    public static Optional<String> nearest(String word, Collection<String> known) {
-        Optional<String> nearest = Optional.empty();
-        int least = FARTHEST + 1;
-        for (String candidate : known) {
-            if (Math.abs(word.length() - candidate.length()) > FARTHEST) {
-                continue; // Otherwise a text of a megabyte would be compared letter by letter.
-            }
-            int distance = LevenshteinDistance.getDefaultInstance().apply(word, candidate);
-            // Any word of three letters is three edits from any other.
-            int shorter = Math.min(word.length(), candidate.length());
-            if (distance < least && distance <= shorter / 2) {
-                least = distance;
-                nearest = Optional.of(candidate);
-            }
-        }
-        return nearest;
+        return problem(key, "unknown key '%s' in %s", key, owner)
+                .fix("%s", Spelling.didYouMean(key, known));
     }
 
     /** Reads a text, quoted or not. */
@@ -238,7 +207,8 @@ public final class Fields {
     public static String word(YamlNode node, String owner, List<String> known) {
         String word = text(node, owner);
         if (!known.contains(word)) {
-            throw node.problem("unknown %s '%s'", owner, word).fix("%s", didYouMean(word, known));
+            throw node.problem("unknown %s '%s'", owner, word)
+                    .fix("%s", Spelling.didYouMean(word, known));
         }
         return word;
     }
