@@ -1,9 +1,9 @@
 package dev.threadscale.bundle;
 
 import dev.threadscale.results.Checksums;
+import dev.threadscale.results.ForkKind;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunRecord;
-import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 package dev.threadscale.explain;
 
 import dev.threadscale.explain.Side.Work;
+import dev.threadscale.results.CauseKind;
 import dev.threadscale.results.CauseRow.Cause;
-import dev.threadscale.results.CauseRow.CauseKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

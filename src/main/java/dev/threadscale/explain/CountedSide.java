@@ -1,7 +1,7 @@
 package dev.threadscale.explain;
 
 import dev.threadscale.levels.Levels;
-import dev.threadscale.results.CauseRow.CauseKind;
+import dev.threadscale.results.CauseKind;
 import java.util.HashMap;
 import java.util.Map;
 

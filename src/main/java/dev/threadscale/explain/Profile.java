@@ -1,6 +1,6 @@
 package dev.threadscale.explain;
 
-import dev.threadscale.results.CauseRow.CauseKind;
+import dev.threadscale.results.CauseKind;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.threadscale.explain;
 
-import dev.threadscale.results.CauseRow.CauseKind;
+import dev.threadscale.results.CauseKind;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.threadscale.results;
 import dev.threadscale.error.FileReason;
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.files.Folder;
+import dev.threadscale.results.files.Leftovers;
 import dev.threadscale.results.files.ResultsLock;
 import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.results.json.Json;
@@ -76,13 +77,13 @@ public final class Results {
     public ResultsLock lock(Instant now) {
         ResultsLock lock = ResultsLock.on(root, now);
         try {
-            RunDirectory.removePartial(root);
+            Leftovers.removeIn(root);
             root.names().stream()
                     .map(root::child)
                     .filter(experiment ->
                             StoredFile.isFolder(experiment.path())
                                     && StoredFile.mayRead(experiment.path()))
-                    .forEach(RunDirectory::removePartial);
+                    .forEach(Leftovers::removeIn);
             return lock;
         } catch (UserException failed) {
             lock.close();

@@ -1,7 +1,6 @@
 package dev.threadscale.results;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
 import java.util.ArrayList;

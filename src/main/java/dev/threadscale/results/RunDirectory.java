@@ -4,9 +4,8 @@ import dev.threadscale.experiment.code.Code;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.results.ForkRow.ImportedFork;
 import dev.threadscale.results.RunCheck.Damage;
-import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.results.files.Folder;
-import dev.threadscale.results.files.StoredFile;
+import dev.threadscale.results.files.Leftovers;
 import dev.threadscale.results.json.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,7 +14,6 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -36,9 +34,9 @@ public final class RunDirectory {
 
     private final Folder folder;
     private final Map<ForkKind, StoredForks> forks = new EnumMap<>(ForkKind.class);
+    private final RunChecksums sums;
     private RunRecord record;
     private Journal journal;
-    private Checksums sums;
 
     private RunDirectory(Folder folder, RunRecord record, Checksums sums) {
         this.folder = folder;
@@ -52,7 +50,7 @@ public final class RunDirectory {
         }
         this.record = record;
         this.journal = Journal.in(folder.path(), sums);
-        this.sums = sums;
+        this.sums = new RunChecksums(folder, forks.values(), sums);
     }
 
     /**
@@ -75,26 +73,8 @@ public final class RunDirectory {
     /** Opens an existing run to continue it; what was not complete is removed. */
     static RunDirectory open(Folder folder) {
         RunRecord record = RunReader.read(folder.path());
-        sweep(folder);
+        Leftovers.removeBelow(folder);
         return new RunDirectory(folder, record, Checksums.in(folder.path()));
-    }
-
-    /** Removes what is not whole, here and in all folders below. */
-    private static void sweep(Folder folder) {
-        removePartial(folder);
-        for (String name : folder.names()) {
-            Path below = folder.path().resolve(name);
-            if (StoredFile.isFolder(below) && StoredFile.mayRead(below)) {
-                sweep(folder.child(name));
-            }
-        }
-    }
-
-    /** Removes what is not whole in a folder, not in those below. */
-    static void removePartial(Folder folder) {
-        folder.names().stream()
-                .filter(name -> name.startsWith(Folder.PARTIAL))
-                .forEach(folder::delete);
     }
 
     public Path path() {
@@ -114,7 +94,7 @@ public final class RunDirectory {
      * @return what was found
      */
     public List<Damage> mend(RunCopies copies) {
-        RunCheck check = new RunCheck(folder.path(), sums);
+        RunCheck check = sums.check();
         Map<ForkKind, List<Damage>> ofForks = new EnumMap<>(ForkKind.class);
         for (ForkKind kind : ForkKind.values()) {
             ofForks.put(kind, check.forks(kind, kind.mended()));
@@ -126,10 +106,7 @@ public final class RunDirectory {
             // First: the checksums do not name forks any longer afterwards.
             ofForks.forEach((kind, damage) -> damage.forEach(one -> of(kind).remove(one.file())));
             boolean withCode = folder.has(Code.FOLDER);
-            Map<String, String> digests =
-                    (withCode ? copies : copies.withoutCode()).write(folder, record);
-            digests.putAll(sums.some(RunReader.FILES::contains));
-            save(digests);
+            sums.replace((withCode ? copies : copies.withoutCode()).write(folder, record));
         }
         return found;
     }
@@ -171,7 +148,7 @@ public final class RunDirectory {
     /** Begins to write a fork. */
     public ForkWriter begin(ForkKind kind, Fork fork) {
         if (kind == ForkKind.EXPLAINED) {
-            unsettle();
+            sums.unsettle();
             Folder _ = folder.create(kind.folder());
         }
         return of(kind).begin(fork);
@@ -179,13 +156,13 @@ public final class RunDirectory {
 
     /** Records what else the host of a fork did. */
     public void judged(ForkRecord fork, ForkRecord.Judgement judgement) {
-        unsettle();
+        sums.unsettle();
         of(ForkKind.FORKS).judged(fork, judgement);
     }
 
     /** Writes the configurations that cannot run here. */
     public void unavailable(Iterable<UnavailableRow> configurations) {
-        unsettle();
+        sums.unsettle();
         UnavailableRow.table(record).replace(folder, configurations);
     }
 
@@ -240,7 +217,7 @@ public final class RunDirectory {
         Map<String, @Nullable Object> change = new HashMap<>();
         change.put("plan", Map.of("forks", Math.max(record.plan().forks(), forkCount)));
         change.put("finished", null);
-        unsettle();
+        sums.unsettle();
         note(change);
         // It describes a run that has come to its end, or was interrupted.
         folder.delete(LAST);
@@ -248,7 +225,7 @@ public final class RunDirectory {
 
     /** Writes what the search has found. */
     public void searched(List<SearchRow> series) {
-        unsettle();
+        sums.unsettle();
         record.search().ifPresent(search -> SearchRow.table(record, search).write(folder, series));
     }
 
@@ -259,25 +236,25 @@ public final class RunDirectory {
 
     /** Rewrites the tables of the run from its forks, in the order of ids. */
     public void collect() {
-        unsettle();
+        sums.unsettle();
         RunTables.collect(folder, record, of(ForkKind.FORKS), sentinels());
     }
 
     /** Writes the tables of a run that another tool has measured. */
     public void imported(List<ImportedFork> measured) {
-        unsettle();
+        sums.unsettle();
         RunTables.write(folder, record, measured);
     }
 
     /** Rewrites the table of the sentinels. */
     public void collectSentinels() {
-        unsettle();
+        sums.unsettle();
         RunTables.collectSentinels(folder, record, forks(), of(ForkKind.SENTINELS));
     }
 
     /** Records what stands in tables and forks, for as long as no further fork runs. */
     public void settle() {
-        save(everything());
+        sums.settle();
     }
 
     /**
@@ -290,44 +267,18 @@ public final class RunDirectory {
         }
     }
 
-    private Map<String, String> everything() {
-        Map<String, String> digests = new LinkedHashMap<>(texts());
-        for (String table : RunTables.FILES) {
-            if (folder.has(table)) {
-                digests.put(table, Checksums.of(folder, table));
-            }
-        }
-        forks.values().forEach(kind -> digests.putAll(kind.digests()));
-        return digests;
-    }
-
-    private Map<String, String> texts() {
-        return sums.some(path -> !RunTables.FILES.contains(path) && !RunCheck.isOfForks(path));
-    }
-
-    /** Lets the checksums name no table and no fork, since they are about to change. */
-    private void unsettle() {
-        if (RunCheck.isSettled(sums)) {
-            save(texts());
-        }
-    }
-
     /** Adds a change of the record to the journal. */
     private void note(Map<String, ?> change) {
         RunRecord changed = record.with(change);
         Journal longer = journal.and(change);
         folder.write(Journal.FILE, longer.text());
-        sums = sums.with(folder, Journal.FILE);
+        sums.renew(Journal.FILE);
         record = changed;
         journal = longer;
     }
 
-    private void save(Map<String, String> digests) {
-        sums = Checksums.write(folder, digests, RunRecord.FILE);
-    }
-
     /** Returns true if there is nothing more to do, not even a report. */
     boolean isDone() {
-        return record.finished() != null && RunCheck.isSettled(sums) && folder.has(LAST);
+        return record.finished() != null && sums.areSettled() && folder.has(LAST);
     }
 }

@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -27,32 +26,6 @@ import java.util.stream.DoubleStream;
  * or not at all.
  */
 public record StoredForks(Folder folder) {
-
-    /** A purpose of forks. Each kind has its own folder in the run. */
-    public enum ForkKind {
-        /** They count. */
-        FORKS("the fork is measured again"),
-        /** They show how the host changes. */
-        SENTINELS("the sentinel is left out"),
-        /** They were recorded, and never count. */
-        EXPLAINED("it is recorded again where --explain asks for it");
-
-        private final String mended;
-
-        ForkKind(String mended) {
-            this.mended = mended;
-        }
-
-        /** The name of the folder. */
-        public String folder() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-
-        /** Says what a resumed run does about a damaged one. */
-        String mended() {
-            return mended;
-        }
-    }
 
     /** Reads the forks of a run that count. */
     public static void read(Path run, Consumer<ForkRecord> each) {

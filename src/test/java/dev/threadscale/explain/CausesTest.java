@@ -3,8 +3,8 @@ package dev.threadscale.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.threadscale.results.CauseKind;
 import dev.threadscale.results.CauseRow.Cause;
-import dev.threadscale.results.CauseRow.CauseKind;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;

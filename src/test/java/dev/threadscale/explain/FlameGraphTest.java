@@ -3,7 +3,7 @@ package dev.threadscale.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.threadscale.results.CauseRow.CauseKind;
+import dev.threadscale.results.CauseKind;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

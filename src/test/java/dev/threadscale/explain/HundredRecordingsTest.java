@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.Seen;
-import dev.threadscale.results.CauseRow.CauseKind;
+import dev.threadscale.results.CauseKind;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.threadscale.explain.MeasuredTime.Span;
-import dev.threadscale.results.CauseRow.CauseKind;
+import dev.threadscale.results.CauseKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -16,7 +16,6 @@ import dev.threadscale.fixture.Summed;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.RunRecord.PlacementRecord;
-import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.Resumption;
 import java.io.IOException;

@@ -8,7 +8,6 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ForkRecord.Judgement;
-import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.run.RunRecords;
 import java.io.IOException;

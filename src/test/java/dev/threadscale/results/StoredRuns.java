@@ -7,7 +7,6 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RunRecords;
 import java.nio.file.Path;

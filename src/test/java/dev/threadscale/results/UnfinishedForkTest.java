@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.results.StoredForks.ForkKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

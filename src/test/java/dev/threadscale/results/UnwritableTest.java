@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.results.files.Folder;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,0 +1,99 @@
+package dev.threadscale.results;
+
+import dev.threadscale.protocol.IterationColumn;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A cause of a difference in time between the tasks of two configurations. */
+public enum CauseKind {
+    /** CPU time in a method. */
+    CPU("ns", "CPU time in a method", IterationColumn.CPU_NS),
+    /** CPU time in the kernel. */
+    KERNEL("ns", "CPU time in the kernel", IterationColumn.CPU_SYSTEM_NS),
+    /** CPU time of the compilers. */
+    COMPILER("ns", "CPU time of the compilers", IterationColumn.COMPILER_CPU_NS),
+    /** CPU time of the garbage collector. */
+    COLLECTOR("ns", "CPU time of the collector", IterationColumn.COLLECTOR_CPU_NS),
+    /** Pauses of the collector, where its CPU time is unknown. */
+    GC("ns", "pauses for collections", IterationColumn.GC_NS),
+    /** CPUs that a side is limited to. */
+    CPUS("count", "CPUs that it may use"),
+    /** Tasks that a pool, or the carriers of virtual threads, let go on at a time. */
+    SLOTS("count", "tasks that go on at a time"),
+    /** Time for which a quota stopped all threads. */
+    THROTTLING("ns", "stopped by the quota", IterationColumn.THROTTLED_NS),
+    /** Waiting to enter {@code synchronized}. */
+    MONITOR("ns", "waiting to enter synchronized"),
+    /** Waiting for a lock, a semaphore and the like. */
+    PARKING("ns", "waiting for a lock"),
+    /** Virtual threads that kept their carriers while they waited. */
+    PINNING("ns", "waiting with a pinned carrier"),
+    /** Waiting for a time to pass. */
+    SLEEPING("ns", "sleeping"),
+    /** Waiting for a peer or a disk. */
+    IO("ns", "waiting for data"),
+    /** CPUs that other processes of the host had. */
+    OTHERS("ns", "CPUs taken by others"),
+    /** CPUs without work, for a reason that was not recorded: the last kind with a share. */
+    IDLE("ns", "CPUs without work, reason not recorded"),
+    SWITCHES("count", "context switches, voluntary", IterationColumn.VOLUNTARY_SWITCHES),
+    PREEMPTIONS("count", "context switches, involuntary", IterationColumn.INVOLUNTARY_SWITCHES),
+    PRESSURE("ns", "waiting for a CPU, runnable", IterationColumn.CPU_PRESSURE_NS),
+    THREADS("count", "most platform threads at a time", IterationColumn.PEAK_THREADS),
+    CARRIERS(
+            "count",
+            "carriers, with those that stand in for pinned ones",
+            IterationColumn.CARRIER_THREADS),
+    ALLOCATION("bytes", "allocated, from samples"),
+    COLLECTIONS("count", "collections of the heap"),
+    SAFEPOINTS("count", "safepoints"),
+    PAUSES("ns", "stopped at safepoints, collections included"),
+    PINS("count", "virtual threads pinned"),
+    REFUSALS("count", "virtual threads refused");
+
+    private final String unit;
+    private final String meaning;
+    private final @Nullable IterationColumn counter;
+
+    CauseKind(String unit, String meaning) {
+        this(unit, meaning, null);
+    }
+
+    CauseKind(String unit, String meaning, @Nullable IterationColumn counter) {
+        this.unit = unit;
+        this.meaning = meaning;
+        this.counter = counter;
+    }
+
+    /** The column of the iterations that holds it in the forks that count. */
+    public Optional<IterationColumn> counter() {
+        return Optional.ofNullable(counter);
+    }
+
+    /** Returns false for kinds that cannot explain a share of the time. */
+    public boolean canExplain() {
+        return compareTo(IDLE) <= 0;
+    }
+
+    /** Its name in CSV. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The unit of its amounts. */
+    public String unit() {
+        return unit;
+    }
+
+    /** The meaning of its amounts. */
+    public String meaning() {
+        return meaning;
+    }
+
+    static List<String> labels() {
+        return Arrays.stream(values()).map(CauseKind::label).toList();
+    }
+}

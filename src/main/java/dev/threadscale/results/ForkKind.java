@@ -1,0 +1,29 @@
+package dev.threadscale.results;
+
+import java.util.Locale;
+
+/** A purpose of forks. Each kind has its own folder in the run. */
+public enum ForkKind {
+    /** They count. */
+    FORKS("the fork is measured again"),
+    /** They show how the host changes. */
+    SENTINELS("the sentinel is left out"),
+    /** They were recorded, and never count. */
+    EXPLAINED("it is recorded again where --explain asks for it");
+
+    private final String mended;
+
+    ForkKind(String mended) {
+        this.mended = mended;
+    }
+
+    /** The name of the folder. */
+    public String folder() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Says what a resumed run does about a damaged one. */
+    String mended() {
+        return mended;
+    }
+}
