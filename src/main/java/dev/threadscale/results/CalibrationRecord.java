@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code calibration.json}: how small a difference a host can tell from noise, found by comparing
- * forks of one configuration with others of the same.
+ * {@code calibration.json}: the smallest difference that a host can distinguish from noise, found
+ * by comparing forks of the same configuration.
  *
  * @param format of this file
  * @param run id of the run that found it
@@ -37,7 +37,7 @@ public record CalibrationRecord(
 
     static final String FILE = "calibration.json";
 
-    /** Hosts change: kernels, microcode, what else runs on them. */
+    /** Hosts change: their kernel, microcode and other processes. */
     private static final Duration LASTS = Duration.ofDays(30);
 
     /**
@@ -47,7 +47,7 @@ public record CalibrationRecord(
      * @param forks of each side, the smaller number
      * @param variationPercent standard deviation of the means of all its forks, of their mean
      * @param observedPercent by which the two sides differ, although they are the same
-     * @param detectablePercent the smallest difference that so many forks find
+     * @param detectablePercent the smallest difference that this number of forks finds
      */
     public record Sides(
             Levels levels,

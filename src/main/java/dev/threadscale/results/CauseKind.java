@@ -21,7 +21,7 @@ public enum CauseKind {
     GC("ns", "pauses for collections", IterationColumn.GC_NS),
     /** CPUs that a side is limited to. */
     CPUS("count", "CPUs that it may use"),
-    /** Tasks that a pool, or the carriers of virtual threads, let go on at a time. */
+    /** Tasks that a pool, or the carriers of virtual threads, run at a time. */
     SLOTS("count", "tasks that go on at a time"),
     /** Time for which a quota stopped all threads. */
     THROTTLING("ns", "stopped by the quota", IterationColumn.THROTTLED_NS),
@@ -35,7 +35,7 @@ public enum CauseKind {
     SLEEPING("ns", "sleeping"),
     /** Waiting for a peer or a disk. */
     IO("ns", "waiting for data"),
-    /** CPUs that other processes of the host had. */
+    /** CPUs that other processes of the host used. */
     OTHERS("ns", "CPUs taken by others"),
     /** CPUs without work, for a reason that was not recorded: the last kind with a share. */
     IDLE("ns", "CPUs without work, reason not recorded"),
@@ -68,7 +68,7 @@ public enum CauseKind {
         this.counter = counter;
     }
 
-    /** The column of the iterations that holds it in the forks that count. */
+    /** Returns the column with this cause in the iterations of forks that count. */
     public Optional<IterationColumn> counter() {
         return Optional.ofNullable(counter);
     }
@@ -78,17 +78,17 @@ public enum CauseKind {
         return compareTo(IDLE) <= 0;
     }
 
-    /** Its name in CSV. */
+    /** Returns the name in CSV. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The unit of its amounts. */
+    /** Returns the unit of amounts. */
     public String unit() {
         return unit;
     }
 
-    /** The meaning of its amounts. */
+    /** Returns the meaning of amounts. */
     public String meaning() {
         return meaning;
     }

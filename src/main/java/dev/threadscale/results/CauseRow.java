@@ -6,10 +6,10 @@ import dev.threadscale.results.csv.Table;
 import java.util.Optional;
 
 /**
- * A row of {@code causes.csv}: something in which the two sides of a finding differ.
+ * A row of {@code causes.csv}: a difference between the two sides of a finding.
  *
  * @param finding id of the claim
- * @param rank from 1; what explains most of the difference is first
+ * @param rank from 1; the cause that explains most of the difference is first
  */
 public record CauseRow(
         String finding,
@@ -32,12 +32,12 @@ public record CauseRow(
     }
 
     /**
-     * Something in which two sides differ.
+     * A difference between two sides.
      *
-     * @param what it is: a method, a monitor; empty if its kind says it
+     * @param what the method or monitor, for example; empty if the kind is enough
      * @param over amount of the first side for each task, in the unit of its kind
-     * @param under the same of the other side
-     * @param share of the difference in time that it explains; empty if nothing can be said
+     * @param under amount of the second side, likewise
+     * @param share of the difference in time that it explains; empty if unknown
      */
     public record Cause(
             CauseKind kind,

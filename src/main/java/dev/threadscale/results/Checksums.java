@@ -25,11 +25,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * {@code SHA256SUMS}: what the files of a folder held when they were written, in the format that
- * {@code sha256sum -c} checks. A file that is written later counts once they name it.
+ * {@code SHA256SUMS}: digests of the files of a folder as they were written, in the format that
+ * {@code sha256sum -c} checks. A file that is written later counts once it is listed.
  *
- * <p>The last line is of the record, the JSON file that the folder is about and that stays as it
- * is.
+ * <p>The last line is the record, the JSON file that describes the folder and never changes.
  *
  * @param sums digests in hexadecimal digits by path, that of the record last
  */
@@ -41,12 +40,12 @@ public record Checksums(SequencedMap<String, String> sums) {
     static final String CHANGED = "it was cut off or changed after it was written";
     static final String LINKED = "a symbolic link is in its place, or in that of its folder";
 
-    /** Without one of them at the end, checksums were cut off. */
+    /** The records, one of which is on the last line. Otherwise the file was cut off. */
     private static final Set<String> RECORDS = Set.of(RunRecord.FILE, ForkRecord.FILE);
 
     private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]*";
 
-    /** Names no file but those of the folder and below it. */
+    /** A line, whose path cannot leave the folder. */
     private static final Pattern LINE =
             Pattern.compile("([0-9a-f]{64})  (%s(/%s){0,2})".formatted(NAME, NAME));
 
@@ -54,12 +53,12 @@ public record Checksums(SequencedMap<String, String> sums) {
         sums = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(sums));
     }
 
-    /** The digest of a file in a folder, in hexadecimal digits. */
+    /** Returns the digest of a file in a folder, in hexadecimal digits. */
     static String of(Folder folder, String path) {
         return of(folder.path().resolve(path));
     }
 
-    /** The digest of a file, in hexadecimal digits. */
+    /** Returns the digest of a file, in hexadecimal digits. */
     public static String of(Path file) {
         MessageDigest digest = Sha256.digest();
         try (InputStream content = new DigestInputStream(StoredFile.open(file), digest)) {
@@ -71,7 +70,7 @@ public record Checksums(SequencedMap<String, String> sums) {
     }
 
     /**
-     * Writes the checksums of a folder, which are in force at once.
+     * Writes the checksums of a folder, which take effect at once.
      *
      * @param digests by path
      * @param record the path of the record
@@ -83,14 +82,14 @@ public record Checksums(SequencedMap<String, String> sums) {
         return new Checksums(sums);
     }
 
-    /** Writes them with what a file holds now. */
+    /** Writes the checksums again with the present digest of a file. */
     Checksums with(Folder folder, String path) {
         Map<String, String> digests = new HashMap<>(sums);
         digests.put(path, of(folder, path));
         return write(folder, digests, record());
     }
 
-    /** Digests by path, a line each. */
+    /** Returns digests by path, one on each line. */
     public static String text(Map<String, String> sums) {
         StringBuilder text = new StringBuilder();
         sums.forEach((path, digest) -> text.append(digest).append("  ").append(path).append('\n'));
@@ -98,9 +97,9 @@ public record Checksums(SequencedMap<String, String> sums) {
     }
 
     /**
-     * The checksums of a folder.
+     * Reads the checksums of a folder.
      *
-     * @throws UserException if there are none
+     * @throws UserException if they are missing or visibly damaged
      */
     public static Checksums in(Path folder) {
         Path file = folder.resolve(FILE);
@@ -112,7 +111,7 @@ public record Checksums(SequencedMap<String, String> sums) {
                                         StoredFile.exists(file) ? CHANGED : "no such file")));
     }
 
-    /** Empty if it is missing, or was cut off or changed so that it can be seen. */
+    /** Returns an empty result if the file is missing or visibly damaged. */
     private static Optional<Checksums> read(Path file) {
         if (!StoredFile.isFile(file)) {
             return Optional.empty();
@@ -125,7 +124,7 @@ public record Checksums(SequencedMap<String, String> sums) {
     }
 
     /**
-     * Reads digests by path; empty if a line is not as it is to be, or a path stands twice.
+     * Reads digests by path; empty if a line is malformed or a path occurs twice.
      *
      * @param line the digest and the path
      */
@@ -156,12 +155,16 @@ public record Checksums(SequencedMap<String, String> sums) {
         return Optional.ofNullable(sums.get(path));
     }
 
-    /** Returns true if a file holds this text, as far as they say. */
+    /** Returns true if this text has the digest of a file. */
     boolean fits(String path, String text) {
         return HexFormat.of().formatHex(Sha256.of(text)).equals(sums.get(path));
     }
 
-    /** Refuses a file that it names and that is damaged. */
+    /**
+     * Rejects a damaged file.
+     *
+     * @throws IOException that describes the damage
+     */
     void refuse(Path folder, String path) throws IOException {
         Optional<String> problem = problem(folder, path);
         if (problem.isPresent()) {
@@ -169,7 +172,7 @@ public record Checksums(SequencedMap<String, String> sums) {
         }
     }
 
-    /** Describes the damage of a file that it names; empty if there is none. */
+    /** Describes the damage to a listed file; empty if it is intact. */
     Optional<String> problem(Path folder, String path) {
         Path file = folder.resolve(path);
         if (StoredFile.isLinked(folder, path)) {

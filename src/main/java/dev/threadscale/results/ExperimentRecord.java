@@ -19,19 +19,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * The experiment of a run, resolved: with defaults, profile and options of the command line.
  *
- * @param study the publication that it repeats; null, and left out, if it repeats none
+ * @param study the publication that it repeats; null, and left out, if there is no publication
  * @param profile that was applied
- * @param overrides {@code PATH=VALUE} of the command line, in their order; null, and left out, if
- *     there were none
+ * @param overrides {@code PATH=VALUE} of the command line, in their order; null, and left out,
+ *     without overrides
  * @param gate what a gate compares; null, and left out, of any other run
  * @param axes levels by axis, in the order of the experiment
- * @param search what is searched; null, and left out, if nothing is
- * @param expect how forks are expected to end, the first entry that matches first; else they are to
+ * @param search the search; null, and left out, without one
+ * @param expect how forks are expected to end, the first match counts; otherwise they are to
  *     complete
  * @param observed what the workload observes, each with its unit
  * @param strongScaling true if the tasks divide work that stays the same
  * @param references names of the files in {@code references/}
- * @param curves of them that are drawn next to what is measured
+ * @param curves of references that are drawn next to measured ones
  * @param findings claims that the results are compared with
  */
 public record ExperimentRecord(
@@ -128,7 +128,7 @@ public record ExperimentRecord(
     /**
      * The outcome that some forks are expected to have.
      *
-     * @param where labels by axis; an axis that is not named stands for all of its levels
+     * @param where labels by axis; all levels of an axis that is not named
      */
     public record ExpectRecord(String outcome, Map<String, List<String>> where) {}
 

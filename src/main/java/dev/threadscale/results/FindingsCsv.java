@@ -31,7 +31,7 @@ public final class FindingsCsv {
 
     public static final String FILE = "findings.csv";
 
-    /** A row as it is read; the rest of it is known from the claim. */
+    /** The part of a row that does not follow from the claim. */
     private record Read(
             String finding,
             String verdict,
@@ -95,7 +95,8 @@ public final class FindingsCsv {
     }
 
     /**
-     * Reads the judgements, in their order; without what was compared, which no row holds.
+     * Reads the judgements in order, without the compared configurations, which are not in the
+     * file.
      *
      * @param claims of the experiment
      * @throws UserException if the file is broken

@@ -4,11 +4,11 @@ import java.util.Locale;
 
 /** A purpose of forks. Each kind has its own folder in the run. */
 public enum ForkKind {
-    /** They count. */
+    /** Forks that count. */
     FORKS("the fork is measured again"),
-    /** They show how the host changes. */
+    /** Forks that show how the host changes. */
     SENTINELS("the sentinel is left out"),
-    /** They were recorded, and never count. */
+    /** Recorded forks, which never count. */
     EXPLAINED("it is recorded again where --explain asks for it");
 
     private final String mended;
@@ -17,12 +17,12 @@ public enum ForkKind {
         this.mended = mended;
     }
 
-    /** The name of the folder. */
+    /** Returns the name of the folder. */
     public String folder() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Says what a resumed run does about a damaged one. */
+    /** Says what a resumed run does about a damaged fork. */
     String mended() {
         return mended;
     }

@@ -25,23 +25,23 @@ import org.jspecify.annotations.Nullable;
  * @param expected the outcome that makes it a success
  * @param reason empty if it completed as expected
  * @param started time of its start, ISO 8601
- * @param durationNanos from before its process was made until it was gone
+ * @param durationNanos from before its process was created until it was gone
  * @param startUp times from the start of its process
  * @param peakMemoryBytes greatest resident memory of its process; null if unknown
  * @param exitCode of its process; null if it was stopped or never started
  * @param cpuset CPUs that it was given; null if all
  * @param command repeats it by hand; one or more lines for a POSIX shell
- * @param notes what else there is to know about its results
+ * @param notes further remarks on its results
  * @param seen what the worker saw of its host
- * @param node that ran it; null if the run has but one
- * @param sentinel number of the last sentinel before it; null if there is none
- * @param iterations how many it was told to measure, by what the run had learnt; null, and left
- *     out, if its experiment or its worker decided
+ * @param node that ran it; null if the run has only one
+ * @param sentinel number of the last sentinel before it; null without one
+ * @param iterations the number that it was asked to measure, from earlier forks of the run; null,
+ *     and left out, if its experiment or its worker decided
  * @param program the runtime's, as {@link RunRecord#imageBytes} names it, if it is one of the
  *     user's code; null, and left out, if it is that of its level
  * @param disturbed what else its host did, by cause; null before that is judged
  * @param share how it shared its CPUs; null if that is unknown
- * @param pace how much slower than usual the sentinels beside it were; null if they were not
+ * @param pace how much slower than usual the sentinels next to it were; null if they were as usual
  */
 public record ForkRecord(
         String configuration,
@@ -107,8 +107,8 @@ public record ForkRecord(
             @Nullable Boolean steady) {}
 
     /**
-     * What else the host of a fork did, which is judged later: members of its record that stand in
-     * a file beside it.
+     * The other activity on the host of a fork, which is judged later. These members of its record
+     * are in a separate file.
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Judgement(
@@ -117,7 +117,7 @@ public record ForkRecord(
         static final String FILE = "judged.json";
     }
 
-    /** Its id is the name of its folder, and how it ended is one of the ways. */
+    /** Checks that the id is the name of the folder, and that the outcome is a known one. */
     void check(Path folder) throws IOException {
         if (!id().equals(String.valueOf(folder.getFileName()))) {
             throw new IOException("it is of the fork " + id());

@@ -21,21 +21,21 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of {@code forks.csv}: how a fork ended, also if it left no rows in other tables.
+ * A row of {@code forks.csv}: the end of a fork, even if it left no rows in other tables.
  *
  * @param levels label by axis
  * @param outcome how it ended
  * @param expected how it was expected to end
  * @param reason why
  * @param started time of its start, ISO 8601
- * @param quantities what is known of it as a whole
+ * @param quantities the known quantities of the fork as a whole
  * @param steadiness {@link SteadyState.Kind#label()}; empty without an iteration
  * @param steady {@link SteadyState#isMeasured}; null if that is not known
- * @param node that measured it; empty if the run has but one
- * @param sentinel number of the last one before it; null if there is none
+ * @param node that measured it; empty if the run has only one
+ * @param sentinel number of the last one before it; null without one
  * @param disturbed causes and words, as in the file; empty if nothing is known to have disturbed it
  * @param share how it shared its CPUs; null if that is unknown
- * @param pace how much slower than usual the sentinels beside it were; null if they were not
+ * @param pace how much slower than usual the sentinels next to it were; null if they were as usual
  */
 public record ForkRow(
         String configuration,
@@ -71,7 +71,7 @@ public record ForkRow(
     }
 
     /**
-     * The same table of forks that have ended.
+     * Returns the table for forks that have ended.
      *
      * @param sentinels numbers of those that are still there
      */
@@ -91,7 +91,7 @@ public record ForkRow(
                         .with("disturbed", fork -> words(fork.disturbed())));
     }
 
-    /** The same table of forks that another tool has measured: only their iterations are known. */
+    /** Returns the table for forks from another tool, of which only iterations are known. */
     static Table<ImportedFork> ofImported(RunRecord run) {
         String completed = Outcome.COMPLETED.label();
         return table(
@@ -119,7 +119,7 @@ public record ForkRow(
         return Objects.requireNonNullElse(fork.program(), fork.levels().get(Axes.RUNTIME));
     }
 
-    /** A number that an image reports, which may be a stranger's. */
+    /** Returns the number that an image reports; the image may be a stranger's. */
     private static @Nullable Long programBytes(ForkRecord fork) {
         String text = fork.seen().get(Seen.PROGRAM_BYTES.key());
         return text != null && text.matches("[0-9]{1,18}") ? Long.valueOf(text) : null;

@@ -57,9 +57,9 @@ public final class ForkWriter implements AutoCloseable {
     }
 
     /**
-     * Writes a row; of observations and tasks there is no file without any. Iterations can be seen
-     * while the fork runs. The many tasks are not flushed one by one: the launcher may share a CPU
-     * with the next iteration.
+     * Writes a row. Files of observations and tasks are created with their first row. Iterations
+     * can be read while the fork runs. The many tasks are not flushed one by one: the launcher may
+     * share a CPU with the next iteration.
      */
     public synchronized void add(WorkerTable table, Map<String, String> row) {
         if (ended) {
@@ -78,7 +78,7 @@ public final class ForkWriter implements AutoCloseable {
         }
     }
 
-    /** Writes what the worker's threads did at its time-out, if anything is known of that. */
+    /** Writes the stacks of the worker's threads at its time-out, if they are known. */
     public void threads(String dumps) {
         if (!dumps.isEmpty()) {
             partial.write(THREADS, dumps);
@@ -86,12 +86,12 @@ public final class ForkWriter implements AutoCloseable {
         }
     }
 
-    /** Opens the recording; without one, there is no file of it. */
+    /** Opens the file of the recording, which is not created otherwise. */
     public OutputStream recording() {
         return partial.open(RECORDING);
     }
 
-    /** Ends the fork; from here on it is part of the run. Nothing is measured any longer. */
+    /** Ends the fork, which becomes part of the run. Nothing is being measured at this point. */
     public void complete(ForkRecord record) {
         try {
             end();

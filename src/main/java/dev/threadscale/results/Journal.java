@@ -8,19 +8,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code journal.jsonl}: what became of a run since its {@code run.json} was written, a change of
- * it on each line, as a JSON merge patch (RFC 7396).
+ * {@code journal.jsonl}: the changes of a run since its {@code run.json} was written. Each line is
+ * a JSON merge patch (RFC 7396).
  *
- * <p>The checksums of the run are renewed after each line: until then it does not count.
+ * <p>A line counts once the checksums of the run have been renewed.
  */
 record Journal(String text) {
 
     static final String FILE = "journal.jsonl";
 
     /**
-     * The lines that count; none before the first change.
+     * Reads the lines that count; none before the first change.
      *
-     * @throws dev.threadscale.error.UserException if they are not as they were written
+     * @throws dev.threadscale.error.UserException if the file is damaged
      */
     static Journal in(Path run, Checksums sums) {
         if (sums.find(FILE).isEmpty()) {
@@ -44,7 +44,7 @@ record Journal(String text) {
         return text.lines().toList();
     }
 
-    /** The same with a further line. */
+    /** Returns a copy with one more line. */
     Journal and(Map<String, ?> change) {
         return new Journal(text + MergePatch.line(change) + "\n");
     }

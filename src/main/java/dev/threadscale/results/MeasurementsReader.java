@@ -36,7 +36,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Gathers what a run measured from its CSVs: values of the quantities that someone asks for. */
+/** Gathers the values of the requested quantities from the CSVs of a run. */
 public final class MeasurementsReader {
 
     private static final Map<String, IterationColumn> COLUMNS =
@@ -112,7 +112,7 @@ public final class MeasurementsReader {
         }
     }
 
-    /** Reads how forks ended, what could not run, and what was searched. */
+    /** Reads the ends of forks, unavailable configurations and searches. */
     public void ends(Path directory, List<ForkRow> forks) {
         forks.forEach(this::fork);
         UnavailableRow.read(directory, run.axes(), this::unavailable);
@@ -145,7 +145,7 @@ public final class MeasurementsReader {
         return row.levels().with(search.axis(), search.level(count).label());
     }
 
-    /** What was read. */
+    /** Returns the measurements read so far. */
     public Measurements measurements() {
         Axes axes = new Axes(run.axes());
         return new Measurements(
@@ -160,12 +160,12 @@ public final class MeasurementsReader {
                 versions());
     }
 
-    /** The samples of a configuration that was read. */
+    /** Returns the samples of a configuration; empty if none were read. */
     public Optional<Samples> samples(Levels levels) {
         return Optional.ofNullable(configurations.get(levels));
     }
 
-    /** The axis that a gate compares versions on: sides, or the runtimes that are images. */
+    /** Returns the axis on which a gate compares versions: sides, or runtimes that are images. */
     private Optional<String> versions() {
         return Optional.ofNullable(run.experiment().gate())
                 .map(_ -> run.axes().containsKey(Axes.SIDE) ? Axes.SIDE : Axes.RUNTIME);
@@ -214,7 +214,7 @@ public final class MeasurementsReader {
         add(row, ofIterations, null, Quantity::name, row.rounds());
     }
 
-    /** Takes in a row of {@code observations.csv}. */
+    /** Adds a row of {@code observations.csv}. */
     public void observation(CsvRow row) {
         if (!observed.isEmpty()) {
             String name = row.text(ObservationColumn.NAME.key());
@@ -227,7 +227,7 @@ public final class MeasurementsReader {
         }
     }
 
-    /** Takes in a row of {@code tasks.csv}. */
+    /** Adds a row of {@code tasks.csv}. */
     public void task(CsvRow row) {
         add(
                 row,
@@ -238,12 +238,12 @@ public final class MeasurementsReader {
     }
 
     /**
-     * Adds the values of a row, of warm-up only where the first iteration is asked for.
+     * Adds the values of a row; warm-up counts only for quantities of the first iteration.
      *
-     * @param about what it has values of
-     * @param subject that they are of; null if quantities have none
+     * @param about quantities that the row may have values of
+     * @param subject of the values; null for quantities without subjects
      * @param column that holds the value
-     * @param rounds that totals are of
+     * @param rounds by which totals are divided
      */
     private void add(
             CsvRow row,

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A problem of an experiment.
  *
- * @param source the file or the option that contains it; null if there is no location
+ * @param source the file or the option that contains it; null without a location
  * @param line from 1; null if there is none
  * @param column from 1; null if there is none
  * @param problem what is wrong
