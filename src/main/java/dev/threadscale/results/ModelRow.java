@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A row of {@code models.csv}: one of the two laws of scaling, fitted to a series.
  *
- * @param levels label by axis; the axis along which times were fitted has none
+ * @param levels label by axis; without the axis along which times were fitted
  * @param over that axis
  * @param shown true if the law is drawn
  * @param reason why it is not shown, or was not fitted

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The columns that say where a row belongs. */
+/** The columns that identify the row's run, configuration and fork. */
 final class Place {
 
     static final String CONFIGURATION = "configuration";
@@ -17,12 +17,12 @@ final class Place {
 
     private Place() {}
 
-    /** A table whose rows have a level on each axis. */
+    /** Returns a table whose rows have a level on each axis. */
     static <R> Table<R> table(RunRecord run, String file, String what, RowValues<R> values) {
         return table(run, file, what, levels(run, run.axes()), values);
     }
 
-    /** A table whose rows say which run they are of. */
+    /** Returns a table whose rows name their run. */
     static <R> Table<R> table(
             RunRecord run,
             String file,
@@ -38,13 +38,13 @@ final class Place {
                         .with("engine", _ -> run.engine()));
     }
 
-    /** The level on each of some axes. */
+    /** Returns the columns of levels on some axes. */
     static List<Column<Levels>> levels(RunRecord run, Map<String, List<String>> axes) {
         return levels(Tables.own(run), axes);
     }
 
     /**
-     * The level on each axis.
+     * Returns the columns of levels on all axes.
      *
      * @param own names that an axis' column cannot have
      */
@@ -55,7 +55,8 @@ final class Place {
     }
 
     /**
-     * The level on each axis, or what several levels have in common, such as the kind of a pool.
+     * Returns the columns of levels, or of a property that several levels share, such as the kind
+     * of a pool.
      */
     static List<Column<Levels>> kinds(RunRecord run) {
         return levels(run, run.axes()).stream().map(column -> column.only(List.of())).toList();

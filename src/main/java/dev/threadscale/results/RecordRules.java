@@ -28,21 +28,24 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rules of every {@code run.json} that the kit writes, since they hold for every experiment that it
- * reads. A record may be a stranger's, with checksums that fit.
+ * The rules that every {@code run.json} of the kit follows, because every experiment that it reads
+ * follows them. A record may be a stranger's, with matching checksums.
  */
 final class RecordRules {
 
-    /** As where references are read: without a folder, so that nothing outside is named. */
+    /**
+     * The file name of a reference, as experiments may have it: without folders, so it cannot point
+     * outside the run.
+     */
     private static final String REFERENCE = "[A-Za-z0-9][A-Za-z0-9._-]{0,95}[.]csv";
 
-    /** Of an experiment: of labels that list options, the longest texts that it has. */
+    /** The longest text of an experiment, in characters: a label that lists options. */
     private static final int LONGEST_LINE = 4_096;
 
-    /** Of what engines and the kit say; of any list. */
+    /** The longest text of an engine or the kit, in characters, and the longest list. */
     private static final int LONGEST = 10_000;
 
-    /** As where code is read; of a gate, in the folder of its side. */
+    /** The path of copied code, as experiments may have it; a gate has a folder for each side. */
     private static final String COPY = "([a-z]+/)?[A-Za-z0-9_$][A-Za-z0-9._$-]{0,199}";
 
     private final RunRecord run;
@@ -64,7 +67,7 @@ final class RecordRules {
     }
 
     /**
-     * Refuses what could not be read again.
+     * Rejects a record that could not be read again.
      *
      * @throws UserException if the record breaks a rule
      */
@@ -77,7 +80,7 @@ final class RecordRules {
         }
     }
 
-    /** All but the id, which a run has once it has its folder. */
+    /** Checks all rules except for the id, which a run gets with its folder. */
     private Optional<String> all() {
         names();
         counts();
@@ -111,7 +114,7 @@ final class RecordRules {
         }
     }
 
-    /** Of what becomes the name of a file, a folder or an image. */
+    /** Checks texts that become names of files, folders or images. */
     private void names() {
         String name = experiment.name();
         hold(Experiment.isName(name), "'%s' is not the name of an experiment", name);
@@ -120,7 +123,7 @@ final class RecordRules {
         }
     }
 
-    /** As where an experiment is read; of levels, as many as results of JMH may have. */
+    /** Checks the bounds of experiments; axes may have as many levels as results of JMH. */
     private void counts() {
         most("axes", run.axes().size(), Bounds.AXES);
         most(

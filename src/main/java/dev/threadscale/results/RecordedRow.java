@@ -7,13 +7,12 @@ import dev.threadscale.results.csv.Table;
 import java.util.Optional;
 
 /**
- * A row of {@code recorded.csv}: a measured iteration of a fork that was recorded, and never
- * counts.
+ * A row of {@code recorded.csv}: a measured iteration of a recorded fork, which never counts.
  *
  * @param levels label by axis
  * @param iteration from 1
  * @param elapsed in ns
- * @param pinned for how long virtual threads kept their carriers, in ns
+ * @param pinned time for which waiting virtual threads kept their carriers, in ns
  * @param refusals virtual threads that the scheduler refused
  * @param carriers right after the iteration
  * @param compensations those beyond the parallelism

@@ -24,14 +24,14 @@ import java.util.stream.Stream;
 public final class Results {
 
     /**
-     * Sorts by time, and is a file name on every system. To the millisecond: an engine tells by it
-     * what belongs to which of several launchers.
+     * Sorts by time, and is a file name on every system. Milliseconds distinguish launchers that
+     * share an engine.
      */
     private static final DateTimeFormatter RUN_ID =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS", Locale.ROOT)
                     .withZone(ZoneOffset.UTC);
 
-    /** The most that are shown. */
+    /** The maximum number of verdicts that are shown. */
     private static final int MOST_EARLIER = 5;
 
     private static final String COMPARISONS = "comparisons";
@@ -42,16 +42,16 @@ public final class Results {
         this.root = root;
     }
 
-    /** Opens the results folder, making it if need be. */
+    /** Opens the results folder, and creates it if necessary. */
     public static Results open(Path root) {
         return new Results(Folder.at(root));
     }
 
     /**
-     * Makes the folder of a comparison of runs: in the results folder of the first one, under the
-     * names of all of them.
+     * Creates the folder of a comparison in the results folder of the first run, named after all
+     * runs.
      *
-     * @param runs absolute, and normalized
+     * @param runs absolute and normalized paths
      */
     public static Folder comparison(List<Path> runs) {
         Path experiment = StoredFile.above(runs.getFirst());
@@ -61,19 +61,25 @@ public final class Results {
                 .create(StoredFile.name(experiment) + "-" + ids);
     }
 
-    /** The folder for the history of an experiment, whose folder is in a results folder. */
+    /**
+     * Creates the folder for the history of an experiment.
+     *
+     * @param experiment folder in a results folder
+     */
     public static Folder history(Path experiment) {
         return Folder.at(StoredFile.above(experiment))
                 .create(COMPARISONS)
                 .create(StoredFile.name(experiment) + "-history");
     }
 
-    /** The id of a run that begins at a time. */
+    /** Returns the id of a run that begins at a time. */
     public static String id(Instant time) {
         return RUN_ID.format(time);
     }
 
-    /** Keeps other launchers off, until it is closed, and removes what a killed one had begun. */
+    /**
+     * Keeps other launchers off until the lock is closed, and removes the leftovers of killed ones.
+     */
     public ResultsLock lock(Instant now) {
         ResultsLock lock = ResultsLock.on(root, now);
         try {
@@ -92,10 +98,10 @@ public final class Results {
     }
 
     /**
-     * Makes the folder of a new run.
+     * Creates the folder of a new run.
      *
      * @param record of the run, without its id
-     * @throws UserException if it breaks a rule by which it will be read
+     * @throws UserException if the record breaks a rule
      */
     public RunDirectory create(String experiment, Instant now, RunRecord record, RunCopies copies) {
         RecordRules.refuse(record);
@@ -108,7 +114,7 @@ public final class Results {
         return RunDirectory.create(folder, id, record, copies);
     }
 
-    /** Claims the id of a run: only the process that made its partial folder may name it. */
+    /** Claims the id of a run: only the process that created its partial folder may use it. */
     private static boolean claim(Folder experiment, String id) {
         if (experiment.has(id) || !experiment.claim(Folder.PARTIAL + id)) {
             return false;
@@ -120,7 +126,7 @@ public final class Results {
         return true;
     }
 
-    /** The newest run of an experiment that is not finished, or has no report yet. */
+    /** Returns the newest run of an experiment that is unfinished or lacks its report. */
     public Optional<RunDirectory> newestUnfinished(String experiment) {
         return runs(experiment).reversed().stream()
                 .map(id -> open(experiment, id))
@@ -128,7 +134,7 @@ public final class Results {
                 .findFirst();
     }
 
-    /** The folders of an experiment's runs without copies, oldest first. */
+    /** Returns the folders of an experiment's runs without copies, oldest first. */
     public List<String> runs(String experiment) {
         Path folder = root.path().resolve(experiment);
         return RunIdentity.distinct(all(experiment).stream().map(folder::resolve).toList()).stream()
@@ -141,15 +147,15 @@ public final class Results {
     }
 
     /**
-     * The newest calibration of a host.
+     * Returns the newest calibration of a host.
      *
-     * @param host what the engine says of it
+     * @param host the engine's description of it
      */
     public Optional<CalibrationRecord> calibration(String engine, Map<String, String> host) {
         return calibrations(root.path()).filter(found -> found.isOf(engine, host)).findFirst();
     }
 
-    /** The newest calibration in a folder, which need not exist; empty if it is old. */
+    /** Returns the newest calibration in a folder, which need not exist; empty if it is old. */
     public static Optional<CalibrationRecord> newestCalibration(Path root, Instant now) {
         return calibrations(root).findFirst().filter(found -> !found.isOld(now));
     }
@@ -168,8 +174,8 @@ public final class Results {
     }
 
     /**
-     * The verdicts of the latest finished runs of an experiment on a host, newest first: repeating
-     * a run until it says what is wanted finds that by chance.
+     * Returns the verdicts of the latest finished runs of an experiment on a host, newest first.
+     * They show whether a run was repeated until chance gave the desired verdict.
      *
      * @param like a run of it
      */
@@ -183,7 +189,7 @@ public final class Results {
                 .toList();
     }
 
-    /** Empty if it is another host's, or cannot be read any more. */
+    /** Returns the verdicts of a run; empty if it is of another host or can no longer be read. */
     private static Optional<String> said(Path run, RunRecord like) {
         try {
             RunRecord record = RunReader.read(run);

@@ -15,15 +15,15 @@ public record RunCheck(Path run, Checksums sums) {
 
     private static final String FOREIGN = "it is not of this run";
 
-    /** The folder of a fork; folders of other names are not the kit's. */
+    /** The name of a fork's folder; other folders are not the kit's. */
     private static final Pattern FORK = Pattern.compile("[0-9a-f]+-[0-9]+");
 
-    /** The checksums of a fork, as they stand in those of the run. */
+    /** The path of a fork's checksums, as listed in those of the run. */
     private static final Pattern SUMS_OF_FORK =
             Pattern.compile("(forks|sentinels|explained)/(%s)/%s".formatted(FORK, Checksums.FILE));
 
     /**
-     * The check of a run that is not being written.
+     * Checks a run that is not being written.
      *
      * @throws UserException if the run has no checksums
      */
@@ -32,10 +32,10 @@ public record RunCheck(Path run, Checksums sums) {
     }
 
     /**
-     * Looks at all files but those of forks, of whatever kind.
+     * Checks all files except for those of forks of any kind.
      *
      * @param checked the files of tables whose rows the caller checks while it reads them
-     * @throws UserException if one is not as it was written, or as the kit writes it
+     * @throws UserException if a file was changed, or the kit could not have written it
      */
     public void refuseDamage(String... checked) {
         for (Damage damage : files()) {
@@ -51,7 +51,7 @@ public record RunCheck(Path run, Checksums sums) {
                 .forEach(table -> table.check(run));
     }
 
-    /** Looks at the forks, sentinels and recorded forks of a run that is not continued. */
+    /** Checks forks of all kinds in a run that is not continued. */
     public List<Damage> forks() {
         String mended = "the tables were made before that";
         return Arrays.stream(ForkKind.values())
@@ -59,7 +59,7 @@ public record RunCheck(Path run, Checksums sums) {
                 .toList();
     }
 
-    /** All files that are damaged, but for those of forks, of whatever kind. */
+    /** Returns all damaged files except for those of forks of any kind. */
     List<Damage> files() {
         String mended = "it is rewritten";
         List<Damage> damage = new ArrayList<>();
@@ -77,12 +77,12 @@ public record RunCheck(Path run, Checksums sums) {
         return damage;
     }
 
-    /** Returns true if the checksums name tables and forks: else forks are still to come. */
+    /** Returns true if the checksums list tables and forks, so no forks are running. */
     static boolean isSettled(Checksums sums) {
         return sums.find(WorkerTable.ITERATIONS.file()).isPresent();
     }
 
-    /** Returns true of texts and tables; whoever reads the record of a run checks that. */
+    /** Returns true for texts and tables. The record is checked when it is read. */
     private static boolean isMended(String path) {
         return !isOfForks(path) && !RunReader.FILES.contains(path);
     }
@@ -93,7 +93,7 @@ public record RunCheck(Path run, Checksums sums) {
     }
 
     /**
-     * One damaged file of each fork that has any.
+     * Returns one damaged file of each damaged fork.
      *
      * @param mended what becomes of such forks
      */
@@ -110,7 +110,7 @@ public record RunCheck(Path run, Checksums sums) {
                 ids.add(file.getName(1).toString());
             }
         }
-        // They know nothing of each other, so that all CPUs check.
+        // Forks are independent, so all CPUs check.
         return ids.parallelStream()
                 .flatMap(id -> fork(folder, id).stream())
                 .map(damage -> new Damage(damage.file, damage.what, mended))
@@ -177,11 +177,11 @@ public record RunCheck(Path run, Checksums sums) {
     }
 
     /**
-     * A file of a run that is not as it was written: torn by a loss of power, changed by a disk or
-     * by somebody.
+     * A file of a run that changed after it was written: by a loss of power, a failing disk or a
+     * person.
      *
-     * @param what is wrong with it
-     * @param mended what becomes of it when its run is resumed
+     * @param what the damage
+     * @param mended the consequence when its run is resumed
      */
     public record Damage(Path file, String what, String mended) {}
 }

@@ -33,13 +33,13 @@ public record RunCopies(String experiment, Map<String, String> references, List<
 
     public static final RunCopies NONE = new RunCopies("", Map.of(), List.of());
 
-    /** The same without the code, which may be large, or not for others. */
+    /** Returns the copies without the code, which may be large or confidential. */
     public RunCopies withoutCode() {
         return new RunCopies(experiment, references, List.of());
     }
 
     /**
-     * Writes them into the folder of a run, with the data dictionary.
+     * Writes the copies and the data dictionary into the folder of a run.
      *
      * @return digests by path
      */
@@ -70,7 +70,7 @@ public record RunCopies(String experiment, Map<String, String> references, List<
     }
 
     /**
-     * The text of the copy: that of the reference, unless a spreadsheet would compute a cell of it.
+     * Returns the text of a reference, with cells changed that a spreadsheet would compute.
      *
      * @param table that is known to be CSV
      */

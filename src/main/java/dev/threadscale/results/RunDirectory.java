@@ -23,13 +23,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder of one run. What stands in it is complete: every file, every fork and the folder
- * itself is written under another name first. Its checksums name what was written; they name tables
- * and forks once no fork runs any longer, and until the next one does.
+ * The folder of one run. Its contents are complete: every file, every fork and the folder itself
+ * are first written under another name. {@link RunChecksums} protect them.
  */
 public final class RunDirectory {
 
-    /** The file that is written last: without it, a run has no report, or half of one. */
+    /** The file that is written last. Without it, the report of a run is missing or incomplete. */
     public static final String LAST = "ro-crate-metadata.json";
 
     private final Folder folder;
@@ -54,9 +53,9 @@ public final class RunDirectory {
     }
 
     /**
-     * Makes the folder of a run.
+     * Creates the folder of a run.
      *
-     * @param id of the run, whose partial folder there is
+     * @param id of the run, whose partial folder exists
      * @param record without an id
      */
     static RunDirectory create(Folder experiment, String id, RunRecord record, RunCopies copies) {
@@ -70,7 +69,7 @@ public final class RunDirectory {
         return new RunDirectory(experiment.child(id), begun, sums);
     }
 
-    /** Opens an existing run to continue it; what was not complete is removed. */
+    /** Opens an existing run to continue it, and removes incomplete files and folders. */
     static RunDirectory open(Folder folder) {
         RunRecord record = RunReader.read(folder.path());
         Leftovers.removeBelow(folder);
@@ -86,12 +85,11 @@ public final class RunDirectory {
     }
 
     /**
-     * Looks at every file that has a checksum, and repairs what is not as it was written: forks are
-     * removed, to be measured again, and texts are rewritten. Tables are made of the forks again in
-     * any case.
+     * Checks every file that has a checksum, and repairs damage. Damaged forks are removed, to be
+     * measured again, and texts are rewritten. Tables are always rebuilt from the forks.
      *
      * @param copies as for a new run
-     * @return what was found
+     * @return the damage
      */
     public List<Damage> mend(RunCopies copies) {
         RunCheck check = sums.check();
@@ -103,7 +101,7 @@ public final class RunDirectory {
                 new ArrayList<>(ofForks.values().stream().flatMap(List::stream).toList());
         found.addAll(check.files());
         if (!found.isEmpty()) {
-            // First: the checksums do not name forks any longer afterwards.
+            // First: afterwards, the checksums no longer list forks.
             ofForks.forEach((kind, damage) -> damage.forEach(one -> of(kind).remove(one.file())));
             boolean withCode = folder.has(Code.FOLDER);
             sums.replace((withCode ? copies : copies.withoutCode()).write(folder, record));
@@ -115,32 +113,32 @@ public final class RunDirectory {
         return Objects.requireNonNull(forks.get(kind));
     }
 
-    /** Ids of the forks of a kind that have ended. */
+    /** Returns the ids of the forks of a kind that have ended. */
     public Set<String> ended(ForkKind kind) {
         return new HashSet<>(of(kind).ids());
     }
 
-    /** Every fork that has ended, sorted by its id. */
+    /** Returns every fork that has ended, sorted by id. */
     public List<ForkRecord> forks() {
         return of(ForkKind.FORKS).all();
     }
 
-    /** Every sentinel that has ended. */
+    /** Returns every sentinel that has ended. */
     public List<ForkRecord> sentinels() {
         return of(ForkKind.SENTINELS).all();
     }
 
-    /** Measured iterations of a fork, by column. */
+    /** Returns the measured iterations of a fork, by column. */
     public List<Map<String, String>> measured(ForkRecord fork) {
         return of(ForkKind.FORKS).measured(fork);
     }
 
-    /** Elapsed times of a fork's measured iterations, in ns. */
+    /** Returns the elapsed times of a fork's measured iterations, in ns. */
     public double[] elapsedNanos(ForkRecord fork) {
         return of(ForkKind.FORKS).elapsedNanos(fork);
     }
 
-    /** The median of a sentinel's elapsed times, in ns; empty if it did not complete. */
+    /** Returns the median of a sentinel's elapsed times, in ns; empty if it did not complete. */
     public Optional<Double> medianNanos(ForkRecord sentinel) {
         return of(ForkKind.SENTINELS).medianNanos(sentinel);
     }
@@ -154,7 +152,7 @@ public final class RunDirectory {
         return of(kind).begin(fork);
     }
 
-    /** Records what else the host of a fork did. */
+    /** Records the other activity on the host of a fork. */
     public void judged(ForkRecord fork, ForkRecord.Judgement judgement) {
         sums.unsettle();
         of(ForkKind.FORKS).judged(fork, judgement);
@@ -169,7 +167,7 @@ public final class RunDirectory {
     /**
      * Records the CPUs of the run, and reasons to doubt it.
      *
-     * @param node without a name if it is the only one
+     * @param node name of the node; empty if it is the only one
      */
     public void placed(String node, RunRecord.PlacementRecord placement, List<String> warnings) {
         Map<String, Object> placed = Map.of("placement", placement);
@@ -186,9 +184,9 @@ public final class RunDirectory {
     }
 
     /**
-     * Records that a search goes on with further levels of its axis, which are whole numbers.
+     * Records that a search continues with further levels of its axis, which are whole numbers.
      *
-     * @param configurations how many there are now; a run that is resumed may know of more
+     * @param configurations the present number; a resumed run may have recorded more
      */
     public void extended(String axis, Collection<String> levels, int configurations) {
         List<String> all =
@@ -203,15 +201,15 @@ public final class RunDirectory {
                         "plan", Map.of("configurations", most)));
     }
 
-    /** Records for how many forks of each configuration the budget has room. */
+    /** Records the number of forks of each configuration for which the budget has room. */
     public void bounded(int room) {
         note(Map.of("experiment", Map.of("measure", Map.of("forks_in_budget", room))));
     }
 
     /**
-     * Records that forks are to run, so that the run is not finished, or not any longer.
+     * Records that further forks will run, so the run is not or no longer finished.
      *
-     * @param forkCount how many there are now, with those that have ended
+     * @param forkCount the present number, including forks that have ended
      */
     public void goesOn(int forkCount) {
         Map<String, @Nullable Object> change = new HashMap<>();
@@ -223,13 +221,13 @@ public final class RunDirectory {
         folder.delete(LAST);
     }
 
-    /** Writes what the search has found. */
+    /** Writes the results of the search. */
     public void searched(List<SearchRow> series) {
         sums.unsettle();
         record.search().ifPresent(search -> SearchRow.table(record, search).write(folder, series));
     }
 
-    /** Writes what the run says of its host. */
+    /** Writes the calibration of the host. */
     public void calibrated(CalibrationRecord calibration) {
         folder.write(CalibrationRecord.FILE, Json.write(calibration));
     }
@@ -240,7 +238,7 @@ public final class RunDirectory {
         RunTables.collect(folder, record, of(ForkKind.FORKS), sentinels());
     }
 
-    /** Writes the tables of a run that another tool has measured. */
+    /** Writes the tables of a run from another tool. */
     public void imported(List<ImportedFork> measured) {
         sums.unsettle();
         RunTables.write(folder, record, measured);
@@ -252,14 +250,12 @@ public final class RunDirectory {
         RunTables.collectSentinels(folder, record, forks(), of(ForkKind.SENTINELS));
     }
 
-    /** Records what stands in tables and forks, for as long as no further fork runs. */
+    /** Records the checksums of tables and forks, which hold until another fork runs. */
     public void settle() {
         sums.settle();
     }
 
-    /**
-     * Records that every fork has ended, which stays so if the run is opened again without need.
-     */
+    /** Records that every fork has ended. Opening a finished run again does not change the time. */
     public void finished(String time) {
         settle();
         if (record.finished() == null) {
@@ -277,7 +273,7 @@ public final class RunDirectory {
         journal = longer;
     }
 
-    /** Returns true if there is nothing more to do, not even a report. */
+    /** Returns true if forks, tables and report are complete. */
     boolean isDone() {
         return record.finished() != null && sums.areSettled() && folder.has(LAST);
     }

@@ -20,7 +20,7 @@ public record RunIdentity(String experiment, String run, String started) {
         return new RunIdentity(run.experiment().name(), run.run(), run.started());
     }
 
-    /** Empty if the record cannot be read. */
+    /** Returns the identity of a run; empty if its record cannot be read. */
     private static Optional<RunIdentity> of(Path folder) {
         try {
             return Optional.of(of(RunReader.read(folder)));
@@ -30,9 +30,9 @@ public record RunIdentity(String experiment, String run, String started) {
     }
 
     /**
-     * The folders without copies, in their order, and says which are left out. Of several, the one
-     * that is called as its run and its experiment stays. Damaged runs stay as well: nobody knows
-     * whose copies they are.
+     * Returns the folders without copies, in their order, and reports those that are left out.
+     * Among copies, the folder named after its run and experiment is kept. Damaged runs are kept as
+     * well: they might not be copies.
      */
     public static List<Path> distinct(List<Path> folders) {
         Map<RunIdentity, Path> kept = new HashMap<>();
@@ -69,10 +69,9 @@ public record RunIdentity(String experiment, String run, String started) {
     }
 
     /**
-     * Refuses folders of which two hold the same run; whether they hold runs at all is for others
-     * to say.
+     * Rejects folders if two of them hold the same run. Folders without runs are accepted here.
      *
-     * @throws UserException if there are two
+     * @throws UserException if two folders hold the same run
      */
     public static void refuseCopies(List<Path> folders) {
         Map<RunIdentity, Path> seen = new HashMap<>();
@@ -86,7 +85,8 @@ public record RunIdentity(String experiment, String run, String started) {
     }
 
     /**
-     * The number of names that a folder shares with the run; that of the run itself counts twice.
+     * Returns the number of names that a folder shares with the run; the name of the run itself
+     * counts twice.
      */
     private int names(Path folder) {
         return (StoredFile.name(folder).equals(run) ? 2 : 0)

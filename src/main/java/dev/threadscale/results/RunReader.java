@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the records of runs. A run may be a stranger's: a record that was read is as the kit writes
- * it, and keeps {@link RecordRules}.
+ * Reads the records of runs. A run may be a stranger's, so a record must be one that the kit could
+ * have written, by {@link RecordRules}.
  */
 public final class RunReader {
 
@@ -22,14 +22,14 @@ public final class RunReader {
 
     private RunReader() {}
 
-    /** The members that tell a record of a later format from a broken one. */
+    /** The members that distinguish a record of a later format from a broken one. */
     @JsonIgnoreProperties(ignoreUnknown = true)
     private record Format(int format, @Nullable String version) {}
 
     /**
      * Reads the record of a run.
      *
-     * @throws UserException if it is missing, not as it was written, or of a later format
+     * @throws UserException if it is missing, damaged, or of a later format
      */
     public static RunRecord read(Path directory) {
         Path file = directory.resolve(RunRecord.FILE);
@@ -42,7 +42,8 @@ public final class RunReader {
             refuseLater(file, json);
             Checksums sums = Checksums.in(directory);
             sums.refuse(directory, RunRecord.FILE);
-            RunRecord run = MergePatch.read(json, Journal.in(directory, sums).lines(), RunRecord.class);
+            RunRecord run =
+                    MergePatch.read(json, Journal.in(directory, sums).lines(), RunRecord.class);
             Optional<String> broken = RecordRules.broken(run);
             if (broken.isPresent()) {
                 throw new IOException(broken.get());
@@ -53,13 +54,13 @@ public final class RunReader {
         }
     }
 
-    /** Refuses a record of a later version, in which a name may have another meaning. */
+    /** Rejects a record of a later version, in which a name may have another meaning. */
     private static void refuseLater(Path file, byte[] json) {
         Format found;
         try {
             found = Json.read(json, Format.class);
         } catch (IOException broken) {
-            // The checksum says so.
+            // Its checksum will not match either.
             return;
         }
         if (found.format > RunRecord.FORMAT) {

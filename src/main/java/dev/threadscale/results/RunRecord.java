@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was run, where and with what: {@code run.json}, which is written when a run begins, with
- * what became of it since, by its {@link Journal}.
+ * {@code run.json}: the experiment, the host and the programs of a run. It is written when the run
+ * begins; later changes are in its {@link Journal}.
  *
  * @param format of the run directory
  * @param run its id
@@ -21,15 +21,17 @@ import org.jspecify.annotations.Nullable;
  * @param started time of the first start, ISO 8601
  * @param finished time when the last fork had ended; null, and left out, until then
  * @param isolated true if containers kept the forks apart from the rest of the host
- * @param host what the engine says of it
- * @param placement on which CPUs the run is; null, and left out, until that is chosen, and on
- *     several nodes
- * @param digests what identifies each runtime's program, by runtime; a missing one is left out
- * @param imageBytes size of each runtime's image with all layers, by runtime; unknown is left out
- * @param nodes where several of them share the run, by name: then {@code host}, {@code digests} and
- *     {@code imageBytes} are what they have in common; null, and left out, on a single host
+ * @param host the engine's description of the host
+ * @param placement the CPUs of the run; null, and left out, until they are chosen, and on several
+ *     nodes
+ * @param digests the digest of each runtime's program, by runtime; unknown ones are left out
+ * @param imageBytes size of each runtime's image with all layers, by runtime; unknown ones are left
+ *     out
+ * @param nodes the nodes that share the run, by name. In that case {@code host}, {@code digests}
+ *     and {@code imageBytes} contain the members that all nodes have in common; null, and left out,
+ *     on a single host
  * @param warnings reasons to doubt the results as a whole
- * @param calibration what is known of the host's noise; null, and left out, if it was not measured
+ * @param calibration the noise of the host; null, and left out, if it was not measured
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record RunRecord(
@@ -61,22 +63,22 @@ public record RunRecord(
      * The size of the plan.
      *
      * @param hash over all forks
-     * @param configurations how many there are; a search adds to them
-     * @param forks how many there are, with those that were asked for later
+     * @param configurations their number; a search adds to them
+     * @param forks their number, including those added later
      */
     public record PlanRecord(String hash, int configurations, int forks) {}
 
     /**
-     * On which CPUs a run is.
+     * The CPUs of a run.
      *
-     * @param measured those that some fork is bound to; null if none is
-     * @param spare those for all else; null if there are none
-     * @param launcher those that the launcher was kept on; null if it was not
+     * @param measured CPUs that some fork is bound to; null if none is
+     * @param spare CPUs for everything else; null without any
+     * @param launcher CPUs that the launcher was bound to; null if it was not bound
      */
     public record PlacementRecord(
             @Nullable String measured, @Nullable String spare, @Nullable String launcher) {}
 
-    /** One of the nodes that share a run; its components are as those of the run. */
+    /** One of the nodes that share a run, with components as in the record of the run. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record NodeRecord(
             Map<String, String> host,
@@ -88,7 +90,7 @@ public record RunRecord(
      *
      * @param run id of the run that found it
      * @param started time when that run began, ISO 8601
-     * @param detectablePercent the smallest difference that its forks could tell from noise
+     * @param detectablePercent the smallest difference that its forks could distinguish from noise
      */
     public record CalibratedRecord(String run, String started, double detectablePercent) {}
 
@@ -96,19 +98,19 @@ public record RunRecord(
         return experiment.axes();
     }
 
-    /** The search; empty if the experiment has none. */
+    /** Returns the search; empty if the experiment does not have one. */
     public Optional<Search> search() {
         return Optional.ofNullable(experiment.search());
     }
 
-    /** The axes by whose levels series differ: all but the one that is searched. */
+    /** Returns the axes whose levels distinguish series: all except for the searched one. */
     public Map<String, List<String>> seriesAxes() {
         Map<String, List<String>> axes = new LinkedHashMap<>(axes());
         search().ifPresent(search -> axes.remove(search.axis()));
         return axes;
     }
 
-    /** The unit of an observation; empty if it has none or is not declared. */
+    /** Returns the unit of an observation; empty if it is undeclared or without a unit. */
     String unitOf(String observation) {
         return experiment.observed().stream()
                 .filter(one -> one.name().equals(observation))
@@ -117,26 +119,26 @@ public record RunRecord(
                 .orElse("");
     }
 
-    /** The hosts of the run by name; a single one has no name. */
+    /** Returns the hosts of the run by name; a single host has an empty name. */
     public Map<String, NodeRecord> hosts() {
         return nodes == null ? Map.of("", new NodeRecord(host, placement, digests)) : nodes;
     }
 
-    /** One of the hosts; without anything, if there is none of that name. */
+    /** Returns a host by name; an unknown host is empty. */
     public NodeRecord host(String node) {
         return hosts().getOrDefault(node, NO_NODE);
     }
 
     /**
-     * The same after a change.
+     * Returns a copy with changed members.
      *
-     * @param change the members that are others now, as a line of the {@link Journal}
+     * @param change a line of the {@link Journal}
      */
     RunRecord with(Map<String, ?> change) {
         return MergePatch.changed(this, change, RunRecord.class);
     }
 
-    /** The same with what is known of its host. */
+    /** Returns a copy with the calibration of its host. */
     public RunRecord calibratedBy(CalibrationRecord known) {
         return with(
                 Map.of(
@@ -145,12 +147,12 @@ public record RunRecord(
                                 known.run(), known.started(), known.detectablePercent())));
     }
 
-    /** The same with further warnings. */
+    /** Returns a copy with further warnings. */
     public RunRecord doubted(List<String> more) {
         return with(doubts(more));
     }
 
-    /** The change of a run that has further warnings; earlier ones stay. */
+    /** Returns the change that adds warnings to the earlier ones. */
     Map<String, List<String>> doubts(List<String> more) {
         return Map.of(
                 "warnings", Stream.concat(warnings.stream(), more.stream()).distinct().toList());

@@ -11,10 +11,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The tables of a run, which are made of its forks as often as anyone likes. */
+/** The tables of a run, which can be rebuilt from its forks at any time. */
 public final class RunTables {
 
-    /** Their files. */
+    /** The files of the tables. */
     static final Set<String> FILES =
             Stream.concat(
                             Stream.of(WorkerTable.values()).map(WorkerTable::file),
@@ -27,7 +27,7 @@ public final class RunTables {
 
     private RunTables() {}
 
-    /** Writes what the workers reported and how the forks ended. */
+    /** Writes the rows of workers and the ends of forks. */
     static void collect(
             Folder folder, RunRecord record, StoredForks forks, List<ForkRecord> sentinels) {
         List<ForkRecord> all = forks.all();
@@ -38,13 +38,13 @@ public final class RunTables {
         ForkRow.ofRecords(record, kept).write(folder, all);
     }
 
-    /** Writes what another tool has measured. */
+    /** Writes the measurements of another tool. */
     static void write(Folder folder, RunRecord record, List<ImportedFork> forks) {
         WorkerTable.ITERATIONS.write(folder, record, forks);
         ForkRow.ofImported(record).write(folder, forks);
     }
 
-    /** Writes what the sentinels took. */
+    /** Writes the times of sentinels. */
     static void collectSentinels(
             Folder folder, RunRecord record, List<ForkRecord> forks, StoredForks sentinels) {
         Map<Integer, Integer> firstForks = new HashMap<>();
