@@ -16,7 +16,7 @@ import java.util.Optional;
  * elapsed time; where the work grows with the tasks that are searched, it is that time divided by
  * the count.
  *
- * @param levels label by axis; the axis that was searched has none
+ * @param levels label by axis, without the searched axis
  * @param outcome {@link #FOUND}, {@link #NONE} or {@link #GIVEN_UP}
  * @param reason why it was given up; else empty
  * @param referenceNanos elapsed time at the first count
@@ -67,7 +67,7 @@ public record SearchRow(
                 .keyedBy(series.stream().map(Column::name).toArray(String[]::new));
     }
 
-    /** Reads what a run has found; empty if it has searched nothing, or not to the end. */
+    /** Reads the results of a search; empty without a search, or before its end. */
     public static List<SearchRow> read(Path directory, RunRecord run) {
         List<SearchRow> rows = new ArrayList<>();
         ROW.read(directory.resolve(FILE), run.seriesAxes(), rows::add);

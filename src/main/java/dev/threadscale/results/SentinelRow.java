@@ -13,10 +13,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of {@code sentinels.csv}: a measurement that is the same between all blocks of a run.
+ * A row of {@code sentinels.csv}: a measurement that is repeated between all blocks of a run.
  *
  * @param number from 1, in the order of time
- * @param node that measured it; empty if the run has but one
+ * @param node that measured it; empty if the run has only one
  * @param block that begins after it; null if no fork followed
  * @param outcome how it ended
  * @param medianNanos elapsed time of its measured iterations; empty if it did not complete

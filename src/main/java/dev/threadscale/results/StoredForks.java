@@ -21,10 +21,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.DoubleStream;
 
-/**
- * The forks of a run, its sentinels or its recorded forks: a folder for each, which is there whole
- * or not at all.
- */
+/** The forks of one kind in a run. Each has a folder, which is complete or does not exist. */
 public record StoredForks(Folder folder) {
 
     /** Reads the forks of a run that count. */
@@ -73,22 +70,25 @@ public record StoredForks(Folder folder) {
         }
     }
 
-    /** Ids of the forks that have ended, sorted. */
+    /** Returns the ids of the forks that have ended, sorted. */
     List<String> ids() {
         return StoredFile.whole(folder.path(), ForkRecord.FILE);
     }
 
-    /** The folder of a fork. */
+    /** Returns the folder of a fork. */
     Path path(String id) {
         return folder.path().resolve(id);
     }
 
-    /** Every fork that has ended, sorted by its id. */
+    /** Returns every fork that has ended, sorted by id. */
     List<ForkRecord> all() {
         return ids().stream().map(id -> read(path(id))).toList();
     }
 
-    /** The measured iterations of a fork, by column; what is known of them are numbers. */
+    /**
+     * Returns the measured iterations of a fork, by column. Known values of counts have been
+     * checked.
+     */
     List<Map<String, String>> measured(ForkRecord fork) {
         List<Map<String, String>> measured = new ArrayList<>();
         List<Column<Map<String, String>>> columns = WorkerTable.ITERATIONS.ofFork().columns();
@@ -103,7 +103,9 @@ public record StoredForks(Folder folder) {
         return measured;
     }
 
-    /** The elapsed times of a fork's measured iterations, in ns; of repeated tasks the means. */
+    /**
+     * Returns the elapsed times of a fork's measured iterations, in ns, divided by their rounds.
+     */
     double[] elapsedNanos(ForkRecord fork) {
         DoubleStream.Builder nanos = DoubleStream.builder();
         WorkerTable.ITERATIONS.forEachMeasured(
@@ -112,7 +114,7 @@ public record StoredForks(Folder folder) {
         return nanos.build().toArray();
     }
 
-    /** Their median; empty if the fork did not complete. */
+    /** Returns the median elapsed time in ns; empty if the fork did not complete. */
     Optional<Double> medianNanos(ForkRecord fork) {
         return fork.completed()
                 ? Optional.of(Quantiles.middle(elapsedNanos(fork)))
@@ -123,19 +125,19 @@ public record StoredForks(Folder folder) {
         return new ForkWriter(folder, fork.id());
     }
 
-    /** Records what else the host of a fork did. */
+    /** Records the other activity on the host of a fork. */
     void judged(ForkRecord record, Judgement judgement) {
         Folder fork = folder.child(record.id());
         fork.write(Judgement.FILE, Json.write(judgement));
         Checksums.in(fork.path()).with(fork, Judgement.FILE);
     }
 
-    /** Removes the fork that a file is of. */
+    /** Removes the fork that a damaged file belongs to. */
     void remove(Path damaged) {
         folder.delete(folder.path().relativize(damaged).getName(0).toString());
     }
 
-    /** The digest of each fork's checksums, by its path in the run. */
+    /** Returns the digest of each fork's checksums, by path in the run. */
     Map<String, String> digests() {
         Map<String, String> digests = new LinkedHashMap<>();
         for (String id : ids()) {
@@ -145,7 +147,7 @@ public record StoredForks(Folder folder) {
         return digests;
     }
 
-    /** The path of a fork's checksums in its run. */
+    /** Returns the path of a fork's checksums in its run. */
     static String pathInRun(String forks, String id) {
         return forks + "/" + id + "/" + Checksums.FILE;
     }

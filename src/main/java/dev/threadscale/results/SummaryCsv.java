@@ -6,8 +6,8 @@ import dev.threadscale.results.csv.RowType;
 import dev.threadscale.results.csv.Table;
 
 /**
- * {@code summary.csv}: a row for each configuration, over its good forks. Over forks first, then
- * iterations: a mean is the mean of the forks' means.
+ * {@code summary.csv}: a row for each configuration, from its successful forks. A mean is the mean
+ * of fork means.
  */
 public final class SummaryCsv {
 

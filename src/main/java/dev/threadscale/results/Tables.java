@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Every CSV that a run can have, for the data dictionary, the data package and the console. A new
- * one is an entry here.
+ * Every CSV that a run can have, for the data dictionary, the data package and the console. New
+ * tables are added here.
  */
 public final class Tables {
 
@@ -35,7 +35,7 @@ public final class Tables {
                             RowType.of(Described.class).values())
                     .keyedBy("file", "column");
 
-    /** What makes each table of a run, by its file, in the order in which they are listed. */
+    /** The factory of each table, by file, in the order in which tables are listed. */
     private static final Map<String, Function<RunRecord, Table<?>>> TABLES = new LinkedHashMap<>();
 
     static {
@@ -56,7 +56,7 @@ public final class Tables {
 
     private Tables() {}
 
-    /** The tables in the order in which they are listed. */
+    /** Returns the tables in the order in which they are listed. */
     public static List<Table<?>> of(RunRecord run) {
         return files(run)
                 .<Table<?>>map(file -> requireNonNull(TABLES.get(file)).apply(run))
@@ -69,8 +69,8 @@ public final class Tables {
     }
 
     /**
-     * Names of columns that no axis' column has, so a parameter has one name in all tables with
-     * levels.
+     * Returns the names that columns of axes cannot have, so a parameter has the same name in all
+     * tables with levels.
      */
     static Set<String> own(RunRecord run, String... more) {
         return Stream.concat(files(run), Stream.of(more))
@@ -79,7 +79,7 @@ public final class Tables {
                 .collect(Collectors.toSet());
     }
 
-    /** Writes the data dictionary of a run that begins: of all tables that it can come to have. */
+    /** Writes the data dictionary of a new run, with all tables that it may get. */
     static void describe(Folder folder, RunRecord run) {
         List<Table<?>> tables = of(run);
         tables.removeIf(table -> table.file().equals(DICTIONARY_FILE));
@@ -89,7 +89,7 @@ public final class Tables {
         DICTIONARY.write(folder, rows(tables));
     }
 
-    /** Writes a table and its data dictionary into a folder of the user's. */
+    /** Writes a table and its data dictionary into a folder of the user. */
     public static <R> void writeForeign(Folder folder, Table<R> table, List<R> rows) {
         DICTIONARY.writeForeign(folder, rows(List.of(table)));
         table.writeForeign(folder, rows);

@@ -12,8 +12,8 @@ import java.util.function.Consumer;
  * A row of {@code unavailable.csv}: a configuration that cannot run on the host of the run.
  *
  * @param levels label by axis
- * @param reason why
- * @param remedy what would help
+ * @param reason why it cannot run
+ * @param remedy what to do about it
  */
 public record UnavailableRow(String configuration, Levels levels, String reason, String remedy) {
 

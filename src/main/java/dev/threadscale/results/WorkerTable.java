@@ -25,7 +25,10 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A CSV that workers report row by row: each fork has its own, and the run has all together. */
+/**
+ * A CSV that workers report row by row. Each fork has its own; the run has a table with the rows of
+ * all forks.
+ */
 public enum WorkerTable {
     ITERATIONS("iterations.csv", "every iteration"),
     OBSERVATIONS("observations.csv", "what the workload observed in every iteration"),
@@ -47,14 +50,14 @@ public enum WorkerTable {
     }
 
     /**
-     * A row of a fork, on its way to the table of the run.
+     * A row of a fork that is copied into the table of the run.
      *
      * @param row its text by column
      */
     public record Collected(
             String configuration, int fork, Levels levels, UnaryOperator<String> row) {}
 
-    /** The table of a fork, whose rows are those of the worker, by column. */
+    /** Returns the table of a fork, with the rows of its worker by column. */
     Table<Map<String, String>> ofFork() {
         RowValues<Map<String, String>> values =
                 reported(new RowValues<>(), (row, key) -> row.get(key));
@@ -71,7 +74,7 @@ public enum WorkerTable {
                 });
     }
 
-    /** The table of a run. */
+    /** Returns the table of a run. */
     public Table<Collected> table(RunRecord run) {
         RowValues<Collected> values =
                 reported(RowType.of(Collected.class).values(), (row, key) -> row.row.apply(key));
@@ -101,7 +104,10 @@ public enum WorkerTable {
         return run.unitOf(row.row.apply(ObservationColumn.NAME.key()));
     }
 
-    /** Adds the key. Observations of an iteration as a whole have no subject, and so no key. */
+    /**
+     * Adds the key. Observations do not have one, because those of a whole iteration lack a
+     * subject.
+     */
     private <R> Table<R> keyed(Table<R> table, String... above) {
         Stream<CsvColumn> own =
                 switch (this) {
@@ -118,16 +124,15 @@ public enum WorkerTable {
     }
 
     /**
-     * Returns true if the run takes the rows of a fork: times only of forks that completed, other
-     * observations also of forks that were expected to end in another way.
+     * Returns true if the table of the run has the rows of a fork. Times need a completed fork;
+     * observations may also come from a fork that was expected to end in another way.
      */
     private boolean takes(ForkRecord fork) {
         return this == ITERATIONS ? fork.completed() : fork.asExpected();
     }
 
     /**
-     * Writes the table of a run from those of its forks; without any rows, only that of the
-     * iterations is there.
+     * Writes the table of a run from those of its forks. Without rows, only iterations get a file.
      *
      * @param folders of the forks, by their ids
      * @param counted the forks whose rows count
@@ -162,7 +167,7 @@ public enum WorkerTable {
         return folders.apply(fork.id()).resolve(file);
     }
 
-    /** Writes the table of a run that another tool has measured. */
+    /** Writes the table of a run from another tool. */
     void write(Folder folder, RunRecord run, List<ImportedFork> forks) {
         table(run).write(folder, csv -> forks.forEach(fork -> imported(fork, csv)));
     }

@@ -8,11 +8,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column of a {@link Table}: its name and meaning, and the value that each row has in it.
+ * A column of a {@link Table}: its name and meaning, and its value in each row.
  *
  * @param unit of the values, or empty
- * @param only the values that it can have; empty if it can have others
- * @param value of a row; null, an empty optional and an infinite number stand for unknown
+ * @param only the possible values; empty if any are possible
+ * @param value of a row; null, an empty optional and an infinite number mean unknown
  */
 public record Column<R>(
         String name,
@@ -22,11 +22,11 @@ public record Column<R>(
         List<String> only,
         Function<R, ? extends @Nullable Object> value) {
 
-    /** Stands before the name of a parameter that the kit's own column has; none has a dot. */
+    /** The prefix of a parameter with the name of a column of the kit, none of which has a dot. */
     static final String PARAMETER = "param.";
 
     /**
-     * The levels of an axis: whole numbers, if all of them are.
+     * Returns the column of an axis; its type is whole numbers if all levels are.
      *
      * @param marked true if another column has its name
      */
@@ -41,22 +41,22 @@ public record Column<R>(
                 levelsOf -> levelsOf.get(name));
     }
 
-    /** The same column with only these values. */
+    /** Returns a copy with only these values. */
     public Column<R> only(List<String> values) {
         return new Column<>(name, unit, type, meaning, values, value);
     }
 
-    /** The same column of a table whose rows contain its rows. */
+    /** Returns a copy for a table whose rows contain the present rows. */
     <T> Column<T> in(Function<T, R> row) {
         return new Column<>(name, unit, type, meaning, only, one -> value.apply(row.apply(one)));
     }
 
-    /** The text of the cell; numbers are not rounded. */
+    /** Returns the text of the cell; numbers are not rounded. */
     public String cell(R row) {
         return text(value.apply(row));
     }
 
-    /** The value of such a cell in JSON; null for unknown. */
+    /** Returns the value of a cell in JSON; null for unknown. */
     public @Nullable Object member(String cell) {
         if (cell.isEmpty()) {
             return null;

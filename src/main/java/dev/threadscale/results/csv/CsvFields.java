@@ -3,7 +3,7 @@ package dev.threadscale.results.csv;
 import dev.threadscale.text.CsvText;
 import java.util.Arrays;
 
-/** The fields of one row of a CSV as characters, of which few become text. */
+/** The fields of one row of a CSV as characters, since only few of them become strings. */
 final class CsvFields {
 
     static final int NOT_WHOLE = -1;
@@ -24,7 +24,7 @@ final class CsvFields {
         return count;
     }
 
-    /** Adds a field as it stands in the file. */
+    /** Adds a field as it is in the file. */
     void add(char[] buffer, int from, int length) {
         long whole = whole(buffer, from, length);
         if (whole == NOT_WHOLE && mayBeMarked(buffer, from, length)) {

@@ -21,13 +21,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A CSV, read row by row in bounded memory; whatever is wrong with it is named with its line.
+ * A CSV, read row by row in bounded memory; problems are reported with their line.
  *
- * @param axes by which each row has a level; a row with another level is refused
+ * @param axes levels by axis; a row with any other level is rejected
  */
 public record CsvFile(Path path, Map<String, List<String>> axes) {
 
-    /** Reads a file, if it is there: some tables exist only if there is something to say. */
+    /** Reads a file if it exists; some tables do not exist without rows. */
     public static void read(Path path, Map<String, List<String>> axes, Consumer<CsvRow> each) {
         CsvFile file = new CsvFile(path, axes);
         if (file.exists()) {
@@ -39,7 +39,7 @@ public record CsvFile(Path path, Map<String, List<String>> axes) {
         return StoredFile.exists(path);
     }
 
-    /** The names of its columns. */
+    /** Returns the names of the columns. */
     public List<String> header() {
         CsvRow row = new CsvRow(this, axes);
         read(
@@ -51,7 +51,7 @@ public record CsvFile(Path path, Map<String, List<String>> axes) {
     }
 
     /**
-     * Reads every row. All rows are one object, which is filled again for the next one.
+     * Reads every row. The same object is reused for all rows.
      *
      * @throws UserException if the file is missing or broken
      */
@@ -96,16 +96,16 @@ public record CsvFile(Path path, Map<String, List<String>> axes) {
                 .fix("Restore the file from a copy, or run the experiment again.");
     }
 
-    /** The columns of a CSV by name, and where each stands. */
+    /** The columns of a CSV and their places, by name. */
     static final class CsvHeader {
 
         private final CsvFile file;
         private final Map<String, Integer> columns = new LinkedHashMap<>();
 
-        /** The columns of axes that are not called like their axis, by axis. */
+        /** The columns of axes with a name other than the axis, by axis. */
         private final Map<String, String> marked = new HashMap<>();
 
-        /** The columns of the row before in the order in which they were asked for. */
+        /** The columns of the previous row in the order in which they were read. */
         private final @Nullable String[] asked = new String[128];
 
         private final int[] places = new int[128];
@@ -139,17 +139,20 @@ public record CsvFile(Path path, Map<String, List<String>> axes) {
             return columns.containsKey(column);
         }
 
-        /** The column of an axis. */
+        /** Returns the column of an axis. */
         String ofAxis(String name) {
             return marked.getOrDefault(name, name);
         }
 
-        /** Begins another row. */
+        /** Begins the next row. */
         void begin() {
             next = 0;
         }
 
-        /** Readers ask every row for the same columns in the same order, so the place is known. */
+        /**
+         * Returns the place of a column. Readers want the same columns in the same order from every
+         * row, so the last place is usually right.
+         */
         int index(String column) {
             if (next == asked.length) {
                 return place(column);

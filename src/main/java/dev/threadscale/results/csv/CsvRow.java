@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The row at which the reader of a CSV stands. There is one for the whole file, filled again and
- * again: of millions of rows, most fields are never asked for, and only those that are become text.
+ * The current row of a CSV. One object is reused for the whole file. Of millions of rows, most
+ * fields are never read, and only those that are become strings.
  */
 public final class CsvRow {
 
@@ -29,22 +29,24 @@ public final class CsvRow {
 
     private final CsvFile file;
 
-    /** Sets, since an axis may have as many levels as the file has rows. */
+    /** The levels by axis, as sets because an axis may have as many levels as the file has rows. */
     private final Map<String, Set<String>> axes = new LinkedHashMap<>();
 
     private final CsvHeader header;
     private final CsvFields fields = new CsvFields();
     private long line;
 
-    /** The text that each column had last, since rows of a fork follow each other; by place. */
+    /**
+     * The last text of each column, by place: adjacent rows of a fork have many texts in common.
+     */
     private @Nullable String[] texts = {};
 
-    /** The line of which it is known to be the text. */
+    /** The line for which the text is known to be valid, by place. */
     private long[] textLines = {};
 
     private Levels levels = Levels.NONE;
 
-    /** The line of which they are known to be. */
+    /** The line for which the levels are known to be valid. */
     private long levelsLine;
 
     CsvRow(CsvFile file, Map<String, List<String>> axes) {
@@ -53,7 +55,10 @@ public final class CsvRow {
         axes.forEach((name, all) -> this.axes.put(name, new HashSet<>(all)));
     }
 
-    /** Fills the row from what FastCSV reads; the first one is the header. */
+    /**
+     * Returns a handler that fills this object with each row that FastCSV reads; the first is the
+     * header.
+     */
     CsvCallbackHandler<CsvRow> handler() {
         return new AbstractBaseCsvCallbackHandler<>() {
             private boolean inHeader = true;
@@ -101,7 +106,7 @@ public final class CsvRow {
         return header.names();
     }
 
-    /** The text of a column. */
+    /** Returns the text of a column. */
     public String text(String column) {
         return text(header.index(column));
     }
@@ -124,14 +129,14 @@ public final class CsvRow {
         return text;
     }
 
-    /** All texts, by column. */
+    /** Returns all texts, by column. */
     public Map<String, String> texts() {
         Map<String, String> all = new LinkedHashMap<>();
         header.names().forEach(column -> all.put(column, text(column)));
         return all;
     }
 
-    /** The level on each axis; if they are those of the row before, they are the same object. */
+    /** Returns the level on each axis. Rows with equal levels in sequence share one object. */
     public Levels levels() {
         if (levelsLine != line && !isLikeBefore()) {
             Map<String, String> read = new LinkedHashMap<>();
@@ -160,7 +165,7 @@ public final class CsvRow {
         return level;
     }
 
-    /** Returns true if the row is of a measured iteration, and not of a warm-up. */
+    /** Returns true for a measured iteration, and false for warm-up. */
     public boolean isMeasurement() {
         String phase = text(IterationColumn.PHASE.key());
         if (phase.equals(Phase.MEASUREMENT.key())) {
@@ -197,12 +202,14 @@ public final class CsvRow {
         return whole;
     }
 
-    /** The number of the fork that it is of. */
+    /** Returns the number of the fork, from 1. */
     public int fork() {
         return (int) known("fork");
     }
 
-    /** The number of times that an iteration ran all tasks, by which its totals are divided. */
+    /**
+     * Returns the number of times that the iteration ran all tasks, by which totals are divided.
+     */
     public double rounds() {
         String column = IterationColumn.TIMED_ROUNDS.key();
         double rounds = header.has(column) ? number(column).orElse(1.0) : 1;
@@ -238,15 +245,15 @@ public final class CsvRow {
         return number(column).orElseThrow(() -> broken(column));
     }
 
-    /** The place of a column, for whoever asks every row for it. */
+    /** Returns the place of a column, for callers that read it in every row. */
     int place(Column<?> column) {
         return header.place(column.name());
     }
 
     /**
-     * Refuses a value that the kit does not write.
+     * Rejects a value that the kit does not write.
      *
-     * @param only the values that the column can have; empty if it can have others
+     * @param only the possible values; empty if any are possible
      */
     void check(int place, CsvType type, Set<String> only) {
         switch (type) {
@@ -259,13 +266,13 @@ public final class CsvRow {
         }
     }
 
-    /** Complains of a row as a whole. */
+    /** Reports a row whose key occurred before. */
     UserException twice(List<String> key) {
         String rows = String.join(", ", key);
         return problem(": %s has two rows, or its rows are not together", rows);
     }
 
-    /** Complains of the value of a column. */
+    /** Reports an invalid value of a column. */
     public UserException broken(String column) {
         return broken(header.index(column));
     }
@@ -275,7 +282,7 @@ public final class CsvRow {
         return problem(": \"%s\" is not a value of %s", text(place), column);
     }
 
-    /** Complains of the line of the row. */
+    /** Reports a problem in the line of the row. */
     @FormatMethod
     private UserException problem(@FormatString String problem, Object... arguments) {
         return file.broken("line " + line + problem.formatted(arguments), null);

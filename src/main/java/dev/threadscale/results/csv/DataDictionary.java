@@ -55,7 +55,7 @@ public final class DataDictionary {
         }
     }
 
-    /** The columns of a file in their order. */
+    /** Returns the columns of a file in their order. */
     static List<Declared> of(String file) {
         return TABLES.getOrDefault(file, List.of());
     }
@@ -65,12 +65,12 @@ public final class DataDictionary {
         return of(file).stream().anyMatch(Declared::isAxis);
     }
 
-    /** The names of the columns of a file, without axes. */
+    /** Returns the names of the columns of a file, without axes. */
     public static List<String> names(String file) {
         return of(file).stream().filter(one -> !one.isAxis()).map(Declared::name).toList();
     }
 
-    /** The unit of a column, or empty. */
+    /** Returns the unit of a column; may be empty. */
     public static String unit(String file, String column) {
         return of(file).stream()
                 .filter(one -> one.name().equals(column))

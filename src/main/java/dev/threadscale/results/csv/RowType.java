@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
  * A record as a row of a CSV, which is written and read by its components: {@code elapsedNs} is the
  * column {@code elapsed_ns}, a component {@code levels} holds the level on each axis, a map from an
  * enum has a column for each constant, and {@link ColumnNames} names others. An empty cell is null,
- * or an empty optional; a component that can be neither is never unknown, except for a text.
+ * or an empty optional; a component of any other type is never unknown, except for a text.
  */
 public final class RowType<R extends Record> {
 
-    /** Reads a cell, by the type of its component. */
+    /** The reader of a cell, by type of its component. */
     private static final Map<Class<?>, BiFunction<CsvRow, String, ? extends @Nullable Object>>
             CELLS =
                     Map.of(
@@ -52,7 +52,7 @@ public final class RowType<R extends Record> {
         return new RowType<>(type);
     }
 
-    /** The values of rows; components that are not columns of the table do no harm. */
+    /** Returns the values of rows; components that are not columns of the table are ignored. */
     public RowValues<R> values() {
         RowValues<R> values = new RowValues<>();
         for (RecordComponent component : type.getRecordComponents()) {
@@ -109,7 +109,7 @@ public final class RowType<R extends Record> {
                 .orElseGet(() -> List.of(snake(component.getName())));
     }
 
-    /** The constants that a map has as keys. */
+    /** Returns the constants that a map has as keys. */
     private static Optional<Object[]> keys(RecordComponent component) {
         return component.getType() == Map.class
                 ? Optional.ofNullable(argument(component).getEnumConstants())
@@ -130,7 +130,7 @@ public final class RowType<R extends Record> {
     }
 
     /**
-     * Reads the rows of a file, if it is there.
+     * Reads the rows of a file if it exists.
      *
      * @throws UserException if it is broken
      */
@@ -139,7 +139,7 @@ public final class RowType<R extends Record> {
         CsvFile.read(file, axes, row -> each.accept(reader.apply(row)));
     }
 
-    /** A reader of rows, which refuses a value that cannot be in its column. */
+    /** Returns a reader of rows, which rejects a value that cannot be in its column. */
     public Function<CsvRow, R> reader() {
         List<List<String>> names =
                 Arrays.stream(type.getRecordComponents()).map(RowType::names).toList();
@@ -194,7 +194,7 @@ public final class RowType<R extends Record> {
                 : known;
     }
 
-    /** The type of a component if it is known. */
+    /** Returns the type of a component if it is known. */
     private static Class<?> known(RecordComponent component) {
         return component.getType() == Optional.class ? argument(component) : component.getType();
     }

@@ -20,9 +20,9 @@ public final class RowValues<R> {
     private boolean othersAreUnknown;
 
     /**
-     * Adds a column, or replaces it.
+     * Adds or replaces a column.
      *
-     * @param value of a row; null, an empty optional and an infinite number stand for unknown
+     * @param value of a row; null, an empty optional and an infinite number mean unknown
      */
     public RowValues<R> with(String column, Function<R, ? extends @Nullable Object> value) {
         values.put(column, value);
@@ -35,7 +35,7 @@ public final class RowValues<R> {
                 .with(high, row -> interval.apply(row).map(Interval::high));
     }
 
-    /** Names the only values that a column can have. */
+    /** Limits a column to these values. */
     public RowValues<R> only(String column, List<String> all) {
         only.put(column, all);
         return this;
@@ -47,7 +47,7 @@ public final class RowValues<R> {
         return this;
     }
 
-    /** The columns of a file that have values here. */
+    /** Returns the columns of a file that have values here. */
     public List<Column<R>> columns(String file) {
         return DataDictionary.of(file).stream()
                 .filter(one -> values.containsKey(one.name()))
@@ -76,7 +76,7 @@ public final class RowValues<R> {
         return value;
     }
 
-    /** The level of a row on each axis. */
+    /** Returns the level of a row on each axis. */
     @SuppressWarnings("unchecked") // every record of a row has such levels
     Function<R, Levels> levels(String file) {
         return (Function<R, Levels>) value(file, LEVELS);

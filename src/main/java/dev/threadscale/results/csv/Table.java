@@ -21,29 +21,29 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A CSV: the columns that {@link DataDictionary} declares, with the values that its rows have in
- * them. From it follow the header, the schema to publish it, and how its rows are written: UTF-8,
- * line feeds, empty for unknown.
+ * A CSV: the columns that {@link DataDictionary} declares, with their values in each row. It
+ * determines the header, the published schema and the format of rows: UTF-8, line feeds, empty for
+ * unknown.
  *
  * @param file its name
  * @param what a row is, for people
  * @param columns in their order
- * @param key columns in which no two rows are equal and no row is empty; none if there are no such
- * @param parents tables in which every row has a row that it belongs to
+ * @param key columns in which no two rows are equal and no row is empty; may be empty
+ * @param parents tables that contain a row for every row of this one
  */
 public record Table<R>(
         String file, String what, List<Column<R>> columns, List<String> key, List<Parent> parents) {
 
-    /** Columns by whose names a file is known to be this table. */
+    /** The number of columns whose names identify a file as this table. */
     private static final int MARK = 4;
 
     private static final int UNKNOWN = -1;
 
-    /** Another table, and the columns that stand in both under the same names. */
+    /** Another table, and the columns that both have under the same names. */
     public record Parent(String file, List<String> columns) {}
 
     /**
-     * A table whose columns are those of the data dictionary.
+     * Returns a table with the columns of the data dictionary.
      *
      * @param axes the columns of levels
      */
@@ -96,7 +96,7 @@ public record Table<R>(
         };
     }
 
-    /** Writes the whole file; without rows there is none. */
+    /** Writes the whole file, or removes it if there are no rows. */
     public void replace(Folder folder, Iterable<? extends R> rows) {
         if (rows.iterator().hasNext()) {
             write(folder, rows);
@@ -106,15 +106,17 @@ public record Table<R>(
     }
 
     /**
-     * Looks at the file of a run, if it is there: whatever the kit reads, it could have written.
+     * Checks the file of a run if it exists: the kit reads only what it could have written.
      *
-     * @throws UserException if a value cannot be in its column, or a row stands there twice
+     * @throws UserException if a value cannot be in its column, or a key occurs twice
      */
     public void check(Path run) {
         CsvFile.read(run.resolve(file), Map.of(), checked());
     }
 
-    /** Refuses, row by row, what {@link #check} refuses: for whoever reads the file anyway. */
+    /**
+     * Returns a check of single rows like {@link #check}, for callers that read the file anyway.
+     */
     public Consumer<CsvRow> checked() {
         List<Set<String>> only = columns.stream().map(one -> Set.copyOf(one.only())).toList();
         int[] places = new int[columns.size()];
@@ -132,8 +134,8 @@ public record Table<R>(
     }
 
     /**
-     * The keys of the rows until now. Rows are written together that have all but the last part of
-     * the key in common, so that those of one such group alone are kept.
+     * The keys of the rows so far. Rows whose keys differ only in the last part are adjacent, so
+     * only the keys of one such group are kept.
      */
     private static final class Keys {
 
@@ -171,10 +173,10 @@ public record Table<R>(
     }
 
     /**
-     * The rows of the file as objects of JSON, whose members are named as the columns; none if it
-     * is not there.
+     * Returns the rows of the file as JSON objects with a member for each column; none if the file
+     * does not exist.
      *
-     * @throws UserException if it is broken
+     * @throws UserException if the file is broken
      */
     public List<Map<String, @Nullable Object>> objects(Path folder) {
         List<Map<String, @Nullable Object>> objects = new ArrayList<>();
@@ -191,7 +193,10 @@ public record Table<R>(
         return objects;
     }
 
-    /** Writes the whole file into a folder of the user's; a file of another program stays. */
+    /**
+     * Writes the whole file into a folder of the user, but never replaces a file of another
+     * program.
+     */
     public void writeForeign(Folder folder, Iterable<? extends R> rows) {
         folder.write(
                 file,
@@ -204,7 +209,7 @@ public record Table<R>(
         return new Rows<>(this, out);
     }
 
-    /** Writes rows one by one; closing twice does no harm. */
+    /** Writes rows one by one. Closing it again has no effect. */
     public static final class Rows<R> implements AutoCloseable {
 
         private final Table<R> table;
@@ -224,7 +229,7 @@ public record Table<R>(
                             .toList());
         }
 
-        /** Shows readers what was written. */
+        /** Makes written rows visible to readers. */
         public void flush() throws IOException {
             csv.flush();
         }
