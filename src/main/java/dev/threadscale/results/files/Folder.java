@@ -18,23 +18,23 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A folder below the results. All of their files are opened for writing here, appear whole or not
- * at all, and belong to the owner of the results. Nothing is reached through a link: only the
- * folder that the user named may be one.
+ * A folder of the results. All files are opened for writing here, appear whole or not at all, and
+ * belong to the owner of the results. No links are followed except for the folder that the user
+ * named.
  */
 public final class Folder {
 
-    /** Beginning of the names of what is not whole yet. */
+    /** The prefix of names of incomplete files and folders. */
     public static final String PARTIAL = ".partial-";
 
-    /** So many bytes of a file tell whose it is. */
+    /** The number of bytes at the beginning of a file that show whose it is. */
     private static final int HEAD = 4096;
 
     private final Path root;
     private final Path path;
     private final Owner owner;
 
-    /** True if a file has to outlast a loss of power once it is written. */
+    /** True if written files must survive a loss of power. */
     private final boolean durable;
 
     private Folder(Path root, Path path, Owner owner, boolean durable) {
@@ -45,8 +45,8 @@ public final class Folder {
     }
 
     /**
-     * Opens a folder that the user named; makes it if need be, and those above it, for the owner of
-     * the first that is there.
+     * Opens a folder that the user named. Creates it and its parents if necessary, for the owner of
+     * the first parent that exists.
      */
     public static Folder at(Path path) {
         Path absolute = path.toAbsolutePath().normalize();
@@ -74,7 +74,7 @@ public final class Folder {
         }
     }
 
-    /** The same folder, for files that can be made again: nobody waits for the disk. */
+    /** Returns the same folder for files that can be made again, without waiting for the disk. */
     public Folder unsynced() {
         return new Folder(root, path, owner, false);
     }
@@ -83,27 +83,27 @@ public final class Folder {
         return path;
     }
 
-    /** A folder below this one, whether it is there or not. */
+    /** Returns a folder in this one, which need not exist. */
     public Folder child(String name) {
         return new Folder(root, path.resolve(name), owner, durable);
     }
 
-    /** Makes a folder below this one. */
+    /** Creates a folder in this one. */
     public Folder create(String name) {
         Folder child = child(name);
         if (!has(name)) {
             claim(name);
             sync();
         }
-        // Else what is in it would go to the place where a link leads.
+        // Otherwise its files would be written to the target of a link.
         child.change(_ -> {});
         return child;
     }
 
-    /** Makes a folder below this one, unless another process has. */
+    /** Creates a folder in this one. Returns false if it exists. */
     public boolean claim(String name) {
         try (OpenFolder here = reach()) {
-            // By its path, since Java cannot make a folder in an open one: at worst, an empty one.
+            // By path, since Java cannot create a folder in an open one: at worst, an empty one.
             Files.createDirectory(path.resolve(name));
             here.give(name, owner);
             return true;
@@ -135,9 +135,9 @@ public final class Folder {
     }
 
     /**
-     * Writes a file whose name others use as well.
+     * Writes a file whose name other programs use as well.
      *
-     * @param mark stands near the beginning of the kit's own files: only these are replaced
+     * @param mark text near the beginning of the kit's own files; no others are replaced
      */
     public void write(String name, String text, String mark) {
         write(name, bytes(text), mark);
@@ -153,7 +153,7 @@ public final class Folder {
         write(name, content);
     }
 
-    /** The failure to write a file whose name another file has. */
+    /** Returns the failure to replace a file that is not the kit's. */
     public UserException foreign(String name) {
         return UserException.of(
                         "cannot write %s: the file that is there is not threadscale's",
@@ -169,7 +169,7 @@ public final class Folder {
         return new String(head.array(), 0, head.position(), StandardCharsets.UTF_8);
     }
 
-    /** Removes a file that could not be written whole: a full disk has no room for it. */
+    /** Writes a partial file, or removes it if it fails: a full disk has no room for it. */
     private void prepare(String name, Content content) {
         boolean isWhole = false;
         try (OutputStream file = open(PARTIAL + name)) {
@@ -187,7 +187,7 @@ public final class Folder {
         settle(PARTIAL + name);
     }
 
-    /** Opens a new file, to be written piece by piece, in the place of what has its name. */
+    /** Opens a new file to be written piece by piece, and replaces any file of that name. */
     public OutputStream open(String name) {
         try (OpenFolder here = reach()) {
             here.remove(name);
@@ -198,7 +198,7 @@ public final class Folder {
         }
     }
 
-    /** Opens a file that stays, and keeps what it holds. */
+    /** Opens a file for reading and writing; its contents are kept. */
     FileChannel channel(String name) {
         try (OpenFolder here = reach()) {
             FileChannel file =
@@ -214,7 +214,7 @@ public final class Folder {
         }
     }
 
-    /** Gives a partial file or folder its name, once what is in it is on the disk. */
+    /** Gives a partial file or folder its name once its contents are on the disk. */
     public void publish(String name) {
         Path partial = path.resolve(PARTIAL + name);
         if (StoredFile.isFolder(partial)) {
@@ -224,7 +224,7 @@ public final class Folder {
         sync();
     }
 
-    /** Sees to it that a file is on the disk, and gives it to the owner. */
+    /** Forces a file to the disk, and gives it to the owner. */
     public void settle(String name) {
         change(here -> {
             if (durable) {
@@ -236,7 +236,9 @@ public final class Folder {
         });
     }
 
-    /** Puts the names in this folder on the disk; in a partial one, {@link #publish} does that. */
+    /**
+     * Forces the names in this folder to the disk; in a partial one, {@link #publish} does that.
+     */
     private void sync() {
         if (!StoredFile.name(path).startsWith(PARTIAL)) {
             force(path);
@@ -248,7 +250,7 @@ public final class Folder {
             try (FileChannel names = FileChannel.open(folder, StandardOpenOption.READ)) {
                 names.force(true);
             } catch (IOException unsupported) {
-                // Not every system opens folders; then it writes their names when it likes.
+                // Not every system opens folders; others write the names when they choose.
             }
         }
     }
@@ -258,7 +260,7 @@ public final class Folder {
         return StoredFile.exists(path.resolve(name));
     }
 
-    /** The names in this folder, sorted. */
+    /** Returns the names in this folder, sorted. */
     public List<String> names() {
         try (OpenFolder here = reach()) {
             return here.names().stream().sorted().toList();
@@ -267,14 +269,17 @@ public final class Folder {
         }
     }
 
-    /** Removes a file or folder in this folder with all that it holds; of a link, the link. */
+    /**
+     * Removes a file, or a folder with its contents, from this folder. Of a link, only the link is
+     * removed.
+     */
     public void delete(String name) {
         if (has(name)) {
             change(here -> here.remove(name));
         }
     }
 
-    /** Something that changes the disk. */
+    /** An action that changes the disk. */
     @FunctionalInterface
     private interface Change {
         void make(OpenFolder here) throws IOException;

@@ -22,14 +22,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder that is open, reached from the folder that the user named without following a link. What
- * is done in it is done there, even if somebody puts a link in the place of a folder meanwhile;
- * only a system that cannot work from open folders goes by the path that was looked at before.
+ * An open folder, reached from the folder that the user named without following links. Actions take
+ * place in it even if somebody replaces a folder by a link meanwhile. Only systems that cannot work
+ * from open folders use a path that was checked before.
  */
 record OpenFolder(Path path, @Nullable SecureDirectoryStream<Path> handle)
         implements AutoCloseable {
 
-    /** A link where a file or folder of the results should be. */
+    /** A link in place of a file or folder of the results. */
     static final class Linked extends FileSystemException {
         private static final long serialVersionUID = 1;
 
@@ -41,8 +41,8 @@ record OpenFolder(Path path, @Nullable SecureDirectoryStream<Path> handle)
     /**
      * Opens a folder.
      *
-     * @param root that the user named, who may name a link
-     * @param path in it, or the same
+     * @param root the folder that the user named; may be a link
+     * @param path the root or a path in it
      * @throws Linked if a part of the path below the root is a link
      */
     @SuppressWarnings("StreamResourceLeak") // whoever closes the folder closes it
@@ -62,15 +62,15 @@ record OpenFolder(Path path, @Nullable SecureDirectoryStream<Path> handle)
         return reached;
     }
 
-    /** A folder on a system that cannot work from open folders. */
+    /** Opens a folder on a system that cannot work from open folders. */
     static OpenFolder byPath(Path path) throws IOException {
-        // As where it is opened: it has to be there.
+        // It must exist, as if it were opened.
         try (var _ = Files.newDirectoryStream(path)) {
             return new OpenFolder(path, null);
         }
     }
 
-    /** Refuses a path of which any part below the root is a link. */
+    /** Rejects a path with a link anywhere below the root. */
     static void refuseLinks(Path root, Path path) throws IOException {
         Path part = root;
         for (Path name : names(root, path)) {
@@ -132,7 +132,7 @@ record OpenFolder(Path path, @Nullable SecureDirectoryStream<Path> handle)
                 : handle.getFileAttributeView(Path.of(name), type, LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** Removes a file, a link, or a folder with all that it holds; nothing if it is not there. */
+    /** Removes a file, a link, or a folder with its contents, if it exists. */
     void remove(String name) throws IOException {
         boolean isFolder;
         try {
@@ -156,7 +156,7 @@ record OpenFolder(Path path, @Nullable SecureDirectoryStream<Path> handle)
         }
     }
 
-    /** Lists the folder, once: an open folder is read to its end. */
+    /** Lists the folder. Works only once, because an open folder is read to its end. */
     List<String> names() throws IOException {
         if (handle != null) {
             return names(handle);

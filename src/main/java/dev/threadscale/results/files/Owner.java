@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
  * The owner of the results: a launcher that runs as root in a container would otherwise leave files
  * that the user cannot remove.
  *
- * @param folder that the files are to belong with; null if nothing is to be given away
+ * @param folder the folder whose owner gets the files; null if ownership does not change
  */
 public record Owner(@Nullable PosixFileAttributes folder) {
 
-    /** The owner of a folder that exists. */
+    /** Returns the owner of an existing folder. */
     public static Owner of(Path folder) {
         try {
             int uid = (Integer) Objects.requireNonNull(Files.getAttribute(folder, "unix:uid"));
@@ -35,7 +35,7 @@ public record Owner(@Nullable PosixFileAttributes folder) {
         }
     }
 
-    /** Gives a file away, if that is allowed: shares of other hosts often refuse it to root. */
+    /** Gives a file to the owner if that is allowed; network shares often refuse it to root. */
     void own(PosixFileAttributeView file) throws IOException {
         if (folder == null) {
             return;

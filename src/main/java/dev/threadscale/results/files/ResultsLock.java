@@ -12,14 +12,14 @@ import java.time.temporal.ChronoUnit;
 import java.util.regex.Pattern;
 
 /**
- * Keeps a second launcher off a results folder. The kernel holds the lock for as long as the
- * process lives, so that none is ever stale; what the file says is only to name the process.
+ * Keeps a second launcher off a results folder. The kernel holds the lock as long as the process
+ * lives, so a lock is never stale. The text of the file only names the process.
  */
 public final class ResultsLock implements AutoCloseable {
 
     public static final String NAME = ".lock";
 
-    /** The text that a launcher writes there; any other file is not the kit's. */
+    /** The text that a launcher writes; a file with any other text is not the kit's. */
     private static final Pattern HOLDER = Pattern.compile("(process \\d+ on [^\n]*\\s*)?");
 
     private static final int MOST_BYTES = 1024;
@@ -33,7 +33,7 @@ public final class ResultsLock implements AutoCloseable {
     /**
      * Locks a folder until the lock is closed or the process ends.
      *
-     * @throws UserException if another process has it, which is named
+     * @throws UserException that names the process that holds the lock
      */
     public static ResultsLock on(Folder folder, Instant now) {
         try {
@@ -59,8 +59,8 @@ public final class ResultsLock implements AutoCloseable {
     }
 
     /**
-     * True if a launcher is at work in a folder, or was killed there. It takes no lock, which could
-     * keep a launcher away.
+     * Returns true if a launcher is running in a folder, or was killed there. Does not take the
+     * lock, which could keep a launcher off.
      */
     public static boolean isHeld(Path results) {
         Path file = results.resolve(NAME);
@@ -72,8 +72,8 @@ public final class ResultsLock implements AutoCloseable {
     }
 
     /**
-     * Reads the file by the channel that is locked: to close another one of the same file gives the
-     * lock back (POSIX, fcntl).
+     * Reads the file through the locked channel: closing another channel of the same file would
+     * release the lock (POSIX, fcntl).
      */
     private static String text(FileChannel file) throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(MOST_BYTES);
@@ -81,7 +81,7 @@ public final class ResultsLock implements AutoCloseable {
         return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
     }
 
-    @SuppressWarnings("resource") // closing the file gives the lock back
+    @SuppressWarnings("resource") // closing the file releases the lock
     private static boolean isLocked(FileChannel file) throws IOException {
         try {
             return file.tryLock() != null;
@@ -98,7 +98,9 @@ public final class ResultsLock implements AutoCloseable {
                         now.truncatedTo(ChronoUnit.SECONDS));
     }
 
-    /** Inside a container the container's id, which Docker lists. */
+    /**
+     * Returns the name of the host; in a container, that is the container's id, which Docker lists.
+     */
     private static String hostName() {
         try {
             return StoredFile.text(Path.of("/proc/sys/kernel/hostname")).strip();

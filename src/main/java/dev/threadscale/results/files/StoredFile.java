@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Opens the files and folders of results for reading: no other class does. A run may be a
- * stranger's, so that only regular files of a bounded size are read, and none through a link.
+ * Opens the files and folders of results for reading; no other class does so. A run may be a
+ * stranger's, so only regular files of a bounded size are read, and never through a link.
  */
 public final class StoredFile {
 
@@ -35,20 +35,23 @@ public final class StoredFile {
     private static final String MAY_NOT =
             "Run threadscale as a user who may read it, or give this user the right to.";
 
-    /** Of a file that is read as a whole: the checksums of half a million forks. */
+    /**
+     * The maximum size in bytes of a file that is read as a whole: checksums of half a million
+     * forks.
+     */
     private static final long LARGEST_TEXT = 64L << 20;
 
-    /** Of a file that is read piece by piece. */
+    /** The maximum size in bytes of a file that is read piece by piece. */
     private static final long LARGEST = 64L << 30;
 
     private StoredFile() {}
 
-    /** The folder that a file or folder is in; of a root, itself. */
+    /** Returns the folder that contains a file or folder; of a root, the root itself. */
     public static Path above(Path path) {
         return Optional.ofNullable(path.getParent()).orElse(path);
     }
 
-    /** The last name of a path; empty of a root. */
+    /** Returns the last name of a path; empty for a root. */
     public static String name(Path path) {
         return Objects.toString(path.getFileName(), "");
     }
@@ -62,15 +65,15 @@ public final class StoredFile {
         return Files.newInputStream(regular(file, largest), LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** Opens a file to read it from any place. */
+    /** Opens a file for random access. */
     public static SeekableByteChannel channel(Path file) throws IOException {
         return Files.newByteChannel(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
     }
 
     /**
-     * A file for a reader that opens it by its path.
+     * Returns the path of a file for a reader that opens it.
      *
-     * @param largest bytes that it may have
+     * @param largest maximum size in bytes
      * @throws IOException if it is not a regular file, or is larger
      */
     public static Path regular(Path file, long largest) throws IOException {
@@ -89,7 +92,7 @@ public final class StoredFile {
         return file;
     }
 
-    /** The content of a file that is read as a whole. */
+    /** Reads a whole file. */
     public static byte[] bytes(Path file) throws IOException {
         try (InputStream in = open(file, LARGEST_TEXT)) {
             return in.readNBytes((int) LARGEST_TEXT);
@@ -97,7 +100,7 @@ public final class StoredFile {
     }
 
     /**
-     * The text of a file in UTF-8.
+     * Reads the text of a file in UTF-8.
      *
      * @throws UserException if it cannot be read
      */
@@ -128,10 +131,10 @@ public final class StoredFile {
     }
 
     /**
-     * A file or folder in a folder.
+     * Returns the path of a file or folder in a folder.
      *
      * @param root may be a link itself
-     * @throws UserException if a part of the way from it is one
+     * @throws UserException if a part of the path below it is a link
      */
     public static Path below(Path root, String path) {
         Path below = root.resolve(path);
@@ -143,7 +146,7 @@ public final class StoredFile {
         return below;
     }
 
-    /** Returns true if a part of the way from a folder is a link. */
+    /** Returns true if a part of a path below a folder is a link. */
     public static boolean isLinked(Path root, String path) {
         try {
             OpenFolder.refuseLinks(root, root.resolve(path));
@@ -154,7 +157,7 @@ public final class StoredFile {
     }
 
     /**
-     * The names in a folder, sorted; none if it does not exist.
+     * Returns the names in a folder, sorted; none if it does not exist.
      *
      * @throws UserException if it is a link, or cannot be read
      */
@@ -168,7 +171,7 @@ public final class StoredFile {
         return namesIn(folder);
     }
 
-    /** The names of the folders in a folder that are written whole and hold a file, sorted. */
+    /** Returns the names of complete folders in a folder that contain a file, sorted. */
     public static List<String> whole(Path folder, String file) {
         return names(folder).stream()
                 .filter(name -> !name.startsWith(Folder.PARTIAL))
@@ -177,7 +180,7 @@ public final class StoredFile {
                 .toList();
     }
 
-    /** The names in a folder that the user named, who may name a link, sorted. */
+    /** Returns the names in a folder that the user named, which may be a link, sorted. */
     public static List<String> namesIn(Path root) {
         try (Stream<Path> children = Files.list(root)) {
             return children.map(child -> child.getFileName().toString()).sorted().toList();
@@ -187,8 +190,8 @@ public final class StoredFile {
     }
 
     /**
-     * The regular files below a folder, as paths from there with slashes, sorted; links are neither
-     * named nor followed, and folders that may not be read are skipped.
+     * Returns the regular files below a folder, as relative paths with slashes, sorted. Links are
+     * neither listed nor followed, and folders without permission to read are skipped.
      *
      * @throws UserException if it cannot be read
      */
@@ -231,7 +234,7 @@ public final class StoredFile {
     }
 
     /**
-     * The size of a file in bytes.
+     * Returns the size of a file in bytes.
      *
      * @throws UserException if it cannot be read
      */
@@ -257,8 +260,8 @@ public final class StoredFile {
     }
 
     /**
-     * Returns true if what is in a folder of others' making can be looked at. Says so if the user
-     * may not, since then nothing of it counts.
+     * Returns true if the user may read a folder that others may have created. Prints a note if
+     * not, since none of its contents count.
      */
     public static boolean mayRead(Path folder) {
         boolean isOpen = Files.isReadable(folder) && Files.isExecutable(folder);

@@ -8,7 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 
-/** The failure to write to a disk, as users read it. */
+/** The failure to write to a disk, as a message for users. */
 public final class WriteFailure {
 
     private static final String REMEDY =
@@ -19,7 +19,7 @@ public final class WriteFailure {
     private WriteFailure() {}
 
     public static UserException of(Path path, IOException failed) {
-        // Writers of pictures wrap what the disk has said.
+        // Writers of pictures wrap the exception of the disk.
         IOException root = failed;
         while (root.getCause() instanceof IOException cause) {
             root = cause;
@@ -29,7 +29,7 @@ public final class WriteFailure {
                 .fix("%s", root instanceof OpenFolder.Linked ? StoredFile.NO_LINKS : REMEDY);
     }
 
-    /** Says what happened: the message of the usual failures is only the name of the file. */
+    /** Returns the reason: the message of the usual exceptions is only the name of the file. */
     private static String reason(IOException failed) {
         return switch (failed) {
             case AccessDeniedException denied -> "permission denied for " + denied.getFile();

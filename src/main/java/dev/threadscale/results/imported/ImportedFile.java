@@ -54,7 +54,7 @@ record ImportedFile(String version, int warmups, int iterations, List<ImportedRe
         }
     }
 
-    /** The names and numbers that lead to what could not be read, as in {@code [0].threads}. */
+    /** Returns the path of the member that could not be read, such as {@code [0].threads}. */
     private static String place(JsonMappingException unlike) {
         return unlike.getPath().stream()
                 .map(part ->
@@ -77,7 +77,7 @@ record ImportedFile(String version, int warmups, int iterations, List<ImportedRe
         return file;
     }
 
-    /** Refuses what nobody can be shown. */
+    /** Rejects a text that cannot be shown. */
     private static void text(Path path, String whose, String what, String text) {
         Optional<String> problem =
                 text.length() > LONGEST_TEXT

@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Times that JMH measured of a benchmark with one set of parameters, in the kit's words.
+ * Times that JMH measured for a benchmark with one set of parameters, in the kit's terms.
  *
  * @param runtime the level of the axis, as are {@code threads} and {@code tasks}
  * @param mode in which it was measured
  * @param params value by name
- * @param options that count for its identity, and are no axis
+ * @param options that are part of its identity but not axes
  * @param forks the measurements of each process
  */
 record ImportedResult(
@@ -53,12 +53,12 @@ record ImportedResult(
         }
     }
 
-    /** The rows of a fork; its iterations count from 1. */
+    /** Returns the rows of a fork; iterations count from 1. */
     static List<Map<String, String>> rows(List<Sample> fork) {
         return IntStream.range(0, fork.size()).mapToObj(i -> fork.get(i).row(i + 1)).toList();
     }
 
-    /** All that a person may be shown, by what it is. */
+    /** Returns all texts that are shown to people, by their meaning. */
     Map<String, String> texts() {
         Map<String, String> texts = new LinkedHashMap<>();
         texts.put("its name", benchmark);

@@ -31,13 +31,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Makes a run of what JMH has measured, so that it can be reported and compared. Rows say what
- * those of {@link IterationColumn#TIMED_ROUNDS a benchmark of the kit's} say, but for counters: the
- * files have none.
+ * Converts results of JMH to a run, which can be reported and compared. Its rows have the same
+ * meaning as those of {@link IterationColumn#TIMED_ROUNDS a benchmark of the kit}, but lack
+ * counters.
  */
 public final class ImportedRun {
 
-    /** The engine of the run, and the name of its experiment if nobody gives one. */
+    /** The engine of the run, and the default name of its experiment. */
     private static final String JMH = "jmh";
 
     private static final String BENCHMARK = "benchmark";
@@ -66,7 +66,7 @@ public final class ImportedRun {
         this.shortened = new HashSet<>(names.values()).size() == names.size();
     }
 
-    /** Class and method of a benchmark. */
+    /** Returns class and method of a benchmark. */
     private static String withoutPackage(String benchmark) {
         int last = benchmark.lastIndexOf('.');
         return benchmark.substring(benchmark.lastIndexOf('.', last - 1) + 1);

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An entry of the file that JMH writes with {@code -rf json}: a benchmark in one mode with one set
- * of parameters. Of what the kit does not use, nothing is read.
+ * of parameters. Members that the kit does not use are ignored.
  *
  * @param mode by its short name
  * @param threads that ran operations at once
@@ -41,20 +41,20 @@ record JmhResult(
 
     private static final Pattern EXECUTOR = Pattern.compile("-Djmh\\.executor=([A-Z_]{1,30})");
 
-    /** The kit's names of its executors. */
+    /** The kit's names of JMH's executors. */
     private static final Map<String, String> KINDS =
             Map.of("PLATFORM", "platform", "VIRTUAL", "virtual", "FJP", "fork-join");
 
     private static final String SINGLE_SHOT = "ss";
 
-    /** The most results of a file. */
+    /** The maximum number of results in a file. */
     private static final int MOST = 100_000;
 
     /**
      * The measured scores.
      *
      * @param rawData a score for each iteration of each fork
-     * @param rawDataHistogram of each of them, values with how often they were; in mode sample
+     * @param rawDataHistogram values with their frequencies for each of them, in mode sample
      */
     @JsonIgnoreProperties(ignoreUnknown = true)
     record Metric(
@@ -62,7 +62,7 @@ record JmhResult(
             @Nullable List<List<Double>> rawData,
             @Nullable List<List<List<double[]>>> rawDataHistogram) {
 
-        /** The scores of the iterations of each fork. */
+        /** Returns the scores of the iterations of each fork. */
         List<List<Double>> scores() {
             return rawDataHistogram == null
                     ? Objects.requireNonNullElse(rawData, List.of())
@@ -122,7 +122,7 @@ record JmhResult(
                 forks);
     }
 
-    /** JMH's executor, by the kit's name if it has one. */
+    /** Returns the executor, by the kit's name if it has one. */
     private String kind() {
         return Objects.requireNonNullElse(jvmArgs, List.<String>of()).stream()
                 .map(EXECUTOR::matcher)
@@ -145,7 +145,7 @@ record JmhResult(
                                                 score,
                                                 primaryMetric.scoreUnit())
                                         .fix("Take the result out of the file."));
-        // The file does not say how long an iteration took, only how long it was to take.
+        // The file does not have the actual length of an iteration, only the intended one.
         double elapsed =
                 mode.equals(SINGLE_SHOT)
                         ? nanos

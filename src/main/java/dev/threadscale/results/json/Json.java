@@ -59,7 +59,9 @@ public final class Json {
                     .registerSubtypes(kindsOfClaims())
                     .build();
 
-    /** Writes texts as they may be read again: an engine or a worker may have said anything. */
+    /**
+     * Replaces characters that would not be read again: texts of engines and workers may have any.
+     */
     private static final class Cleaned extends StdScalarSerializer<String> {
         private static final long serialVersionUID = 1;
 
@@ -85,7 +87,10 @@ public final class Json {
     private static final String OPTIONAL = "Nullable";
     static final String LACKS = "it lacks %s";
 
-    /** Every fork of a run is asked for them, and reflection on annotations takes its time. */
+    /**
+     * The components of a type, cached because every fork needs them and reflection on annotations
+     * is slow.
+     */
     private static final ClassValue<List<Component>> COMPONENTS =
             new ClassValue<>() {
                 @Override
@@ -94,7 +99,7 @@ public final class Json {
                 }
             };
 
-    /** Counts of iterations are numbers in JSON where they are. */
+    /** A count of iterations, which is a number in JSON unless it is a word. */
     private interface NumberOrWord {
 
         @JsonValue
@@ -111,14 +116,14 @@ public final class Json {
         }
     }
 
-    /** The name of a constant in JSON. */
+    /** A constant with a label, which is its name in JSON. */
     private interface Label {
 
         @JsonValue
         String label();
     }
 
-    /** Levels are an object in JSON, with a member for each axis. */
+    /** Levels, which are an object in JSON with a member for each axis. */
     private interface ByAxis {
 
         @JsonValue
@@ -132,19 +137,19 @@ public final class Json {
 
     private Json() {}
 
-    /** A kind of claim has the name of its record, in lower case. */
+    /** Returns the kinds of claims, each named after its record, in lower case. */
     private static NamedType[] kindsOfClaims() {
         return Stream.of(Claim.class.getPermittedSubclasses())
                 .map(kind -> new NamedType(kind, kind.getSimpleName().toLowerCase(Locale.ROOT)))
                 .toArray(NamedType[]::new);
     }
 
-    /** The text, ended by a line feed. */
+    /** Returns the text, ended by a line feed. */
     public static String write(Object value) {
         return text(WRITER, value) + "\n";
     }
 
-    /** The members of a record that stand in its file, by their names there. */
+    /** Returns the members of a record as in its file, by name. */
     public static Map<String, Object> members(Record record) {
         return MAPPER.convertValue(record, new TypeReference<>() {});
     }
@@ -160,7 +165,7 @@ public final class Json {
     /**
      * Reads a record.
      *
-     * @throws IOException also if something is missing that is not declared nullable
+     * @throws IOException if the text is malformed, or lacks a member that is not nullable
      */
     public static <T extends Record> T read(byte[] json, Class<T> type) throws IOException {
         T record = parsed(MAPPER.readerFor(type), json, type);
@@ -184,7 +189,7 @@ public final class Json {
         }
     }
 
-    /** Begins with the member, if one is to blame, and leaves out hints for programmers. */
+    /** Describes a problem: the member first, if one is to blame, and no hints for programmers. */
     private static String problem(JsonProcessingException unlike) {
         String where =
                 unlike instanceof JsonMappingException mapping
@@ -199,7 +204,7 @@ public final class Json {
         return where.isEmpty() ? what : where + ": " + what;
     }
 
-    /** Looks for what is missing or not text: code that meets it later cannot name the file. */
+    /** Finds missing members and invalid texts: code that meets them later cannot name the file. */
     private static Optional<Fault> fault(Object value) {
         return switch (value) {
             case String text ->
@@ -223,9 +228,9 @@ public final class Json {
     }
 
     /**
-     * A reason not to use a record.
+     * A reason to reject a record.
      *
-     * @param what a sentence with a place for the member
+     * @param what a sentence with {@code %s} for the member
      */
     private record Fault(String member, String what) {
 
