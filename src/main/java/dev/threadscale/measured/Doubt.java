@@ -3,8 +3,8 @@ package dev.threadscale.measured;
 import dev.threadscale.stats.Interval;
 
 /**
- * A reason why a fork may have measured another value than it would have on a quiet host, in a
- * steady state. No doubt refuses a verdict: a verdict has to hold for every value in its range.
+ * A reason why a fork may have measured a different value than on a quiet host in a steady state. A
+ * doubt does not prevent a verdict, but the verdict must hold for every value in its range.
  *
  * @param extent the share of CPU time that the fork lacked, or by which its host or its iterations
  *     differed
@@ -12,41 +12,41 @@ import dev.threadscale.stats.Interval;
  */
 public record Doubt(Kind kind, double extent, Interval factors) {
 
-    /** A fork that lacked more would hardly have ended. */
+    /** The maximum extent; a fork that lacked more would hardly have ended. */
     private static final double MOST_LACKING = 0.99;
 
-    /** No host is slower by more; a forged table may say so. */
+    /** The maximum pace of a real host; a forged table may exceed it. */
     private static final double MOST_PACE = 1_000;
 
     /**
-     * A fork's time may be off by this many times as much as the sentinels beside it, at most:
-     * those run on one CPU and hardly use memory.
+     * The maximum ratio between the error of a fork's time and that of the sentinels next to it,
+     * which run on one CPU and hardly use memory.
      */
     private static final double PACE = 2;
 
-    /** The reasons, by what they do to times. */
+    /** The reasons, by their effect on times. */
     public enum Kind {
         /** Other processes ran on its CPUs. */
         OTHERS,
         /** The hypervisor ran other machines on its CPUs. */
         HYPERVISOR,
-        /** A pause, or a quota that it was not meant to have, stopped it. */
+        /** A pause or an unintended quota stopped it. */
         STOPPED,
-        /** Sentinels beside it took another time than usual. */
+        /** Sentinels next to it took an unusual time. */
         SENTINEL,
         /** Its measured iterations were not in a steady state. */
         UNSTEADY
     }
 
-    /** Returns true if the fork lacked CPU time, which equal programs react to alike. */
+    /** Returns true if the fork lacked CPU time, which affects equal programs alike. */
     public boolean isOfTheHost() {
         return kind != Kind.SENTINEL && kind != Kind.UNSTEADY;
     }
 
     /**
-     * A fork that lacked CPU time. Without that it would have been faster by as much, or, if it did
-     * not need that time, by nothing. It may even have been slower: threads that compete for a lock
-     * get in each other's way less while others keep them from running.
+     * A fork that lacked CPU time. With that time it would have been faster by up to as much. It
+     * might even have been slower, because threads that compete for a lock disturb each other less
+     * while other processes keep them from running.
      *
      * @param share of the time of its CPUs
      */
@@ -55,11 +55,11 @@ public record Doubt(Kind kind, double extent, Interval factors) {
     }
 
     /**
-     * A fork that lacked CPU time, and whose threads wanted it only for a part of the time: one
-     * that sleeps is not delayed by those that run meanwhile.
+     * A fork that lacked CPU time, but whose threads needed it only part of the time: a sleeping
+     * fork is not delayed.
      *
      * @param share of the time of its CPUs
-     * @param delayed part of its time in which it waited for a CPU, at most
+     * @param delayed the maximum share of its time in which it waited for a CPU
      */
     static Doubt lacking(Kind kind, double share, double delayed) {
         double extent = Math.clamp(share, 0, MOST_LACKING);
@@ -68,7 +68,7 @@ public record Doubt(Kind kind, double extent, Interval factors) {
     }
 
     /**
-     * A fork beside unusual sentinels.
+     * A fork next to unusual sentinels.
      *
      * @param pace how much slower they were (0.2: by 20 %; negative: faster)
      */
@@ -93,7 +93,7 @@ public record Doubt(Kind kind, double extent, Interval factors) {
      * A fork whose iterations were not in a steady state.
      *
      * @param mean of its iterations
-     * @param lasting where their mean may be in the long run
+     * @param lasting the range of their mean in the long run
      */
     public static Doubt unsteady(double mean, Interval lasting) {
         Interval factors = mean == 0 ? new Interval(1, 1) : lasting.in(mean);

@@ -8,31 +8,32 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The doubts about a fork that are doubts about one of its quantities. */
+/** The doubts about a fork that apply to one of its quantities. */
 public final class Doubts {
 
-    /** Counts that other processes on the CPUs add to directly, without any bound. */
+    /** Counts that other processes on the CPUs increase directly, without any bound. */
     private static final Set<String> PREEMPTIONS =
             Set.of(
                     "involuntary_switches",
                     "task_migrations",
                     "cpu_pressure_ns",
                     "cpus_busy_ns",
-                    // What the workload `residency` observes.
+                    // Observed by the workload `residency`.
                     "migrations",
                     "least_share");
 
-    /** A share of others at which such counts may be entirely theirs. */
+    /** The CPU share of other processes from which such counts may be entirely theirs. */
     private static final double MANY = 0.10;
 
     private Doubts() {}
 
     /**
-     * The doubts from outside a fork. Sizes have none; times of its start and of its first
-     * iteration only those of the sentinels, since CPU shares are of the measured iterations.
+     * Returns the doubts from outside a fork. Sizes do not have any. Times of the start and of the
+     * first iteration only have those of sentinels, because CPU shares are known for measured
+     * iterations.
      *
      * @param share how it shared its CPUs, if that is known
-     * @param pace how much slower than usual the sentinels beside it were; 0 if they were not
+     * @param pace how much slower than usual the sentinels next to it were; 0 if they were as usual
      */
     public static List<Doubt> of(Quantity of, Optional<HostShare> share, double pace) {
         List<Doubt> doubts = new ArrayList<>();

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A number that a fork has as a whole, and that findings can be about. */
+/** A number for a fork as a whole that findings can be about. */
 public enum ForkQuantity {
     DURATION_NS,
     START_TO_MAIN_NS,
@@ -16,12 +16,12 @@ public enum ForkQuantity {
 
     private final String key = name().toLowerCase(Locale.ROOT);
 
-    /** The quantity with a name; empty if none has it. */
+    /** Returns the quantity with a name; empty if none has it. */
     public static Optional<ForkQuantity> of(String key) {
         return Arrays.stream(values()).filter(one -> one.key.equals(key)).findFirst();
     }
 
-    /** The name in experiments and in {@code forks.csv}. */
+    /** Returns the name in experiments and in {@code forks.csv}. */
     public String key() {
         return key;
     }

@@ -12,24 +12,24 @@ public final class ForkSamples {
 
     private final Map<Integer, Track> forks = new LinkedHashMap<>();
 
-    /** The values of a fork, which begins without any. */
+    /** Returns the values of a fork, at first empty. */
     public Track of(int fork) {
         return forks.computeIfAbsent(fork, _ -> new Track());
     }
 
-    /** The values of each fork by its number, in the order in which they came. */
+    /** Returns the values of each fork by its number, in the order in which they were added. */
     public Map<Integer, Track> forks() {
         return Collections.unmodifiableMap(forks);
     }
 
-    /** The values of all forks together. */
+    /** Returns the values of all forks together. */
     public double[] toArray() {
         return forks.values().stream()
                 .flatMapToDouble(fork -> Arrays.stream(fork.toArray()))
                 .toArray();
     }
 
-    /** The number of values. */
+    /** Returns the number of values. */
     public int size() {
         return forks.values().stream().mapToInt(Track::size).sum();
     }
@@ -40,7 +40,7 @@ public final class ForkSamples {
                 : Optional.of(Estimate.of(forks.values().stream().map(Track::toArray).toList()));
     }
 
-    /** The mean of the estimate. */
+    /** Returns the mean of the estimate. */
     public Optional<Double> mean() {
         return estimate().map(Estimate::mean);
     }

@@ -10,7 +10,7 @@ import java.util.function.Predicate;
  *
  * @param number of the fork, from 1
  * @param mean of all of its values
- * @param doubts the reasons why the mean may be another one
+ * @param doubts reasons why the mean may be wrong
  */
 public record ForkValues(int number, double mean, List<Doubt> doubts) {
 
@@ -27,7 +27,7 @@ public record ForkValues(int number, double mean, List<Doubt> doubts) {
         return doubts.stream().anyMatch(doubt -> doubt.kind() == Kind.SENTINEL);
     }
 
-    /** Returns the fork with the range of its sentinel doubt cut at another value. */
+    /** Returns a copy in which the range of the sentinels' doubt ends at another value. */
     ForkValues asMeasuredOr(double other) {
         return new ForkValues(
                 number,
@@ -38,7 +38,7 @@ public record ForkValues(int number, double mean, List<Doubt> doubts) {
                         .toList());
     }
 
-    /** The range of its undisturbed mean, by the doubts of some kinds. */
+    /** Returns the range of the undisturbed mean, from the doubts of some kinds. */
     public Interval range(Predicate<Doubt> kind) {
         double low = mean;
         double high = mean;

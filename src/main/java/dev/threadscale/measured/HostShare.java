@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param ownNanos CPU time of the fork
  * @param busyNanos CPU time of all processes on these CPUs
  * @param stolenNanos time of these CPUs that the hypervisor gave to other machines; null if unknown
- * @param stoppedNanos time for which a pause, or a quota that it was not meant to have, stopped the
- *     fork, of all these CPUs together; null if unknown
- * @param waitedNanos time for which threads of the fork could have run and waited for a CPU, at
- *     most, times its CPUs; null if unknown
+ * @param stoppedNanos time for which a pause or an unintended quota stopped the fork, times its
+ *     CPUs; null if unknown
+ * @param waitedNanos the maximum time for which runnable threads of the fork waited for a CPU,
+ *     times its CPUs; null if unknown
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record HostShare(
@@ -27,27 +27,27 @@ public record HostShare(
         @Nullable Long stoppedNanos,
         @Nullable Long waitedNanos) {
 
-    /** The kernel counts ticks of 10 ms for each CPU: less than a few ticks is chance. */
+    /** The minimum time that is not chance: the kernel counts ticks of 10 ms for each CPU. */
     private static final double CHANCE_NANOS = 50e6;
 
-    /** The share of its CPUs that other processes had, 0 to 1; 0 where that may be chance. */
+    /** Returns the share of CPU time that other processes used, 0 to 1; 0 if that may be chance. */
     public double others() {
         return share(busyNanos - ownNanos);
     }
 
-    /** The share of its CPUs that the hypervisor had; 0 where that may be chance. */
+    /** Returns the share of CPU time that the hypervisor took, 0 to 1; 0 if that may be chance. */
     public double stolen() {
         return stolenNanos == null ? 0 : share(stolenNanos);
     }
 
-    /** The share of its time for which it was stopped. */
+    /** Returns the share of time for which the fork was stopped, 0 to 1. */
     public double stopped() {
         return stoppedNanos == null || stoppedNanos == 0
                 ? 0
                 : Math.min(1, stoppedNanos / (double) capacityNanos);
     }
 
-    /** The part of its time by which others can have delayed it, at most. */
+    /** Returns the maximum share of time by which others may have delayed the fork. */
     private double delayed() {
         return waitedNanos == null ? 1 : waitedNanos / (double) capacityNanos;
     }
@@ -56,7 +56,7 @@ public record HostShare(
         return nanos < CHANCE_NANOS ? 0 : Math.min(1, nanos / (double) capacityNanos);
     }
 
-    /** The doubts that follow from it. */
+    /** Returns the resulting doubts. */
     public List<Doubt> doubts() {
         return Stream.of(
                         Doubt.lacking(Kind.OTHERS, others(), delayed()),

@@ -11,12 +11,12 @@ import java.util.Optional;
 /**
  * One configuration of a run.
  *
- * @param id hash of everything that can change its result; empty where it is unknown
+ * @param id hash of everything that can change its result; empty if it is unknown
  * @param levels label by axis
  * @param ends how its forks ended
- * @param measured values of each quantity, one entry a fork that reports it
+ * @param measured values of each quantity, one entry for each fork that reports it
  * @param estimates of quantities over all forks
- * @param steadiness how many forks were steady from their first measured iteration on
+ * @param steadiness the number of forks that were steady from their first measured iteration on
  */
 public record MeasuredConfiguration(
         String id,
@@ -32,29 +32,29 @@ public record MeasuredConfiguration(
         this("", levels, ends, measured, Map.of(), Steadiness.UNKNOWN);
     }
 
-    /** Returns true if an elapsed time is known of a fork. */
+    /** Returns true if the elapsed time of any fork is known. */
     public boolean isMeasured() {
         return estimates.containsKey(Quantity.TIME);
     }
 
-    /** The estimate of the elapsed time of an iteration, in ns. */
+    /** Returns the estimate of the elapsed time of an iteration, in ns. */
     public Estimate elapsed() {
         return estimate(Quantity.ELAPSED).orElseThrow();
     }
 
-    /** The estimate of a column of the iterations; empty if it is unknown. */
+    /** Returns the estimate of a column of the iterations; empty if it is unknown. */
     public Optional<Estimate> estimate(String column) {
         return Optional.ofNullable(estimates.get(new Quantity(column, null)));
     }
 
-    /** The mean of the same. */
+    /** Returns the mean of a column of the iterations; empty if it is unknown. */
     public Optional<Double> mean(String column) {
         return estimate(column).map(Estimate::mean);
     }
 
     /**
-     * The values of a quantity. A fork beside an unusual sentinel may have been as it was measured,
-     * or like the forks that were not, if there are any.
+     * Returns the values of a quantity. The undisturbed value of a fork next to an unusual sentinel
+     * is between the measured one and the mean of forks without one, if there are any.
      */
     public List<ForkValues> forks(Quantity quantity) {
         List<ForkValues> all = measured.getOrDefault(quantity, List.of());
@@ -74,12 +74,12 @@ public record MeasuredConfiguration(
         return forks(quantity).stream().mapToDouble(ForkValues::mean).toArray();
     }
 
-    /** The geometric mean over forks; NaN without a value. */
+    /** Returns the geometric mean over forks; NaN without a value. */
     public double geometricMean(Quantity quantity) {
         return Math.exp(Arrays.stream(logarithms(quantity)).average().orElse(Double.NaN));
     }
 
-    /** The logarithms of the means that have one. */
+    /** Returns the logarithms of the positive means. */
     public double[] logarithms(Quantity quantity) {
         return Arrays.stream(means(quantity)).filter(mean -> mean > 0).map(Math::log).toArray();
     }
@@ -89,7 +89,7 @@ public record MeasuredConfiguration(
         return ends.stream().allMatch(end -> end.outcome().equals("unavailable"));
     }
 
-    /** The configuration when it had at most this number of forks. */
+    /** Returns the configuration with only its first forks, at most this number. */
     public MeasuredConfiguration until(int most) {
         Map<Quantity, List<ForkValues>> first = new HashMap<>(measured);
         first.replaceAll(

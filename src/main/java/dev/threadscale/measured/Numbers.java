@@ -2,7 +2,7 @@ package dev.threadscale.measured;
 
 import java.util.Arrays;
 
-/** A growing list of numbers without a box around each: logs of tasks are long. */
+/** A growing list of unboxed numbers; logs of tasks are long. */
 final class Numbers {
 
     private double[] values = new double[8];

@@ -21,7 +21,7 @@ public record Quantity(String name, @Nullable String subject, @Nullable Aspect a
     /** The elapsed time of an iteration. */
     public static final Quantity TIME = new Quantity(ELAPSED, null);
 
-    /** Before the name of a column of {@code tasks.csv}. */
+    /** The prefix of the name of a column of {@code tasks.csv}. */
     public static final String TASK = "task_";
 
     /** The mean of a fork's values. */
@@ -35,13 +35,13 @@ public record Quantity(String name, @Nullable String subject, @Nullable Aspect a
         return name.endsWith("_ns") && as != Aspect.SPREAD;
     }
 
-    /** Returns true if a fork has one value of it as a whole. */
+    /** Returns true if a fork has only one value. */
     @JsonIgnore
     public boolean isOfFork() {
         return ForkQuantity.of(name).isPresent();
     }
 
-    /** Returns true if values do not depend on chance: those of the program and its image. */
+    /** Returns true if values do not depend on chance: the sizes of the program and its image. */
     @JsonIgnore
     public boolean isFixed() {
         return name.equals(ForkQuantity.PROGRAM_BYTES.key())
@@ -57,7 +57,7 @@ public record Quantity(String name, @Nullable String subject, @Nullable Aspect a
 
     /** The property of a fork's values that a claim is about, other than their mean. */
     public enum Aspect {
-        /** The value of the first iteration, even of warm-up: that of a cold process. */
+        /** The value of the first iteration, including warm-up: that of a cold process. */
         FIRST("first"),
         /**
          * The unevenness of the values of an iteration: their standard deviation over their mean
@@ -71,7 +71,7 @@ public record Quantity(String name, @Nullable String subject, @Nullable Aspect a
             this.label = label;
         }
 
-        /** The word for it in experiments and in {@code run.json}. */
+        /** Returns the word in experiments and in {@code run.json}. */
         @JsonValue
         public String label() {
             return label;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The values of one configuration as they are read; of a row only a few numbers are kept.
+ * The values of one configuration as they are read. Only a few numbers of each row are kept.
  *
  * @param id hash of everything that can change its result
  * @param levels label by axis
@@ -33,7 +33,7 @@ public record Samples(
      */
     public record Course(int fork, Track warmup, Track measured) {
 
-        /** All elapsed times, warm-up first, whatever the order of the rows. */
+        /** Returns all elapsed times, warm-up first, whatever the order of the rows. */
         public double[] times() {
             double[] all = Arrays.copyOf(warmup.inOrder(), warmup.size() + measured.size());
             System.arraycopy(measured.inOrder(), 0, all, warmup.size(), measured.size());
@@ -41,12 +41,12 @@ public record Samples(
         }
     }
 
-    /** A configuration of which nothing was read yet. */
+    /** A configuration without values. */
     public Samples(String id, Levels levels) {
         this(id, levels, new ArrayList<>(), new HashMap<>(), new ForkSamples());
     }
 
-    /** The values of a quantity. */
+    /** Returns the values of a quantity. */
     public ForkSamples of(Quantity quantity) {
         return quantities.computeIfAbsent(quantity, _ -> new ForkSamples());
     }
@@ -63,7 +63,7 @@ public record Samples(
                 .toList();
     }
 
-    /** What was measured, fork by fork, and estimates over the forks. */
+    /** Returns the values of each fork, with estimates over the forks. */
     public MeasuredConfiguration measured() {
         Map<Quantity, List<ForkValues>> values = new HashMap<>();
         Map<Quantity, Estimate> estimates = new HashMap<>();

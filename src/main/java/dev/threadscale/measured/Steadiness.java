@@ -7,11 +7,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The number of forks of a configuration that had warmed up before they were measured.
+ * The number of forks of a configuration that were warm before they were measured.
  *
  * @param forks of the configuration
- * @param checkedForks of them those that have enough iterations to tell
- * @param steadyForks of these those whose measured iterations are steady from the first one on
+ * @param checkedForks those that have enough iterations to decide
+ * @param steadyForks those of the checked ones whose measured iterations are steady from the first
+ *     one on
  * @param firstSteady number of the first steady iteration, from 1, warm-up included: the median of
  *     the forks that have one
  */
@@ -20,7 +21,7 @@ public record Steadiness(
 
     static final Steadiness UNKNOWN = new Steadiness(0, 0, 0, Optional.empty());
 
-    /** The steadiness of forks from all of their iterations. */
+    /** Returns the steadiness of forks from all of their iterations. */
     static Steadiness of(List<Course> forks) {
         int checked = 0;
         int steady = 0;
@@ -44,12 +45,14 @@ public record Steadiness(
         return checkedForks > 0;
     }
 
-    /** The number of steady forks; empty if none was checked. */
+    /** Returns the number of steady forks; empty if none was checked. */
     public Optional<Integer> ofChecked() {
         return isChecked() ? Optional.of(steadyForks) : Optional.empty();
     }
 
-    /** Up to one fork in ten is called unsteady by chance, so that most of them have to be. */
+    /**
+     * Returns true if most forks are unsteady. Up to one fork in ten is called unsteady by chance.
+     */
     public boolean isDoubtful() {
         return 2 * steadyForks < checkedForks;
     }

@@ -7,10 +7,13 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Values of one fork by iteration, without a box around each: runs have millions of them. */
+/** Values of one fork by iteration, unboxed because runs have millions of them. */
 public final class Track {
 
-    /** Enough that one of them lies past a warm-up that takes most of the measured iterations. */
+    /**
+     * The number of parts, enough for one to lie past a warm-up that takes most of the measured
+     * iterations.
+     */
     private static final int PARTS = 5;
 
     private final Numbers values = new Numbers();
@@ -22,7 +25,7 @@ public final class Track {
     private double last;
     private boolean ascending = true;
 
-    /** Adds a value of the iteration after the last one. */
+    /** Adds a value for the iteration after the last one. */
     public void add(double value) {
         add(last + 1, value);
     }
@@ -50,12 +53,12 @@ public final class Track {
         return values.size();
     }
 
-    /** The values in the order of the rows. */
+    /** Returns the values in the order of the rows. */
     public double[] toArray() {
         return values.toArray();
     }
 
-    /** The values in the order of the iterations, whatever the order of the rows. */
+    /** Returns the values in the order of the iterations. */
     public double[] inOrder() {
         return ascending
                 ? values.toArray()
@@ -64,15 +67,15 @@ public final class Track {
                         .toArray();
     }
 
-    /** The mean of all values. */
+    /** Returns the mean of all values. */
     public double mean() {
         return mean(values.toArray());
     }
 
     /**
-     * The range of the mean in the long run: between the least and the greatest mean of a fifth of
-     * the iterations, and beyond by as much as a steady drift would go on in another fifth. Times
-     * that fall do not reach 0, so that what is above 0 drifts by a factor.
+     * Returns the range of the mean in the long run. It lies between the smallest and the largest
+     * mean of a fifth of the iterations, extended by a steady drift over another fifth. Falling
+     * times do not reach 0, so positive values drift by a factor.
      */
     Interval lasting() {
         double[] all = inOrder();
@@ -98,14 +101,14 @@ public final class Track {
         return new Interval(low - further, high + further);
     }
 
-    /** The mean of the values of the first iteration. */
+    /** Returns the mean of the values of the first iteration. */
     double first() {
         return mean(byIteration().sequencedValues().getFirst().toArray());
     }
 
     /**
-     * The coefficient of variation of an iteration's values, as the mean over iterations; of all
-     * values where an iteration has but one. NaN if there is none.
+     * Returns the coefficient of variation of an iteration's values, as the mean over iterations.
+     * If iterations have only one value each, it is that of all values. NaN if it is unknown.
      */
     double spread() {
         if (ascending) {
