@@ -8,26 +8,26 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The number of forks a side that decide a claim which is true at its published size, with the
- * chance of {@link Power}: a claim that is closer to its limit than noise lets one see is better
- * known before a run than after it.
+ * The number of forks per side that decide a claim that is true at its published size, with the
+ * probability of {@link Power}. It shows before a run whether noise would hide the distance of a
+ * claim from its limit.
  *
  * @param finding a comparison of times whose published size is known, and fulfils the claim
- * @param distance share by which that size is off the limit
+ * @param distance relative distance of that size from the limit
  * @param forks of each configuration
  */
 public record Assurance(Finding finding, double distance, int forks) {
 
-    /** Configurations in a ratio, and in a ratio of two ratios. */
+    /** The number of configurations in a ratio. */
     private static final int SIDES = 2;
 
     private static final int SIDES_OF_GAIN = 4;
 
     /**
-     * The findings for which that number is known.
+     * Returns the findings for which the number of forks is known.
      *
      * @param variation coefficient of variation between forks of one configuration
-     * @param share of the error that the last look spends; 1 if there is but one
+     * @param share of the error that the last look spends; 1 if there is only one look
      */
     public static List<Assurance> of(List<Finding> findings, double variation, double share) {
         double p = Judge.SIGNIFICANCE / 2 / Math.max(1, findings.size()) * share;
@@ -69,7 +69,7 @@ public record Assurance(Finding finding, double distance, int forks) {
                 });
     }
 
-    /** The least distance of its published sizes from the limit, logarithmic. */
+    /** Returns the smallest logarithmic distance of published sizes from the limit. */
     private static Optional<Double> distance(Finding finding) {
         PublishedValues published = finding.published();
         Optional<Bound> bound = bound(finding.expect());
@@ -86,7 +86,7 @@ public record Assurance(Finding finding, double distance, int forks) {
                 .min(Comparator.naturalOrder());
     }
 
-    /** The bound of the ratio that a claim comes down to. */
+    /** Returns the bound of the ratio that a claim reduces to. */
     private static Optional<Bound> bound(Claim claim) {
         return switch (claim) {
             case Claim.Ratio ratio -> Optional.of(ratio.bound());

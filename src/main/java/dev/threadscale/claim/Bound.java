@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * @param low the least of the range, perhaps infinite
  * @param high the most of the range, perhaps infinite
  * @param strict true if the ends are left out
- * @param inside true if the range fulfils the claim, and not what is outside
+ * @param inside true if values inside the range fulfil the claim; false if those outside do
  * @param isTime true if its numbers are times in ns
  */
 public record Bound(
@@ -26,12 +26,12 @@ public record Bound(
     private static final Pattern MARGIN =
             Pattern.compile("(within|beyond) ([0-9]{1,3}(?:[.][0-9]{1,3})?)%");
 
-    /** Ratios of what takes longer, and of what takes less time. */
+    /** The ratios of a first side that is slower, or faster, than the second. */
     static final Bound MORE = new Bound("> 1", 1, Double.POSITIVE_INFINITY, true, true, false);
 
     static final Bound LESS = new Bound("< 1", Double.NEGATIVE_INFINITY, 1, true, true, false);
 
-    /** Reads one of the forms; empty if it is none, or a range that runs backwards. */
+    /** Reads one of the forms; empty if it is malformed, or a range whose ends are reversed. */
     public static Optional<Bound> parse(String text) {
         Matcher compared = COMPARED.matcher(text);
         if (compared.matches()) {
@@ -52,7 +52,7 @@ public record Bound(
                 : Optional.empty();
     }
 
-    /** Reads what this class has written. */
+    /** Reads the text of a bound. */
     @JsonCreator
     static Bound of(String text) {
         return parse(text).orElseThrow(() -> new IllegalArgumentException("no bound: " + text));
@@ -88,8 +88,7 @@ public record Bound(
     }
 
     /**
-     * Returns true if every value from one to another fulfils it; only for bounds that are
-     * fulfilled inside.
+     * Returns true if all values of a range fulfil it. Only for bounds that are fulfilled inside.
      */
     boolean covers(double least, double most) {
         return strict
@@ -97,7 +96,7 @@ public record Bound(
                 : least >= low && most <= high;
     }
 
-    /** The distance of a value from the nearer end of the range; less than 0 outside. */
+    /** Returns the distance of a value from the nearer end of the range; negative outside. */
     double slack(double value) {
         return Math.min(value - low, high - value);
     }
@@ -112,12 +111,12 @@ public record Bound(
         return new Bound(text, Double.NEGATIVE_INFINITY, high, false, true, false);
     }
 
-    /** p of the hypothesis that the true value does not fulfil it. */
+    /** Returns p of the hypothesis that the true value does not fulfil it. */
     double pFor(TEstimate value) {
         return inside ? value.pInside(low, high) : value.pOutside(low, high);
     }
 
-    /** p of the hypothesis that the true value fulfils it. */
+    /** Returns p of the hypothesis that the true value fulfils it. */
     double pAgainst(TEstimate value) {
         return inside ? value.pOutside(low, high) : value.pInside(low, high);
     }

@@ -11,14 +11,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A claim about the configurations of a run; it has to hold in each of them. A new kind is a record
- * here, whose name in lower case stands for it in {@code run.json}, and a row of the table that
- * says how experiments name it.
+ * A claim about the configurations of a run; it must hold in each of them. A new kind is a record
+ * here, whose lower-case name identifies it in {@code run.json}, and a row in the table of its keys
+ * in experiments.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 public sealed interface Claim {
 
-    /** The condition in few words. */
+    /** Returns the condition in a few words. */
     default String expected() {
         return switch (this) {
             case Ratio ratio -> "ratio " + ratio.bound().text();
@@ -37,7 +37,7 @@ public sealed interface Claim {
         };
     }
 
-    /** The comparisons that it comes down to; none if the run lacks what it is about. */
+    /** Returns the comparisons that it reduces to; none if the run lacks its configurations. */
     default Stream<Contrast> contrasts(Contrasts run) {
         return Stream.of();
     }
@@ -45,20 +45,20 @@ public sealed interface Claim {
     /** A claim that compares levels of the same axes. */
     interface Compared {
 
-        /** The level of each axis on the first side. */
+        /** Returns the level of each axis on the first side. */
         Levels compare();
 
-        /** The level of each axis on the second side. */
+        /** Returns the level of each axis on the second side. */
         Levels with();
     }
 
     /** A claim on values along an axis. */
     sealed interface Along {
 
-        /** The axis. */
+        /** Returns the axis. */
         String over();
 
-        /** Its levels that the claim names. */
+        /** Returns the levels of the axis that the claim names. */
         default List<String> along() {
             return switch (this) {
                 case Flat flat -> flat.levels();
@@ -72,7 +72,7 @@ public sealed interface Claim {
         }
     }
 
-    /** Every level that the claim names, by axis. */
+    /** Returns every level that the claim names, by axis. */
     default Map<String, List<String>> named() {
         Map<String, List<String>> named = new LinkedHashMap<>();
         if (this instanceof Compared both) {
@@ -133,9 +133,10 @@ public sealed interface Claim {
     }
 
     /**
-     * The value at one level over those at others: how many times as fast these are.
+     * The value at one level over those at others, which is the factor by which the others are
+     * faster.
      *
-     * @param at levels that are looked at if the run has them
+     * @param at levels that are compared if the run has them
      */
     record Scaling(String over, String from, List<String> at, Bound factor)
             implements Claim, Along {
@@ -171,8 +172,8 @@ public sealed interface Claim {
     /**
      * The side with the lower value at one level has the higher one at another.
      *
-     * @param compare the lower at {@code from}
-     * @param with the lower at {@code to}
+     * @param compare the side with the lower value at {@code from}
+     * @param with the side with the lower value at {@code to}
      */
     record Crossover(Levels compare, Levels with, String over, String from, String to)
             implements Claim, Compared, Along {
@@ -188,11 +189,11 @@ public sealed interface Claim {
     }
 
     /**
-     * Where values that fall along an axis stop falling.
+     * The level at which values that fall along an axis stop falling.
      *
      * @param levels in their order; if empty, all that the run has
-     * @param at the last level that is lower than the one before
-     * @param within how much lower those behind it may be
+     * @param at the last level whose value is lower than the one before
+     * @param within how much lower the values behind it may be
      */
     record Knee(String over, List<String> levels, String at, Bound within) implements Claim, Along {
 
@@ -218,8 +219,8 @@ public sealed interface Claim {
      * The scaling factor of some levels over that of others of the same axes: the first gain more
      * along an axis.
      *
-     * @param compare whose factor is over the line
-     * @param with whose factor is under it
+     * @param compare the levels with the factor in the numerator
+     * @param with the levels with the factor in the denominator
      * @param at levels that are looked at if the run has them
      */
     record Gain(
@@ -239,8 +240,8 @@ public sealed interface Claim {
      * A lead that grows along an axis: the difference by which the value of some levels is less
      * than that of others.
      *
-     * @param compare who leads
-     * @param with who lags
+     * @param compare the side that leads
+     * @param with the side that lags
      */
     record Lead(Levels compare, Levels with, String over, String from, String to, Bound grows)
             implements Claim, Compared, Along {
@@ -255,9 +256,9 @@ public sealed interface Claim {
     record Collapse(Bound at) implements Claim {}
 
     /**
-     * The end of every fork.
+     * The outcome of every fork.
      *
-     * @param outcome its label
+     * @param outcome the label of the outcome
      */
     record Outcome(String outcome) implements Claim {}
 
@@ -271,7 +272,7 @@ public sealed interface Claim {
     }
 
     /**
-     * A bound that nothing can break: a single value that does is wrong, wherever it comes from.
+     * A bound that nothing can break. A single value that breaks it is wrong, whatever its source.
      */
     record Physical(Bound bound) implements Claim {
 

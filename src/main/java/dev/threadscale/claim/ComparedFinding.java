@@ -8,25 +8,25 @@ import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A finding with the comparisons that it comes down to.
+ * A finding with the comparisons that its claim reduces to.
  *
- * @param comparisons none if the run lacks what the claim is about
+ * @param comparisons none if the run lacks the configurations of the claim
  */
 record ComparedFinding(Finding finding, List<Comparison> comparisons) {
 
     /**
-     * A contrast at each look that its forks have come to.
+     * A contrast at each look that its forks have reached.
      *
      * @param latest with all forks until the last look
-     * @param looks at least one, unless the first is still to come
+     * @param looks at least one, unless the first has not been reached
      */
     record Comparison(Contrast latest, List<Look> looks) {
 
         /**
          * A contrast at a look.
          *
-         * @param pFor p of the hypothesis that it does not hold, over the share of the look
-         * @param pAgainst p of the hypothesis that it does, over that share
+         * @param pFor p of the hypothesis that it does not hold, divided by the share of the look
+         * @param pAgainst p of the hypothesis that it holds, divided by the same share
          */
         record Look(Contrast contrast, double pFor, double pAgainst) {
 
@@ -36,30 +36,30 @@ record ComparedFinding(Finding finding, List<Comparison> comparisons) {
             }
         }
 
-        /** p of the hypothesis that the comparison does not hold, over all looks until now. */
+        /** Returns p of the hypothesis that the comparison does not hold, over all looks so far. */
         double pFor() {
             return least(Look::pFor).map(Look::pFor).orElse(1.0);
         }
 
-        /** p of the hypothesis that it does, over all looks until now. */
+        /** Returns p of the hypothesis that it holds, over all looks so far. */
         double pAgainst() {
             return least(Look::pAgainst).map(Look::pAgainst).orElse(1.0);
         }
 
-        /** The look with the least p; none decides if forks have failed since. */
+        /** Returns the look with the smallest p; empty if forks have failed since. */
         private Optional<Look> least(ToDoubleFunction<Look> p) {
             return latest.isKnown()
                     ? looks.stream().min(Comparator.comparingDouble(p))
                     : Optional.empty();
         }
 
-        /** The contrast whose p counts for a side. */
+        /** Returns the contrast whose p counts for or against the claim. */
         Contrast deciding(boolean supports) {
             return least(supports ? Look::pFor : Look::pAgainst).map(Look::contrast).orElse(latest);
         }
     }
 
-    /** Returns true if a comparison was possible, and chance is involved in it. */
+    /** Returns true if a comparison was possible and involves chance. */
     boolean hasChance() {
         return !(finding.expect() instanceof Claim.Physical)
                 && known().stream().anyMatch(one -> !one.latest().isFixed());
@@ -69,7 +69,7 @@ record ComparedFinding(Finding finding, List<Comparison> comparisons) {
         return comparisons.stream().filter(one -> one.latest().isKnown()).toList();
     }
 
-    /** The contrasts with all forks until the last look. */
+    /** Returns the contrasts with all forks until the last look. */
     List<Contrast> contrasts() {
         return comparisons.stream().map(Comparison::latest).toList();
     }
@@ -83,7 +83,7 @@ record ComparedFinding(Finding finding, List<Comparison> comparisons) {
         return Math.min(1, least * known().size());
     }
 
-    /** Two-sided. */
+    /** Returns the two-sided p of the finding. */
     double p() {
         return Math.min(1, 2 * Math.min(pFor(), pAgainst()));
     }
@@ -92,7 +92,9 @@ record ComparedFinding(Finding finding, List<Comparison> comparisons) {
         return pFor() <= pAgainst();
     }
 
-    /** The comparison with the weakest support, or else the strongest contradiction. */
+    /**
+     * Returns the comparison with the weakest support, or otherwise the strongest contradiction.
+     */
     private Comparison deciding() {
         return (supports()
                         ? known().stream().max(Comparator.comparingDouble(Comparison::pFor))
@@ -111,7 +113,7 @@ record ComparedFinding(Finding finding, List<Comparison> comparisons) {
                 : Optional.of(measured.stream().allMatch(Contrast::holds));
     }
 
-    /** The measured comparison that fulfils the claim least. */
+    /** Returns the measured comparison that is closest to contradicting the claim. */
     Optional<Contrast> weakest() {
         return measured().stream().min(Comparator.comparingDouble(Contrast::margin));
     }
@@ -121,7 +123,7 @@ record ComparedFinding(Finding finding, List<Comparison> comparisons) {
     }
 
     /**
-     * The judgement.
+     * Returns the judgement.
      *
      * @param adjusted p among all findings
      * @param family how many findings are not decided
@@ -154,15 +156,18 @@ record ComparedFinding(Finding finding, List<Comparison> comparisons) {
     }
 
     /**
-     * The number of the look that its forks have come to; negative before the first. A comparison
-     * that is clear has stayed behind.
+     * Returns the index of the look that its forks have reached; negative before the first. Clear
+     * comparisons may have fewer forks.
      */
     private int look(Looks looks) {
         int forks = contrasts().stream().mapToInt(Contrast::forks).max().orElse(0);
         return (int) looks.sizes().stream().filter(size -> size <= forks).count() - 1;
     }
 
-    /** The reason why the last look would hardly decide it; empty where it may, or has come. */
+    /**
+     * Returns the reason why the last look would hardly decide it; empty if it may, or has been
+     * reached.
+     */
     private String givenUp(Contrast deciding, int family, Measurements measurements) {
         Looks looks = measurements.looks();
         int look = look(looks);
@@ -171,7 +176,7 @@ record ComparedFinding(Finding finding, List<Comparison> comparisons) {
             return "";
         }
         int allowed = looks.sizes().getLast();
-        // Forks that would decide the measured number do not decide what else it may be.
+        // Forks that would decide the measured number do not decide the rest of its range.
         Optional<Integer> needed =
                 contrasts().stream().anyMatch(Contrast::isInDoubt)
                         ? Optional.empty()
@@ -181,8 +186,8 @@ record ComparedFinding(Finding finding, List<Comparison> comparisons) {
     }
 
     /**
-     * The comparisons that further forks may decide: those that are not clear yet of a finding that
-     * is not decided.
+     * Returns the comparisons that further forks may decide: the unclear ones of an undecided
+     * finding.
      *
      * @param adjusted p among all findings
      * @param family how many findings are not decided
@@ -200,8 +205,8 @@ record ComparedFinding(Finding finding, List<Comparison> comparisons) {
     }
 
     /**
-     * Returns true if the last look may decide. Where it hardly can, forks are wasted; to stop for
-     * that costs no error, since nothing is claimed (futility: Lachin, "A Review of Methods for
+     * Returns true if the last look may decide. Otherwise forks are wasted. Stopping for futility
+     * does not add errors, since nothing is claimed (futility: Lachin, "A Review of Methods for
      * Futility Stopping Based on Conditional Power", Statistics in Medicine 24 (18), 2005).
      */
     private boolean mayYet(int family, Looks looks, int look) {

@@ -34,12 +34,12 @@ record Contrast(
 
     static final String NO_SPREAD = "a single fork does not show the spread; three or more decide";
 
-    /** The part of the spread of few forks that may be left when there are more. */
+    /** The share of the spread of a few forks that may remain with more forks. */
     private static final double SPREAD_OF_FEW = 0.5;
 
     private static final double CONFIDENCE = 1 - Judge.SIGNIFICANCE;
 
-    /** The value of one configuration over that of another. */
+    /** Returns the value of one configuration over that of another. */
     static Contrast ratio(
             String place,
             Quantity of,
@@ -68,7 +68,7 @@ record Contrast(
     }
 
     /**
-     * A product of ratios: some configurations over others.
+     * Returns a product of ratios: some configurations over others.
      *
      * @param bound of the logarithm of the product
      */
@@ -90,7 +90,7 @@ record Contrast(
         return of(place, of, bound, true, over, under, problem, logarithms::mean);
     }
 
-    /** The means of some configurations less those of others. */
+    /** Returns the means of some configurations minus those of others. */
     static Contrast difference(
             String place,
             Quantity of,
@@ -146,7 +146,7 @@ record Contrast(
                 : TEstimate.mean(forks).orElseThrow();
     }
 
-    /** The mean of one configuration. */
+    /** Returns the mean of one configuration. */
     static Contrast mean(String place, Quantity of, MeasuredConfiguration one, Bound bound) {
         return difference(place, of, List.of(one), List.of(), bound);
     }
@@ -156,12 +156,12 @@ record Contrast(
         return Stream.concat(over.stream(), under.stream());
     }
 
-    /** Every configuration that is compared. */
+    /** Returns every compared configuration. */
     Stream<MeasuredConfiguration> sides() {
         return both(over, under);
     }
 
-    /** Names the forks that have no value. */
+    /** Describes the forks that lack a value. */
     private static Optional<String> missing(
             Quantity of, List<MeasuredConfiguration> over, List<MeasuredConfiguration> under) {
         return both(over, under).flatMap(one -> Reasons.missing(one, of).stream()).findFirst();
@@ -172,7 +172,7 @@ record Contrast(
         return of.isFixed() || both(over, under).allMatch(one -> one.forks(of).size() > 1);
     }
 
-    /** Returns true if there is a value, be it of a single fork. */
+    /** Returns true if there is a value, even of a single fork. */
     boolean isMeasured() {
         return readings.isPresent();
     }
@@ -187,18 +187,20 @@ record Contrast(
         return bound.holds(value().estimate());
     }
 
-    /** The distance of the value from the limit; less than 0 if it does not fulfil the claim. */
+    /**
+     * Returns the distance of the value from the limit; negative if it does not fulfil the claim.
+     */
     double margin() {
         double slack = bound.slack(value().estimate());
         return bound.inside() ? slack : -slack;
     }
 
-    /** Returns true if the value is known without error: that of a quantity which cannot vary. */
+    /** Returns true if the value is known without error, because the quantity cannot vary. */
     boolean isFixed() {
         return of.isFixed() && readings.filter(one -> one.value().isExact()).isPresent();
     }
 
-    /** The forks of both sides, if it is the ratio of two. */
+    /** Returns both sides if it is a ratio of two configurations. */
     Optional<Pair> pair() {
         return isRatio && over.size() == 1 && under.size() == 1
                 ? Optional.of(new Pair(over.getFirst(), under.getFirst(), of))
@@ -210,7 +212,7 @@ record Contrast(
         return sides().allMatch(side -> side.ends().size() >= forks);
     }
 
-    /** The forks of the side that has fewest. */
+    /** Returns the number of forks of the side that has the fewest. */
     int forks() {
         return fewest(sides());
     }
@@ -219,26 +221,26 @@ record Contrast(
         return side.mapToInt(one -> one.ends().size()).min().orElse(0);
     }
 
-    /** p of the hypothesis that it does not hold. */
+    /** Returns p of the hypothesis that it does not hold. */
     double pFor() {
         return isKnown() ? readings.orElseThrow().pFor() : 1;
     }
 
-    /** p of the hypothesis that it holds. */
+    /** Returns p of the hypothesis that it holds. */
     double pAgainst() {
         return isKnown() ? readings.orElseThrow().pAgainst() : 1;
     }
 
-    /** Two-sided p of the hypothesis that both sides of a ratio are equal. */
+    /** Returns the two-sided p of the hypothesis that both sides of a ratio are equal. */
     double pEqual() {
         return readings.orElseThrow().pZero();
     }
 
     /**
-     * The readings at a later look, where further forks are in no doubt. Few forks say little about
-     * their spread.
+     * Returns the readings at a later look, whose further forks are not in doubt. A few forks say
+     * little about their spread.
      *
-     * @param share of the forks there to those that there are
+     * @param share of the forks at that look to the present ones
      */
     Stream<Readings> later(double share, boolean areFew) {
         return readings.orElseThrow().later(share, areFew ? SPREAD_OF_FEW : 1);
@@ -253,7 +255,10 @@ record Contrast(
         return isMeasured() && !slack().isNone();
     }
 
-    /** The value for people, with its interval where chance is involved and spread is known. */
+    /**
+     * Returns the value for people, with its interval if chance is involved and the spread is
+     * known.
+     */
     Statistic statistic() {
         Optional<Interval> interval =
                 isKnown() && !isFixed() ? Optional.of(interval()) : Optional.empty();
@@ -264,22 +269,22 @@ record Contrast(
                 : new Statistic(StatisticKind.MEAN, estimate, interval);
     }
 
-    /** By how much the value may be off because its forks are in doubt. */
+    /** Returns the possible error of the value because its forks are in doubt. */
     Slack slack() {
         return readings.orElseThrow().slack();
     }
 
-    /** The value that was found, or its logarithm. */
+    /** Returns the measured value, or its logarithm. */
     TEstimate value() {
         return readings.orElseThrow().value();
     }
 
-    /** 95 % confidence interval of the value, or of its logarithm. */
+    /** Returns the 95 % confidence interval of the value, or of its logarithm. */
     Interval interval() {
         return value().interval(CONFIDENCE);
     }
 
-    /** Returns true if all of the interval fulfils the claim, or none of it. */
+    /** Returns true if all or none of the interval fulfils the claim. */
     boolean isClear() {
         Interval interval = interval();
         return bound.covers(interval.low(), interval.high())

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Takes a claim apart into the comparisons that the configurations of a run allow. */
+/** The contrasts that a claim reduces to, given the configurations of a run. */
 final class Contrasts {
 
     private final Measurements measurements;
@@ -31,7 +31,9 @@ final class Contrasts {
         this.logarithms = sampled.logarithms(of);
     }
 
-    /** The comparisons at each look; none if the run lacks what the claim is about. */
+    /**
+     * Returns the comparisons at each look; none if the run lacks the configurations of the claim.
+     */
     static List<Comparison> overLooks(Finding finding, List<Sampled> views) {
         Looks looks = views.getFirst().measurements().looks();
         List<List<Contrast>> then = views.stream().map(view -> of(finding, view)).toList();
@@ -53,22 +55,22 @@ final class Contrasts {
                 reached.isEmpty() ? views.getFirst() : reached.getLast().contrast(), reached);
     }
 
-    /** The contrasts of a claim; none if the run lacks what it is about. */
+    /** Returns the contrasts of a claim; none if the run lacks its configurations. */
     static List<Contrast> of(Finding finding, Sampled sampled) {
         return finding.expect().contrasts(new Contrasts(sampled, finding)).toList();
     }
 
-    /** The configurations that the finding is about. */
+    /** Returns the configurations that the finding is about. */
     Stream<MeasuredConfiguration> selected() {
         return selected.stream();
     }
 
-    /** The configuration that differs only in these levels, if the run has it. */
+    /** Returns the configuration that differs only in these levels, if the run has it. */
     Stream<MeasuredConfiguration> partner(MeasuredConfiguration one, Levels levels) {
         return Stream.ofNullable(byLevels.get(one.levels().with(levels)));
     }
 
-    /** Both levels at both ends, wherever the run has all four. */
+    /** Returns both sides at both ends, wherever the run has all four configurations. */
     Stream<FourWay> corners(Claim.Compared sides, String over, String from, String to) {
         return selected.stream()
                 .filter(one -> one.levels().has(sides.compare()) && one.levels().is(over, from))
@@ -85,7 +87,7 @@ final class Contrasts {
                                 .map(lastWith -> new FourWay(first, last, firstWith, lastWith)));
     }
 
-    /** The factor T(from) / T(to) of the first over that of the second. */
+    /** Returns the factor T(from) / T(to) of the first side over that of the second. */
     Contrast gain(FourWay four, Bound bound) {
         return Contrast.ratios(
                 place(four.to(), four.withFrom()),
@@ -96,7 +98,7 @@ final class Contrasts {
                 logarithms);
     }
 
-    /** By how much more the first is below the second at the other end. */
+    /** Returns the increase of the first side's lead from one end to the other. */
     Contrast lead(FourWay four, Bound bound) {
         return Contrast.difference(
                 place(four.to(), four.withFrom()),
@@ -106,17 +108,17 @@ final class Contrasts {
                 bound);
     }
 
-    /** The mean of each configuration. */
+    /** Returns the mean of each configuration. */
     Stream<Contrast> values(Bound bound) {
         return selected.stream()
                 .map(one -> Contrast.mean(measurements.describe(one.levels()), of, one, bound));
     }
 
     /**
-     * The selected configurations that differ on only one axis, each line in the order of the
+     * Returns lines of selected configurations that differ on only one axis, in the order of
      * levels.
      *
-     * @param levels those that count, in their order; none: all, in the order of the experiment
+     * @param levels the levels of a line in order; if empty, all in the order of the experiment
      * @param whole true if a line that lacks one of them is left out
      */
     Stream<List<MeasuredConfiguration>> lines(String over, List<String> levels, boolean whole) {
@@ -133,7 +135,7 @@ final class Contrasts {
         return lines.values().stream().filter(line -> !whole || line.size() == order.size());
     }
 
-    /** The value of one configuration over that of another. */
+    /** Returns the value of one configuration over that of another. */
     Contrast ratio(MeasuredConfiguration over, MeasuredConfiguration under, Bound bound) {
         Contrast ratio = Contrast.ratio(place(over, under), of, over, under, bound, logarithms);
         return areVersions(over, under) ? ratio.ofSameWork() : ratio;
@@ -158,10 +160,10 @@ final class Contrasts {
     }
 
     /**
-     * Two levels at both ends of an axis.
+     * Two sides at both ends of an axis.
      *
-     * @param from the first of the two at the one end, and {@code to} at the other
-     * @param withFrom the second of the two at the one end, and {@code withTo} at the other
+     * @param from the first side at one end, {@code to} at the other
+     * @param withFrom the second side at one end, {@code withTo} at the other
      */
     record FourWay(
             MeasuredConfiguration from,

@@ -11,10 +11,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Findings that no chance is involved in: how forks ended, and what this run cannot tell. */
+/**
+ * Judgements that do not involve chance, such as those on outcomes, and findings that the run
+ * cannot decide.
+ */
 final class Facts {
 
-    /** Ends that are not evidence: they show only what the host cannot do. */
+    /** Outcomes that are not evidence: they only show the limits of the host. */
     private static final Set<String> NO_EVIDENCE = Set.of("invalid", "unavailable");
 
     private Facts() {}
@@ -98,8 +101,8 @@ final class Facts {
     }
 
     /**
-     * One series that collapses elsewhere is enough against the claim. The search has decided by
-     * its own rule where that is; what is left is where its bracket lies.
+     * One series that collapses elsewhere contradicts the claim. The search has located the
+     * collapse by its own rule, so only its bracket is compared.
      */
     private static Judgement collapse(Finding finding, Bound at, Measurements measurements) {
         List<SearchedKnee> knees = measurements.knees(finding.where());
@@ -141,7 +144,7 @@ final class Facts {
         return knee.text() + (place.isEmpty() ? "" : " (%s)".formatted(place));
     }
 
-    /** One value is enough to break what nothing can break. */
+    /** A single value is enough to break the bound. */
     private static Judgement physical(
             ComparedFinding compared, Bound bound, Measurements measurements) {
         Finding finding = compared.finding();
@@ -178,7 +181,7 @@ final class Facts {
         return others.isEmpty() ? "" : ", the others " + others;
     }
 
-    /** A judgement that points where its verdict does. */
+    /** Returns a judgement whose measured numbers agree with its verdict. */
     private static Judgement judgement(
             Finding finding,
             Verdict verdict,
