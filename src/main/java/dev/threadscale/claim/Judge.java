@@ -13,30 +13,30 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Says of each finding of a run whether it holds.
+ * Decides for each finding of a run whether it holds.
  *
- * <p>A claim holds if it holds in every comparison, so the largest p of those speaks for it (an
+ * <p>A claim holds if it holds in every comparison, so the largest of their p supports it (an
  * intersection–union test, which needs no correction: Berger, "Multiparameter Hypothesis Testing
- * and Acceptance Sampling", Technometrics 24 (4), 1982); one comparison that contradicts it is
- * enough against it, so there the smallest counts, times their number (Bonferroni). Both sides are
- * tested, so the smaller of the two p is doubled. These p are one family over all findings. Where a
- * run was looked at several times, each p is that of all looks until now ({@link Looks}).
+ * and Acceptance Sampling", Technometrics 24 (4), 1982); a single comparison can contradict it, so
+ * against it the smallest p counts, multiplied by their number (Bonferroni). Both sides are tested,
+ * so the smaller of the two p is doubled. The p of all findings are one family. If there were
+ * several looks at a run, each p is that of all looks so far ({@link Looks}).
  */
 public final class Judge {
 
-    /** The chance that is taken of calling something found that is not there. */
+    /** The accepted probability of finding something that is not there. */
     public static final double SIGNIFICANCE = 0.05;
 
     private Judge() {}
 
-    /** The judgements in the order of the findings. */
+    /** Returns the judgements in the order of the findings. */
     public static List<Judgement> judge(List<Finding> findings, Measurements measurements) {
         return judged(comparing(findings, measurements), measurements);
     }
 
     /**
-     * The levels of the configurations that need further forks before findings can be decided; none
-     * if all are, or if those that are allowed would not help.
+     * Returns the levels of configurations that need further forks to decide findings; none if all
+     * findings are decided, or the allowed forks would not help.
      */
     public static Set<Levels> open(List<Finding> findings, Measurements measurements) {
         List<ComparedFinding> compared =
@@ -54,7 +54,7 @@ public final class Judge {
         return open;
     }
 
-    /** The levels of all configurations that findings compare, decided or not. */
+    /** Returns the levels of all configurations that findings compare, decided or not. */
     public static Set<Levels> compared(List<Finding> findings, Measurements measurements) {
         return comparing(findings, measurements).stream()
                 .filter(ComparedFinding::hasChance)
@@ -64,10 +64,7 @@ public final class Judge {
                 .collect(Collectors.toSet());
     }
 
-    /**
-     * The levels of the configurations that findings are about, of those that a run is going to
-     * have.
-     */
+    /** Returns the levels of those planned configurations of a run that findings are about. */
     public static Set<Levels> subjects(List<Finding> findings, Axes axes, List<Levels> planned) {
         Measurements none =
                 new Measurements(
@@ -108,7 +105,7 @@ public final class Judge {
                 .toList();
     }
 
-    /** p of each among all of them. */
+    /** Returns the p of each, adjusted for all of them. */
     private static List<Double> adjusted(List<ComparedFinding> family) {
         return Hochberg.adjust(family.stream().map(ComparedFinding::p).toList());
     }

@@ -13,13 +13,13 @@ import java.util.stream.Stream;
  * @param statistic the measured number of the comparison that decides; empty if nothing was
  *     measured
  * @param pair the two configurations that were compared there, if there are two
- * @param p two-sided, of all comparisons together; empty where no chance is involved, or nothing is
+ * @param p two-sided p of all comparisons together; empty if chance is not involved or nothing is
  *     known
- * @param adjusted the same p after Hochberg's correction over all findings of the run
+ * @param adjusted p after Hochberg's correction over all findings of the run
  * @param points whether the measured numbers, taken as exact, fulfil the claim in every comparison;
  *     empty if nothing was measured
- * @param place where that comparison was made; empty if there is but one place
- * @param comparisons how many there are
+ * @param place the levels of that comparison; empty if there is only one
+ * @param comparisons their number
  * @param reason a whole sentence without its full stop
  */
 public record Judgement(
@@ -39,16 +39,18 @@ public record Judgement(
         return verdict == Verdict.INCONCLUSIVE;
     }
 
-    /** The two configurations whose elapsed times decide; empty if it is something else. */
+    /**
+     * Returns the two configurations whose elapsed times decide; empty if something else decides.
+     */
     public Optional<Pair> timed() {
         return pair.filter(both -> both.of().equals(Quantity.TIME));
     }
 
     /**
-     * The measured size over the published one: another machine may well agree with the direction
-     * of a claim and not with its size. Several published sizes are a range: within it the size is
-     * 1 times the published one, outside it is compared with the nearer end. Empty where one of
-     * both is not known as a number of the same kind.
+     * Returns the measured size over the published one, because another machine may confirm the
+     * direction of a claim but not its size. Several published sizes are a range: inside it the
+     * ratio is 1, outside it the nearer end counts. Empty unless both sizes are numbers of the same
+     * kind.
      */
     public Optional<Statistic> ofPublished() {
         return statistic

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 
-/** The logarithms of a quantity in all configurations that are compared. */
+/** The logarithms of a quantity in all compared configurations. */
 public final class Logarithms {
 
     private final IdentityHashMap<MeasuredConfiguration, double[]> samples =
@@ -30,7 +30,7 @@ public final class Logarithms {
         this.prior = SpreadPrior.of(configurations.stream().map(this::sample).toList());
     }
 
-    /** The logarithms of one run, without what the forks of a block have in common. */
+    /** Returns the logarithms of one run, without the effects that the forks of a block share. */
     static Logarithms ofOneRun(Quantity of, List<MeasuredConfiguration> configurations) {
         return new Logarithms(
                 of,
@@ -42,13 +42,13 @@ public final class Logarithms {
                                 .toList()));
     }
 
-    /** The logarithms of several runs, which have no blocks in common. */
+    /** Returns the logarithms of several runs, which do not share blocks. */
     public static Logarithms ofSeveralRuns(
             Quantity of, List<MeasuredConfiguration> configurations) {
         return new Logarithms(of, configurations, BlockMedians.NONE);
     }
 
-    /** The mean of its forks. */
+    /** Returns the mean over the forks of a configuration. */
     TEstimate mean(MeasuredConfiguration one) {
         double[] sample = sample(one);
         return sample.length == 1 ? new TEstimate(sample[0], 0, 1) : prior.mean(sample);
@@ -58,7 +58,7 @@ public final class Logarithms {
         return Objects.requireNonNull(samples.get(one));
     }
 
-    /** By block. */
+    /** Returns the logarithms by block. */
     private static double[] sample(MeasuredConfiguration one, Quantity of) {
         return one.forks(of).stream()
                 .sorted(Comparator.comparingInt(ForkValues::number))
@@ -66,7 +66,7 @@ public final class Logarithms {
                 .toArray();
     }
 
-    /** Returns true if it has a value of its first block and of those behind it. */
+    /** Returns true if a configuration has a value for its first block and all later ones. */
     private static boolean hasEachBlock(MeasuredConfiguration one, Quantity of) {
         List<ForkValues> forks = one.forks(of);
         return forks.stream().allMatch(fork -> fork.mean() > 0)

@@ -14,10 +14,10 @@ import java.util.Optional;
 /**
  * The measurements of a run.
  *
- * @param configurations that the run has tried
- * @param looks after how many forks the run was looked at
- * @param knees that it has searched, one entry a series
- * @param versions the axis whose levels are versions of one program; empty if there is none
+ * @param configurations of the run
+ * @param looks the numbers of forks after which verdicts are computed
+ * @param knees the results of searches, one for each series
+ * @param versions the axis whose levels are versions of one program; empty without one
  */
 public record Measurements(
         Axes axes,
@@ -26,7 +26,7 @@ public record Measurements(
         List<SearchedKnee> knees,
         Optional<String> versions) {
 
-    /** The measurements of a run that compares no versions. */
+    /** The measurements of a run that does not compare versions. */
     public Measurements(
             Axes axes,
             List<MeasuredConfiguration> configurations,
@@ -35,19 +35,19 @@ public record Measurements(
         this(axes, configurations, looks, knees, Optional.empty());
     }
 
-    /** The configurations that a finding is about. */
+    /** Returns the configurations that a finding is about. */
     public List<MeasuredConfiguration> select(Map<String, List<String>> where) {
         return configurations.stream().filter(one -> one.levels().isOneOf(where)).toList();
     }
 
-    /** The knees that a finding is about. */
+    /** Returns the knees that a finding is about. */
     List<SearchedKnee> knees(Map<String, List<String>> where) {
         return knees.stream().filter(one -> one.levels().isOneOf(where)).toList();
     }
 
     /**
-     * The doubt that may move a knee: searches compare times as measured, and where its forks may
-     * have been off by more than what decided, another count may have collapsed.
+     * Returns the doubt that may move a knee. Searches compare times as measured. If the error of
+     * forks may exceed the margin that decided, another count may have collapsed.
      */
     Optional<Doubt> doubt(SearchedKnee knee) {
         return knee.decisive().stream()
@@ -66,7 +66,10 @@ public record Measurements(
         return configurations.stream().filter(one -> one.levels().equals(levels)).toList();
     }
 
-    /** The measurements when each configuration had at most this number of forks. */
+    /**
+     * Returns the measurements with only the first forks of each configuration, at most this
+     * number.
+     */
     public Measurements until(int forks) {
         return new Measurements(
                 axes,
@@ -76,7 +79,10 @@ public record Measurements(
                 versions);
     }
 
-    /** The measurements at each look that a configuration has come to; all of them at the last. */
+    /**
+     * Returns the measurements at each look that a configuration has reached, with all of them at
+     * the last.
+     */
     List<Measurements> atLooks() {
         int most = configurations.stream().mapToInt(one -> one.ends().size()).max().orElse(0);
         List<Measurements> views = new ArrayList<>();
@@ -92,17 +98,17 @@ public record Measurements(
         return configurations.stream().anyMatch(one -> one.levels().has(named));
     }
 
-    /** The levels on the axes that vary in this run, such as {@code cpus=2, tasks=100}. */
+    /** Returns the levels on the axes that vary in this run, such as {@code cpus=2, tasks=100}. */
     String describe(Levels levels) {
         return levels.on(axes.varying()).text(", ");
     }
 
     /**
-     * The end of the search of a series: its knee is the least count that has collapsed.
+     * The end of the search of a series: its knee is the smallest count that has collapsed.
      *
-     * @param levels label by axis; the axis that was searched has none
+     * @param levels label by axis, without the searched axis
      * @param low the largest count measured below the collapse; empty if the search was given up
-     * @param high the least count that has collapsed; empty if none has
+     * @param high the smallest count that has collapsed; empty if none has
      * @param reference the levels of the configuration that all counts are compared with
      * @param decisive the counts at both ends of the bracket
      */
@@ -122,14 +128,12 @@ public record Measurements(
          */
         public record Decisive(Levels levels, double margin) {}
 
-        /**
-         * Returns true if the knee is where a claim says, wherever between the two counts it is.
-         */
+        /** Returns true if the knee fulfils a bound, wherever it is between the two counts. */
         boolean isInside(Bound bound) {
             return low.isPresent() && bound.covers(least(), most());
         }
 
-        /** Returns true if the knee cannot be where a claim says. */
+        /** Returns true if the knee cannot fulfil a bound. */
         boolean isOutside(Bound bound) {
             return low.isPresent() && (least() > bound.high() || most() < bound.low());
         }

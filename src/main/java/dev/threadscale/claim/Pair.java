@@ -5,10 +5,10 @@ import dev.threadscale.measured.Quantity;
 import dev.threadscale.stats.EffectSize;
 import java.util.Optional;
 
-/** Two configurations whose ratio of a quantity was taken. */
+/** Two configurations that are compared by their ratio of a quantity. */
 public record Pair(MeasuredConfiguration over, MeasuredConfiguration under, Quantity of) {
 
-    /** The effect size of the logarithms of the forks' means; empty with a single fork. */
+    /** Returns the effect size of the logarithms of the forks' means; empty with a single fork. */
     public Optional<Double> effectSize() {
         return EffectSize.hedgesG(over.logarithms(of), under.logarithms(of));
     }

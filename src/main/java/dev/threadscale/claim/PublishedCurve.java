@@ -8,18 +8,18 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A published table as curves, which are drawn next to the measured ones. Both are divided by a
- * value of their own, so that the unit of the table does not matter.
+ * A published table as curves, which are drawn next to the measured ones. Each is divided by a
+ * value of its own, so the unit of the table does not matter.
  *
  * @param reference the table, one of the experiment's references
  * @param x column of the counts
  * @param y column of the values
- * @param over axis of the run that the counts are levels of; of threads, the sizes of pools
+ * @param over axis of the run whose levels are the counts; on the axis of threads, sizes of pools
  * @param match column that holds the levels of an axis of the run, by axis
- * @param names level of the run by the word that the table has for it, where that is another
- * @param rows words by column, for the rows that are meant; the others are left out
- * @param series column with another curve for each word; null for one curve
- * @param where labels by axis, for what of the run is compared, as in a finding
+ * @param names level of the run by its name in the table, where the two differ
+ * @param rows words by column of the rows that count
+ * @param series column with a separate curve for each word; null for one curve
+ * @param where labels by axis of the configurations that are compared, as in a finding
  * @param beyond true if counts above the highest measured one are drawn; null if they are not
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -53,7 +53,7 @@ public record PublishedCurve(
                 .allMatch(meant -> meant.getValue().contains(row.get(meant.getKey())));
     }
 
-    /** The level of the run that a word of the table means. */
+    /** Returns the level of the run for a word of the table. */
     public String level(String word) {
         return names.getOrDefault(word, word);
     }

@@ -8,41 +8,41 @@ import java.util.stream.Stream;
 
 /**
  * A value whose forks may be in doubt. A hypothesis is rejected only if every value within the
- * slack rejects it, so a p is the greatest of all of theirs.
+ * slack rejects it, so p is the largest over all of them.
  *
  * @param bound of the value
  * @param value as measured
  * @param over forks of the side that adds to the value
- * @param under forks of the side that is subtracted from it; 0 if there is none
+ * @param under forks of the side that is subtracted from it; 0 without such a side
  */
 record Readings(Bound bound, TEstimate value, Slack slack, long over, long under) {
 
-    /** The readings of the same value with another slack. */
+    /** Returns the readings of the same value with a different slack. */
     Readings with(Slack other) {
         return new Readings(bound, value, other, over, under);
     }
 
-    /** p of the hypothesis that the claim does not hold. */
+    /** Returns p of the hypothesis that the claim does not hold. */
     double pFor() {
         return greatest(
                 middle(),
                 one -> one.isExact() ? exact(bound.holds(one.estimate())) : bound.pFor(one));
     }
 
-    /** p of the hypothesis that it holds. */
+    /** Returns p of the hypothesis that it holds. */
     double pAgainst() {
         return greatest(
                 middle(),
                 one -> one.isExact() ? exact(!bound.holds(one.estimate())) : bound.pAgainst(one));
     }
 
-    /** Two-sided p of the hypothesis that the value is 0. */
+    /** Returns the two-sided p of the hypothesis that the value is 0. */
     double pZero() {
         return greatest(
                 0, one -> one.isExact() ? Math.min(1, 2 * exact(one.estimate() != 0)) : one.p(0));
     }
 
-    /** Returns true if the value as measured would decide, and the slack leaves it open. */
+    /** Returns true if the measured value would decide, but the slack leaves it open. */
     boolean areDivided() {
         return least(this) >= Judge.SIGNIFICANCE / 2
                 && least(with(Slack.NONE)) < Judge.SIGNIFICANCE / 2;
@@ -52,12 +52,14 @@ record Readings(Bound bound, TEstimate value, Slack slack, long over, long under
         return Math.min(one.pFor(), one.pAgainst());
     }
 
-    /** The value that is farthest from both bounds; infinite if one of them is. */
+    /** Returns the value that is farthest from both bounds; infinite if one of them is. */
     private double middle() {
         return (bound.low() + bound.high()) / 2;
     }
 
-    /** A p is greatest at an end of the readings, or at the one that is nearest to a middle. */
+    /**
+     * Returns the largest p, which is at an end of the slack or at the value nearest to the middle.
+     */
     private double greatest(double middle, ToDoubleFunction<TEstimate> p) {
         if (slack.isNone()) {
             return p.applyAsDouble(value);
@@ -71,11 +73,12 @@ record Readings(Bound bound, TEstimate value, Slack slack, long over, long under
     }
 
     /**
-     * p of values that do not vary and contradict a hypothesis. That does not prove them wrong:
-     * forks that agree by chance, as counts do, do not vary either. The values of one side all lie
-     * where they lie as likely as tossed coins all fall alike (the sign test: Dixon, Mood, "The
-     * Statistical Sign Test", Journal of the American Statistical Association 41 (236), 1946);
-     * those of two sides are dealt out to them as seen in one of all ways.
+     * Returns p for values that do not vary and contradict a hypothesis. That does not disprove it:
+     * forks that agree by chance, such as those of counts, do not vary either. The values of one
+     * side are on the same side of a limit with the probability that tossed coins all fall alike
+     * (the sign test: Dixon, Mood, "The Statistical Sign Test", Journal of the American Statistical
+     * Association 41 (236), 1946); the observed division of values between two sides is one of all
+     * possible ones.
      */
     private double exact(boolean contradicts) {
         if (!contradicts) {
@@ -89,11 +92,11 @@ record Readings(Bound bound, TEstimate value, Slack slack, long over, long under
     }
 
     /**
-     * The readings at a later look. The estimate moves by at most one standard error of that look,
-     * by the spread until now.
+     * Returns the readings at a later look. The estimate moves by at most one standard error of
+     * that look, from the present spread.
      *
-     * @param share of the forks at that look to those that there are
-     * @param spread there in terms of that until now
+     * @param share of the forks at that look to the present ones
+     * @param spread at that look relative to the present one
      */
     Stream<Readings> later(double share, double spread) {
         double error = value.with(share).standardError();

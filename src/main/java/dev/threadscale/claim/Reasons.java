@@ -18,18 +18,18 @@ import java.util.stream.Stream;
 /** The reasons of verdicts, as text. */
 final class Reasons {
 
-    /** A slack that no reader would see in the numbers. */
+    /** The relative slack below which readers would not see it in the numbers. */
     private static final double INVISIBLE = 0.005;
 
-    /** A slack that is easier to read in percent than as a factor. */
+    /** The relative slack up to which percent are easier to read than a factor. */
     private static final double SMALL = 0.1;
 
-    /** A count of which nothing may be left has no factor to speak of. */
+    /** The slack from which a factor is meaningless, as for counts that may be 0. */
     private static final double MOST = 20;
 
     private Reasons() {}
 
-    /** The reason of a verdict. */
+    /** Returns the reason for a verdict. */
     static String decided(Verdict verdict, Contrast shown, int comparisons) {
         String subject = subject(shown);
         String words =
@@ -46,7 +46,7 @@ final class Reasons {
     }
 
     /**
-     * The reason why a measured finding is open.
+     * Returns the reason why a measured finding is open.
      *
      * @param shown the comparison that decides
      */
@@ -79,7 +79,7 @@ final class Reasons {
                 : "";
     }
 
-    /** The number of a comparison, and where it was made. */
+    /** Returns the number of a comparison, and its levels. */
     private static String subject(Contrast contrast) {
         return (contrast.isRatio() ? factor(contrast.value().estimate(), 3) : "the value")
                 + (contrast.place().isEmpty() ? "" : " (%s)".formatted(contrast.place()));
@@ -93,7 +93,10 @@ final class Reasons {
         return new BigDecimal(value).round(new MathContext(digits)).toPlainString();
     }
 
-    /** By how much doubts may move the number of a comparison, and why; empty if by nothing. */
+    /**
+     * Returns the possible error of a comparison's number from doubts, with its cause; empty
+     * without one.
+     */
     static Optional<String> off(Contrast contrast) {
         Slack slack = contrast.slack();
         double most = Math.max(-slack.range().low(), slack.range().high());
@@ -115,7 +118,7 @@ final class Reasons {
         return String.format(Locale.ROOT, "%.0f %%", 100 * share);
     }
 
-    /** A doubt in words. */
+    /** Returns a doubt in words. */
     static String words(Doubt doubt) {
         String percent = percent(Math.abs(doubt.extent()));
         return switch (doubt.kind()) {
@@ -133,7 +136,7 @@ final class Reasons {
         };
     }
 
-    /** A note on a finding that was decided before the last look. */
+    /** Returns a note on a finding that was decided before the last look. */
     static String early(Contrast decided, Contrast latest) {
         return decided.forks() == latest.forks()
                 ? ""
@@ -141,11 +144,11 @@ final class Reasons {
     }
 
     /**
-     * A note on a finding that got no more forks, since all that are allowed would hardly decide
-     * it.
+     * Returns a note on a finding that gets no further forks, since all allowed ones would hardly
+     * decide it.
      *
      * @param allowed forks of each configuration
-     * @param needed forks that would decide what was measured; empty if that is unknown
+     * @param needed forks that would decide the measured number; empty if unknown
      */
     static String futile(int allowed, Optional<Integer> needed) {
         return "; it got no more forks, since the %d allowed would hardly decide it"
@@ -158,8 +161,8 @@ final class Reasons {
     }
 
     /**
-     * The reason why forks without a value matter, if there are any: the forks that failed may be
-     * the slow ones, so the others are not evidence.
+     * Returns the reason why forks without a value matter, if there are any: the forks that failed
+     * may be the slow ones, so the others are not evidence.
      */
     static Optional<String> missing(MeasuredConfiguration one, Quantity of) {
         List<ForkValues> values = one.forks(of);
@@ -183,7 +186,7 @@ final class Reasons {
                                         String.join(", ", ends)));
     }
 
-    /** The problem of the first comparison that could not be made. */
+    /** Returns the problem of the first comparison that could not be made. */
     static String untold(List<Contrast> contrasts) {
         List<Contrast> untold = contrasts.stream().filter(contrast -> !contrast.isKnown()).toList();
         Contrast first = untold.getFirst();
@@ -194,7 +197,9 @@ final class Reasons {
                         : " (%s)".formatted(first.place()));
     }
 
-    /** The reason where nothing can be compared: a profile or --only may have left out levels. */
+    /**
+     * Returns the reason why nothing can be compared: a profile or --only may have left out levels.
+     */
     static String nothing(Finding finding, Measurements measurements) {
         List<String> absent = absent(finding, measurements);
         return (absent.isEmpty()
@@ -203,7 +208,7 @@ final class Reasons {
                 + impossible(finding);
     }
 
-    /** The levels that the finding names and the run lacks. */
+    /** Returns the levels that the finding names and the run lacks. */
     private static List<String> absent(Finding finding, Measurements measurements) {
         return Stream.of(finding.expect().named(), finding.where())
                 .flatMap(named -> named.entrySet().stream())
@@ -215,14 +220,14 @@ final class Reasons {
                 .toList();
     }
 
-    /** Notes for the reader: levels that were passed over, an impossible publication. */
+    /** Returns notes for the reader: ignored levels, or an impossible publication. */
     static String notes(Finding finding, Measurements measurements) {
         List<String> absent = absent(finding, measurements);
         return (absent.isEmpty() ? "" : "; not in this run: " + String.join(", ", absent))
                 + impossible(finding);
     }
 
-    /** Published values that break a bound which nothing can break. */
+    /** Returns a note on published values that break a bound which nothing can break. */
     private static String impossible(Finding finding) {
         PublishedValues published = finding.published();
         if (published == null || !(finding.expect() instanceof Claim.Physical(Bound bound))) {

@@ -4,7 +4,7 @@ import dev.threadscale.measured.Quantity;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Measurements at a look, with what all findings on a quantity need of them. */
+/** Measurements at a look, with the logarithms that all findings on a quantity share. */
 final class Sampled {
 
     private final Measurements measurements;

@@ -13,17 +13,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * By how much a value may be off because its forks are in doubt.
+ * The possible error of a value because its forks are in doubt.
  *
- * @param range what may have to be added to it, at least and at most
- * @param main the doubt that most of the range comes from, at its greatest extent; empty if none
+ * @param range the smallest and the largest correction to the value
+ * @param main the doubt that causes most of the range, at its greatest extent; empty without doubts
  */
 record Slack(Interval range, Optional<Doubt> main) {
 
     static final Slack NONE = new Slack(Interval.ZERO, Optional.empty());
 
     /**
-     * The slack of the mean of some configurations less that of others.
+     * Returns the slack of the mean of some configurations minus that of others.
      *
      * @param isRatio true if the value is the logarithm of a ratio
      */
@@ -37,8 +37,9 @@ record Slack(Interval range, Optional<Doubt> main) {
     }
 
     /**
-     * The slack of the logarithm of a ratio of the same work, as of two versions of a program. Both
-     * sides lack CPU time in the same way, so only the difference of what they lack may move it.
+     * Returns the slack of the logarithm of a ratio of the same work, such as two versions of a
+     * program. Missing CPU time affects both sides alike, so only the difference may move the
+     * ratio.
      */
     static Slack ofSameWork(MeasuredConfiguration over, MeasuredConfiguration under, Quantity of) {
         Interval apart =
@@ -62,7 +63,7 @@ record Slack(Interval range, Optional<Doubt> main) {
                         doubt -> doubt.isOfTheHost() == isOfTheHost));
     }
 
-    /** By how much doubts of some kind may shift means. */
+    /** The possible shifts of means from doubts of some kind. */
     private record Shifts(Quantity of, boolean isRatio, Predicate<Doubt> kind) {
 
         Interval apart(List<MeasuredConfiguration> over, List<MeasuredConfiguration> under) {
@@ -98,7 +99,7 @@ record Slack(Interval range, Optional<Doubt> main) {
         }
     }
 
-    /** A count may be none, which is less than any limit. */
+    /** Returns the logarithm; a count may be 0, which is below any limit. */
     private static double logarithm(double value) {
         return Math.log(Math.max(value, Double.MIN_NORMAL));
     }
@@ -123,7 +124,7 @@ record Slack(Interval range, Optional<Doubt> main) {
         return logarithm(doubt.factors().high()) - logarithm(doubt.factors().low());
     }
 
-    /** The slack when forks without any doubt have become the rest of all. */
+    /** Returns the slack once further forks are not in doubt. */
     Slack diluted(double share) {
         return new Slack(range.in(share), main);
     }

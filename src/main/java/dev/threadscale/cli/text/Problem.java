@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * A problem of an experiment.
  *
  * @param source the file or the option that contains it; null without a location
- * @param line from 1; null if there is none
- * @param column from 1; null if there is none
+ * @param line from 1; null without one
+ * @param column from 1; null without one
  * @param problem what is wrong
  * @param remedy how to fix it
  */
