@@ -92,6 +92,10 @@ public record Experiment(
                     : place(section);
         }
 
+        private Source with(Optional<Versions> versions) {
+            return new Source(text, document, overrides, versions);
+        }
+
         private Fields fields() {
             return Fields.of(document, "the experiment");
         }
@@ -146,11 +150,7 @@ public record Experiment(
                 other,
                 search,
                 claims,
-                new Source(
-                        source.text(),
-                        source.document(),
-                        source.overrides(),
-                        Optional.of(versions)));
+                source.with(Optional.of(versions)));
     }
 
     /**
@@ -176,8 +176,6 @@ public record Experiment(
 
     /** Returns a trial of the study, which neither searches nor judges, under a name of its own. */
     public Experiment trial() {
-        Source read =
-                new Source(source.text(), source.document(), source.overrides(), Optional.empty());
         return with(
                 extended(name, "-smoke"),
                 "Does it run here? " + title,
@@ -185,7 +183,7 @@ public record Experiment(
                 matrix,
                 Optional.empty(),
                 List.of(),
-                read);
+                source.with(Optional.empty()));
     }
 
     /** Returns a name with an ending, cut to the length of a name. */
