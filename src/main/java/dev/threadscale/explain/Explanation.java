@@ -31,7 +31,7 @@ public record Explanation(
     /**
      * A recorded fork.
      *
-     * @param file path of its recording in the run; empty if there is none
+     * @param file path of its recording in the run; empty without one
      * @param cost the extra time that it took, relative to the forks that count; 0.1 is a tenth
      * @param samples the number of samples of its CPU time
      * @param sampled the share of samples in a method, for methods that are causes

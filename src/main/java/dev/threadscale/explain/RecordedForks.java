@@ -87,7 +87,7 @@ public final class RecordedForks {
     /**
      * A recorded fork whose recording was read.
      *
-     * @param file path of its recording in the run; empty if there is none
+     * @param file path of its recording in the run; empty without one
      * @param cost the extra time that it took, relative to the forks that count
      * @param problem the reason why it cannot be used, in words; empty if it can
      */
