@@ -41,7 +41,10 @@ public final class Agenda {
         this.measuring = begin;
     }
 
-    /** Begins the next experiment: {@code [2/26] collapse, about 24 min for everything that is left}. */
+    /**
+     * Begins the next experiment: {@code [2/26] collapse, about 24 min for everything that is
+     * left}.
+     */
     public String next() {
         String left = about(later());
         begun++;

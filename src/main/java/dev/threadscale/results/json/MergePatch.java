@@ -18,9 +18,7 @@ import java.util.Map;
 public final class MergePatch {
 
     private static final ObjectWriter LINE =
-            Json.MAPPER
-                    .writer(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
-                    .with(new JsonText());
+            Json.MAPPER.writer(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS).with(new JsonText());
     private static final ObjectReader TREE =
             Json.MAPPER
                     .readerFor(ObjectNode.class)
