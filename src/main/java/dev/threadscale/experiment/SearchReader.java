@@ -4,6 +4,7 @@ import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.WorkloadType;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,8 +14,9 @@ import java.util.Map;
 /** Reads {@code search}. */
 final class SearchReader {
 
+    private static final String COLLAPSE_KEY = "collapse";
     private static final List<String> KEYS =
-            List.of("axis", "from", "to", "for", "collapse", "within");
+            List.of("axis", "from", "to", "for", COLLAPSE_KEY, "within");
     private static final List<String> GOALS = List.of("knee");
 
     private static final BigDecimal COLLAPSE = new BigDecimal("1.5");
@@ -28,9 +30,12 @@ final class SearchReader {
     private final Map<String, Range> searchable = new LinkedHashMap<>();
     private final List<String> axes = new ArrayList<>(Axes.OF_ANY_WORKLOAD);
 
-    SearchReader(List<Parameter> workloadParameters) {
+    private final WorkloadType type;
+
+    SearchReader(WorkloadType type) {
+        this.type = type;
         searchable.put(Axes.TASKS, new Range(1, LevelReader.MOST_TASKS));
-        for (Parameter parameter : workloadParameters) {
+        for (Parameter parameter : type.parameters()) {
             axes.add(parameter.name());
             if (parameter.domain() instanceof Parameter.Whole whole) {
                 searchable.put(parameter.name(), new Range(Math.max(1, whole.min()), whole.max()));
@@ -41,7 +46,6 @@ final class SearchReader {
     Search read(YamlNode node) {
         Fields fields = Fields.of(node, "search").know(KEYS).requiring("axis", "from", "to", "for");
         YamlNode toNode = fields.required("to");
-        Fields.word(fields.required("for"), "goal of the search", GOALS);
         String axis = axis(fields.required("axis"));
         Range range = searchable.getOrDefault(axis, new Range(1, 1));
         long from = Fields.whole(fields.required("from"), "from", range.least(), range.most());
@@ -50,14 +54,28 @@ final class SearchReader {
             throw toNode.problem("the search ends at %d and begins at %d", to, from)
                     .fix("Set 'to' above 'from'.");
         }
+        int within =
+                fields.optional("within").map(n -> Values.percent(n, "within")).orElse(ONE_COUNT);
+        YamlNode goal = fields.required("for");
+        if (goal instanceof YamlNode.Mapping) {
+            fields.optional(COLLAPSE_KEY).ifPresent(SearchReader::refuse);
+            Map<String, BigDecimal> limits = ServiceLevelReader.read(goal, type);
+            return new Search(axis, from, to, BigDecimal.ONE, within, limits);
+        }
+        Fields.word(goal, "goal of the search", GOALS);
         return new Search(
                 axis,
                 from,
                 to,
-                fields.optional("collapse")
-                        .map(n -> Values.decimal(n, "collapse", LEAST_COLLAPSE, MOST_COLLAPSE))
+                fields.optional(COLLAPSE_KEY)
+                        .map(n -> Values.decimal(n, COLLAPSE_KEY, LEAST_COLLAPSE, MOST_COLLAPSE))
                         .orElse(COLLAPSE),
-                fields.optional("within").map(n -> Values.percent(n, "within")).orElse(ONE_COUNT));
+                within);
+    }
+
+    private static void refuse(YamlNode collapse) {
+        throw collapse.problem("a search for a service level does not have a 'collapse'")
+                .fix("Remove it: the limits of 'for' decide.");
     }
 
     private String axis(YamlNode node) {

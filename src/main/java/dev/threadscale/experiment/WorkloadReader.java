@@ -119,7 +119,7 @@ final class WorkloadReader {
     }
 
     private static Optional<Search> search(Fields experiment, WorkloadType type) {
-        SearchReader reader = new SearchReader(type.parameters());
+        SearchReader reader = new SearchReader(type);
         return experiment.optional(SEARCH).map(reader::read);
     }
 

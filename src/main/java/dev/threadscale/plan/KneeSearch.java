@@ -21,6 +21,8 @@ import java.util.stream.DoubleStream;
  */
 public record KneeSearch(Search search, boolean costOfTask) {
 
+    private static final String BEGIN_LOWER = "it misses the service level; begin the search lower";
+
     /**
      * Creates a search.
      *
@@ -55,9 +57,12 @@ public record KneeSearch(Search search, boolean costOfTask) {
         return switch (known.apply(search.from()).orElse(null)) {
             case null -> new Step.Counts(opening());
             case Probe.Broken(String reason) -> new Step.GivenUp(search.from(), reason);
-            case Probe.TimedOut _ ->
+            case Probe.Collapsed _ when !search.hasLevel() ->
                     new Step.GivenUp(
                             search.from(), "it timed out, so there is nothing to compare with");
+            case Probe.Collapsed _ -> new Step.GivenUp(search.from(), BEGIN_LOWER);
+            case Probe.Measured measured when misses(measured) ->
+                    new Step.GivenUp(search.from(), BEGIN_LOWER);
             case Probe.Measured measured -> after(measured, known);
         };
     }
@@ -75,9 +80,9 @@ public record KneeSearch(Search search, boolean costOfTask) {
                 case Probe.Broken(String reason) -> {
                     return new Step.GivenUp(count, reason);
                 }
-                case Probe.TimedOut timedOut -> high = Optional.of(count);
+                case Probe.Collapsed _ -> high = Optional.of(count);
                 case Probe.Measured measured -> {
-                    if (ratio(reference, measured, count) >= search.collapse().doubleValue()) {
+                    if (hasCollapsed(reference, measured, count)) {
                         high = Optional.of(count);
                     } else {
                         low = count;
@@ -89,8 +94,8 @@ public record KneeSearch(Search search, boolean costOfTask) {
     }
 
     /**
-     * Returns the cost of a count over that of the reference; empty if one of them does not have a
-     * cost.
+     * Returns the cost of a count over that of the reference, which is 1 for a service level; empty
+     * if one of them does not have a cost.
      */
     public Optional<Double> ratio(long count, LongFunction<Optional<Probe>> known) {
         return known.apply(search.from()).orElse(null) instanceof Probe.Measured reference
@@ -99,12 +104,25 @@ public record KneeSearch(Search search, boolean costOfTask) {
                 : Optional.empty();
     }
 
+    private boolean hasCollapsed(Probe.Measured reference, Probe.Measured measured, long count) {
+        return search.hasLevel()
+                ? misses(measured)
+                : ratio(reference, measured, count) >= search.collapse().doubleValue();
+    }
+
+    /** Returns true if an observed value is above its limit. */
+    private boolean misses(Probe.Measured measured) {
+        return search.hasLevel() && measured.cost() > 1;
+    }
+
     private double ratio(Probe.Measured reference, Probe.Measured measured, long count) {
-        return cost(measured, count) / cost(reference, search.from());
+        return search.hasLevel()
+                ? measured.cost()
+                : cost(measured, count) / cost(reference, search.from());
     }
 
     private double cost(Probe.Measured measured, long count) {
-        return costOfTask ? measured.nanos() / count : measured.nanos();
+        return costOfTask ? measured.cost() / count : measured.cost();
     }
 
     /** Returns the maximum number of counts that are measured. */
@@ -139,24 +157,32 @@ public record KneeSearch(Search search, boolean costOfTask) {
         /**
          * Returns the result of some forks.
          *
-         * @param nanos mean elapsed time of each; infinite if it timed out
+         * @param costs mean elapsed time of each in ns, or its highest observed value over the
+         *     limit; infinite if it timed out or was overloaded
          */
-        static Probe of(double... nanos) {
-            double[] sorted = DoubleStream.of(nanos).sorted().toArray();
-            double middle = sorted[(sorted.length - 1) / 2];
-            return Double.isInfinite(middle) ? new TimedOut() : new Measured(middle);
+        static Probe of(double... costs) {
+            double middle = middle(DoubleStream.of(costs));
+            return Double.isInfinite(middle) ? new Collapsed() : new Measured(middle);
         }
 
         /**
-         * A measured time.
-         *
-         * @param nanos mean elapsed time of the middle fork; for an even number, of the faster of
-         *     the middle two, because disturbances slow a fork down
+         * Returns the value in the middle; of an even number, the lower of the middle two, because
+         * disturbances slow a fork down.
          */
-        record Measured(double nanos) implements Probe {}
+        static double middle(DoubleStream values) {
+            double[] sorted = values.sorted().toArray();
+            return sorted[(sorted.length - 1) / 2];
+        }
 
-        /** The count took longer than the time-out, so it has collapsed. */
-        record TimedOut() implements Probe {}
+        /**
+         * A measured cost.
+         *
+         * @param cost that of the middle fork
+         */
+        record Measured(double cost) implements Probe {}
+
+        /** The count took longer than the time-out, or was overloaded. */
+        record Collapsed() implements Probe {}
 
         /**
          * The count did not give a comparable result.

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -136,6 +137,11 @@ public final class RunDirectory {
     /** Returns the elapsed times of a fork's measured iterations, in ns. */
     public double[] elapsedNanos(ForkRecord fork) {
         return of(ForkKind.FORKS).elapsedNanos(fork);
+    }
+
+    /** Returns the values that a fork observed under a name in its measured iterations. */
+    public DoubleStream observed(ForkRecord fork, String name) {
+        return of(ForkKind.FORKS).observed(fork, name);
     }
 
     /** Returns the median of a sentinel's elapsed times, in ns; empty if it did not complete. */

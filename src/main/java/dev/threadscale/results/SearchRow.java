@@ -14,12 +14,12 @@ import java.util.Optional;
 /**
  * A row of {@code search.csv}: where the search of a series ended. The cost of a count is its
  * elapsed time; where the work grows with the tasks that are searched, it is that time divided by
- * the count.
+ * the count. For a service level, it is the highest observed value over its limit.
  *
  * @param levels label by axis, without the searched axis
  * @param outcome {@link #FOUND}, {@link #NONE} or {@link #GIVEN_UP}
- * @param reason why it was given up; else empty
- * @param referenceNanos elapsed time at the first count
+ * @param reason why it was given up, or what missed the service level; else empty
+ * @param referenceNanos elapsed time at the first count; with a service level, its latency
  * @param low the largest count measured below the collapse
  * @param high the smallest count that has collapsed
  * @param counts that were measured
@@ -44,8 +44,9 @@ public record SearchRow(
     /**
      * A count that bounds the knee.
      *
-     * @param nanos mean elapsed time of its middle fork; empty if that timed out
-     * @param ratio of its cost to that of the first count
+     * @param nanos mean elapsed time of its middle fork; with a service level, its latency; empty
+     *     if that timed out or was overloaded
+     * @param ratio of its cost to that of the first count, or to the service level
      */
     public record Count(long count, Optional<Double> nanos, Optional<Double> ratio) {}
 

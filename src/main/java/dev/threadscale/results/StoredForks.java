@@ -3,6 +3,7 @@ package dev.threadscale.results;
 import dev.threadscale.error.UserException;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.results.ForkRecord.Judgement;
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.CsvType;
@@ -112,6 +113,19 @@ public record StoredForks(Folder folder) {
                 path(fork.id()),
                 row -> nanos.add(row.known(IterationColumn.ELAPSED_NS.key()) / row.rounds()));
         return nanos.build().toArray();
+    }
+
+    /** Returns the values that a fork observed under a name in its measured iterations. */
+    DoubleStream observed(ForkRecord fork, String name) {
+        DoubleStream.Builder values = DoubleStream.builder();
+        WorkerTable.OBSERVATIONS.forEachMeasured(
+                path(fork.id()),
+                row -> {
+                    if (row.text(ObservationColumn.NAME.key()).equals(name)) {
+                        values.add(row.finite(ObservationColumn.VALUE.key()));
+                    }
+                });
+        return values.build();
     }
 
     /** Returns the median elapsed time in ns; empty if the fork did not complete. */

@@ -225,11 +225,11 @@ public record Runner(
         }
 
         /**
-         * Returns true if a fork timed out at a count that a search tried, which is a result. At
-         * the count of the reference, it is a failure.
+         * Returns true if a fork timed out or was overloaded at a count that a search tried, which
+         * is a result. At the first count, it is a failure.
          */
         private static boolean collapsed(Plan plan, ForkRecord fork) {
-            return Searching.timedOut(fork)
+            return Searching.hasCollapsed(fork)
                     && plan.experiment()
                             .search()
                             .filter(search ->

@@ -33,6 +33,7 @@ final class Searching implements Rounds {
     private final Plan plan;
     private final Search search;
     private final KneeSearch knee;
+    private final LevelCheck level;
     private final RunDirectory directory;
 
     /** The results of the requested configurations by id. */
@@ -46,6 +47,7 @@ final class Searching implements Rounds {
         this.plan = work.plan();
         this.search = search;
         this.knee = plan.kneeSearch().orElseThrow();
+        this.level = new LevelCheck(search, directory);
         this.directory = directory;
         this.current = plan.configurations();
         this.configurations = current.size();
@@ -95,22 +97,25 @@ final class Searching implements Rounds {
 
     private Probe probe(List<ForkRecord> forks) {
         Optional<ForkRecord> broken =
-                forks.stream().filter(fork -> !fork.completed() && !timedOut(fork)).findFirst();
+                forks.stream().filter(fork -> !fork.completed() && !hasCollapsed(fork)).findFirst();
         if (broken.isPresent()) {
             return new Probe.Broken(text(broken.get()));
         }
-        return Probe.of(forks.stream().mapToDouble(this::nanos).toArray());
+        return search.hasLevel()
+                ? level.probe(forks)
+                : Probe.of(forks.stream().mapToDouble(this::nanos).toArray());
     }
 
-    /** Returns the mean elapsed time in ns; infinite if the fork timed out. */
+    /** Returns the mean elapsed time in ns; infinite if the fork collapsed. */
     private double nanos(ForkRecord fork) {
-        return timedOut(fork)
+        return hasCollapsed(fork)
                 ? Double.POSITIVE_INFINITY
                 : Estimate.of(List.of(directory.elapsedNanos(fork))).mean();
     }
 
-    static boolean timedOut(ForkRecord fork) {
-        return fork.outcome().equals(Outcome.TIMED_OUT.label());
+    static boolean hasCollapsed(ForkRecord fork) {
+        return fork.outcome().equals(Outcome.TIMED_OUT.label())
+                || fork.outcome().equals(Outcome.OVERLOADED.label());
     }
 
     private static String text(ForkRecord fork) {
@@ -133,6 +138,13 @@ final class Searching implements Rounds {
         directory.searched(plan.series().stream().map(series -> row(series, forks)).toList());
     }
 
+    private List<ForkRecord> at(Series series, long count) {
+        String configuration = series.at(count).id();
+        return directory.forks().stream()
+                .filter(fork -> fork.configuration().equals(configuration))
+                .toList();
+    }
+
     private SearchRow row(Series series, List<ForkRecord> forks) {
         Levels levels = series.labels();
         List<ForkRecord> its = forks.stream().filter(fork -> fork.levels().has(levels)).toList();
@@ -145,12 +157,17 @@ final class Searching implements Rounds {
         switch (knee.next(known)) {
             case Step.Found(long below, long collapsed) -> {
                 outcome = SearchRow.FOUND;
-                low = Optional.of(count(below, known));
-                high = Optional.of(count(collapsed, known));
+                low = Optional.of(count(below, series, known));
+                high = Optional.of(count(collapsed, series, known));
+                reason =
+                        search.hasLevel()
+                                ? "at %d: %s"
+                                        .formatted(collapsed, level.missed(at(series, collapsed)))
+                                : "";
             }
             case Step.None _ -> {
                 outcome = SearchRow.NONE;
-                low = Optional.of(count(search.to(), known));
+                low = Optional.of(count(search.to(), series, known));
             }
             case Step.GivenUp(long count, String why) -> {
                 outcome = SearchRow.GIVEN_UP;
@@ -160,14 +177,24 @@ final class Searching implements Rounds {
                     throw new IllegalStateException("the search has not ended: " + more);
         }
         return new SearchRow(
-                levels, outcome, reason, mean(search.from(), known), low, high, counts, its.size());
+                levels,
+                outcome,
+                reason,
+                nanos(search.from(), series, known),
+                low,
+                high,
+                counts,
+                its.size());
     }
 
-    private SearchRow.Count count(long count, LongFunction<Optional<Probe>> known) {
-        return new SearchRow.Count(count, mean(count, known), knee.ratio(count, known));
+    private SearchRow.Count count(long count, Series series, LongFunction<Optional<Probe>> known) {
+        return new SearchRow.Count(count, nanos(count, series, known), knee.ratio(count, known));
     }
 
-    private static Optional<Double> mean(long count, LongFunction<Optional<Probe>> known) {
+    private Optional<Double> nanos(long count, Series series, LongFunction<Optional<Probe>> known) {
+        if (search.hasLevel()) {
+            return level.latency(at(series, count));
+        }
         return known.apply(count).orElse(null) instanceof Probe.Measured(double nanos)
                 ? Optional.of(nanos)
                 : Optional.empty();

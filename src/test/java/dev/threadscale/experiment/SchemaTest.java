@@ -32,7 +32,8 @@ class SchemaTest {
                       expect-axis-that-is-none expect-matches-nothing expect-never-reached
                       search-axis-in-the-matrix search-axis-of-another-workload search-backwards
                       search-beyond-a-parameter search-parameter-is-set search-excludes-a-count
-                      search-expects-by-count search-makes-no-sense finding-compares-for-nothing
+                      search-expects-by-count search-makes-no-sense
+                      search-level-of-another-workload search-level-with-collapse finding-compares-for-nothing
                       finding-compares-other-axes finding-id-twice finding-number-with-unit
                       finding-over-a-compared-axis finding-gain-over-a-compared-axis
                       finding-lead-without-unit finding-first-of-a-fork finding-collapse-without-search

@@ -142,7 +142,7 @@ class KneeSearchTest {
 
     @Test
     void timedOutCountHasCollapsed() {
-        Curve curve = Curve.withKneeAt(4097).at(64, new Probe.TimedOut());
+        Curve curve = Curve.withKneeAt(4097).at(64, new Probe.Collapsed());
         assertThat(curve.end(search(1, 4096))).isEqualTo(new Step.Found(63, 64));
         assertThat(KneeSearch.of(search(1, 4096), true).ratio(64, curve::known)).isEmpty();
     }
@@ -159,7 +159,7 @@ class KneeSearchTest {
 
     @Test
     void missingReferenceTimeEndsTheSearch() {
-        assertThat(Curve.withKneeAt(100).at(1, new Probe.TimedOut()).end(search(1, 4096)))
+        assertThat(Curve.withKneeAt(100).at(1, new Probe.Collapsed()).end(search(1, 4096)))
                 .isEqualTo(
                         new Step.GivenUp(1, "it timed out, so there is nothing to compare with"));
     }

@@ -110,17 +110,28 @@ public final class PlanText {
         Search search = experiment.search().orElseThrow();
         line("");
         line(
-                "Searches for the knee of %s from %s to %s, where %s is at least %s times that of %s."
-                        .formatted(
-                                search.axis(),
-                                Amounts.of(search.from()),
-                                Amounts.of(search.to()),
-                                knee.costOfTask() ? "the time of a task" : "the time",
-                                search.collapse().toPlainString(),
-                                Amounts.of(search.from())));
+                search.hasLevel()
+                        ? "Searches for the highest %s from %s to %s that meets the service level: %s."
+                                .formatted(
+                                        search.axis(),
+                                        Amounts.of(search.from()),
+                                        Amounts.of(search.to()),
+                                        search.levelText())
+                        : knee(search, knee));
         line(
                 "These are the first configurations of each series; the measurements decide"
                         + " which ones follow.");
+    }
+
+    private static String knee(Search search, KneeSearch knee) {
+        return "Searches for the knee of %s from %s to %s, where %s is at least %s times that of %s."
+                .formatted(
+                        search.axis(),
+                        Amounts.of(search.from()),
+                        Amounts.of(search.to()),
+                        knee.costOfTask() ? "the time of a task" : "the time",
+                        search.collapse().toPlainString(),
+                        Amounts.of(search.from()));
     }
 
     private void size() {

@@ -86,6 +86,10 @@ public final class Goals {
         }
 
         String title() {
+            if (search.hasLevel()) {
+                return "highest %s that meets the service level: %s"
+                        .formatted(search.axis(), search.levelText());
+            }
             String base = LevelLabels.level(search.axis(), Long.toString(search.from()));
             boolean ofTask = search.axis().equals(Axes.TASKS) && !run.strongScaling();
             return """
@@ -99,6 +103,25 @@ public final class Goals {
                             base);
         }
 
+        /** Returns the title of the column of results. */
+        String asked() {
+            return (search.hasLevel() ? "highest " : "knee of ") + search.axis();
+        }
+
+        /** Returns the title of the column of times at the first count. */
+        String first() {
+            return (search.hasLevel() ? "latency at " : "mean at ") + from();
+        }
+
+        /** Returns the title of the column of times at the knee. */
+        String beyond() {
+            return search.hasLevel() ? "above" : "collapsed";
+        }
+
+        String cost() {
+            return search.hasLevel() ? "of limit" : "cost";
+        }
+
         String knee(SearchRow row) {
             if (row.low().isPresent() && row.high().isPresent()) {
                 return "between %s and %s"
@@ -110,12 +133,13 @@ public final class Goals {
         }
 
         /** Returns one line for each reason, since a table does not have room for sentences. */
-        List<String> givenUp() {
+        List<String> reasons() {
             return found.stream()
-                    .map(SearchRow::reason)
-                    .filter(reason -> !reason.isEmpty())
+                    .filter(row -> !row.reason().isEmpty())
+                    .map(row ->
+                            (row.outcome().equals(SearchRow.GIVEN_UP) ? "given up " : "ends ")
+                                    + row.reason())
                     .distinct()
-                    .map(reason -> "given up " + reason)
                     .toList();
         }
     }

@@ -88,14 +88,14 @@ public final class TableKinds {
                     source -> Goals.knees(source.run()),
                     at ->
                             new ConfigurationTable<>(at.series(), SearchRow::levels)
-                                    .text("knee of " + at.search().axis(), at::knee)
-                                    .time("mean at " + at.from(), SearchRow::referenceNanos)
+                                    .text(at.asked(), at::knee)
+                                    .time(at.first(), SearchRow::referenceNanos)
                                     .time("below", row -> row.low().flatMap(Count::nanos))
-                                    .factor("cost", row -> row.low().flatMap(Count::ratio))
-                                    .time("collapsed", row -> row.high().flatMap(Count::nanos))
-                                    .factor("cost", row -> row.high().flatMap(Count::ratio))
+                                    .factor(at.cost(), row -> row.low().flatMap(Count::ratio))
+                                    .time(at.beyond(), row -> row.high().flatMap(Count::nanos))
+                                    .factor(at.cost(), row -> row.high().flatMap(Count::ratio))
                                     .table(at.rows(), at.title(), SearchRow.FILE)
-                                    .with(at.givenUp()));
+                                    .with(at.reasons()));
 
     public static final TableKind<ForkEnds<End>> ENDS =
             new TableKind<>(

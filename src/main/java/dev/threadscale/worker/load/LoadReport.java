@@ -81,6 +81,11 @@ public record LoadReport(Map<String, Long> values) {
         return failed;
     }
 
+    /** Returns the failed requests of all planned ones, in percent. */
+    public double errorPercent() {
+        return 100.0 * failed() / Math.max(1, get(Figure.PLANNED));
+    }
+
     /** Returns the requests per second planned in the window. */
     double offeredRate() {
         return get(Figure.PLANNED) * NANOS_PER_SECOND / get(Figure.DURATION_NS);
@@ -93,12 +98,14 @@ public record LoadReport(Map<String, Long> values) {
 
     /**
      * Returns the reason why the window does not show a steady state: requests came faster than
-     * they were answered. Empty if the backlog did not grow by more than chance.
+     * they were answered. Empty if the backlog did not grow by more than chance, or may be that of
+     * a busy generator.
      */
     public Optional<String> overload() {
         long planned = get(Figure.PLANNED);
         long growth = get(Figure.BACKLOG_AFTER) - get(Figure.BACKLOG_BEFORE);
-        return growth > Math.max(ROOTS * Math.sqrt((double) planned), GROWTH * planned)
+        return busy() <= BUSY
+                        && growth > Math.max(ROOTS * Math.sqrt((double) planned), GROWTH * planned)
                 ? Optional.of(
                         "%.0f requests per second were offered and %.0f answered; %d were waiting when the window began, %d when it ended"
                                 .formatted(
@@ -111,9 +118,13 @@ public record LoadReport(Map<String, Long> values) {
 
     /** Returns the reason why the generator may have distorted the times; empty if it did not. */
     public Optional<String> doubt() {
-        double busy =
-                (double) get(Figure.GENERATOR_CPU_NS)
-                        / (get(Figure.DURATION_NS) * Math.max(1, get(Figure.GENERATOR_CPUS)));
+        if (busy() > BUSY) {
+            return Optional.of(
+                    String.format(
+                            Locale.ROOT,
+                            "the load generator used %.0f %% of its CPUs; lower the rate, or give it more CPUs",
+                            100 * busy()));
+        }
         if (get(Figure.NOT_SENT) > 0) {
             return Optional.of(
                     "the load generator could not send %d of %d requests"
@@ -124,14 +135,13 @@ public record LoadReport(Map<String, Long> values) {
                     "the load generator ran out of connections %d times; give it more 'connections'"
                             .formatted(get(Figure.WITHOUT_CONNECTION)));
         }
-        if (busy > BUSY) {
-            return Optional.of(
-                    String.format(
-                            Locale.ROOT,
-                            "the load generator used %.0f %% of its CPUs; lower the rate, or give it more CPUs",
-                            100 * busy));
-        }
         return lag();
+    }
+
+    /** Returns the share of its CPUs that the generator used. */
+    private double busy() {
+        return (double) get(Figure.GENERATOR_CPU_NS)
+                / (get(Figure.DURATION_NS) * Math.max(1, get(Figure.GENERATOR_CPUS)));
     }
 
     /** Checks the highest known percentile. */

@@ -28,6 +28,9 @@ final class ServiceValues {
     private static final Observed ERRORS =
             Observed.count("errors", "Requests that failed; they count as the slowest.");
 
+    private static final Observed ERROR_PERCENT =
+            new Observed("error_percent", "%", "Requests that failed, of all planned ones.");
+
     private static final Observed FROM_SEND =
             time(
                     "from_send_p99_ns",
@@ -64,7 +67,7 @@ final class ServiceValues {
 
     private static Observed[] all() {
         List<Observed> all = new ArrayList<>(PERCENTILES.values());
-        all.addAll(List.of(LONGEST, MEAN, ACHIEVED, ERRORS, FROM_SEND, LAG, CURVE));
+        all.addAll(List.of(LONGEST, MEAN, ACHIEVED, ERRORS, ERROR_PERCENT, FROM_SEND, LAG, CURVE));
         return all.toArray(Observed[]::new);
     }
 
@@ -76,6 +79,7 @@ final class ServiceValues {
         List<Observation> values = new ArrayList<>();
         values.add(new Observation(ACHIEVED, report.achievedRate()));
         values.add(new Observation(ERRORS, report.failed()));
+        values.add(new Observation(ERROR_PERCENT, report.errorPercent()));
         add(values, LAG, "", report.percentile(LatencyKind.SEND_LAG, "99"));
         if (report.overload().isPresent()) {
             return values;

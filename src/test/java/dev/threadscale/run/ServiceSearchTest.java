@@ -1,0 +1,141 @@
+package dev.threadscale.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.fixture.CsvRows;
+import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.fixture.WorkerOutput;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.run.Runner.RunTotals;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Searches for the highest rate that meets a service level. */
+class ServiceSearchTest {
+
+    private static final int OVERLOADED = 5;
+    private static final long MILLISECOND = 1_000_000;
+
+    @TempDir private Path results;
+
+    private static Plan plan(String level) {
+        return Plans.study(
+                "workload={name: service, window: 22s}",
+                "matrix={cpus: 1, threads: virtual, tasks: 1}",
+                "search={axis: rate, from: 500, to: 4000, within: 5%, for: " + level + "}",
+                "measure={warmup: 1, iterations: 2, forks: 2}");
+    }
+
+    private static long rate(Fork fork) {
+        return Long.parseLong(fork.configuration().labels().get("rate"));
+    }
+
+    /** A service with these latencies and errors, which is overloaded above 3,000 per second. */
+    private static FakeEngine service(ToLongFunction<Fork> p99, ToDoubleFunction<Fork> errors) {
+        return new FakeEngine()
+                .always((fork, output) -> {
+                    if (rate(fork) > 3_000) {
+                        return FakeEngine.exit(OVERLOADED);
+                    }
+                    return answered(
+                            fork,
+                            output,
+                            Map.of(
+                                    "latency_p99_ns", p99.applyAsLong(fork),
+                                    "error_percent", errors.applyAsDouble(fork)));
+                });
+    }
+
+    private static ForkEnd answered(Fork fork, Consumer<String> output, Map<String, ?> observed) {
+        return FakeEngine.complete(
+                fork,
+                line -> {
+                    if (line.equals(WorkerOutput.measured(1))) {
+                        observed.forEach((name, value) ->
+                                output.accept(
+                                        "@observation phase=measurement iteration=1 name=%s subject= value=%s"
+                                                .formatted(name, value)));
+                    }
+                    output.accept(line);
+                });
+    }
+
+    /** The latency that grows with the rate, and passes 50 ms at 2,500 per second. */
+    private static long growing(Fork fork) {
+        return rate(fork) * MILLISECOND / 50;
+    }
+
+    private List<String> found(Plan plan, FakeEngine engine)
+            throws InterruptedException, IOException {
+        Sessions sessions = new Sessions(results, plan);
+        RunTotals totals = sessions.begin(engine);
+        assertThat(totals.failed()).isZero();
+        return CsvRows.of(
+                sessions.directory().path().resolve("search.csv"),
+                "%s %s-%s %s→%s of the level: %s",
+                "outcome",
+                "knee_low",
+                "knee_high",
+                "low_ns",
+                "low_ratio",
+                "reason");
+    }
+
+    @Test
+    void highestRateThatMeetsALatencyIsFound() throws Exception {
+        assertThat(found(plan("{p99: 50ms}"), service(ServiceSearchTest::growing, _ -> 0)))
+                .containsExactly(
+                        "found 2500-2625 50000000→1 of the level: at 2625: latency_p99_ns is 52.5 ms, above 50.0 ms");
+    }
+
+    @Test
+    void overloadIsAboveEveryLevelAndIsNotAFailure() throws Exception {
+        assertThat(found(plan("{p99: 1s}"), service(_ -> 20 * MILLISECOND, _ -> 0)))
+                .singleElement()
+                .asString()
+                .startsWith("found 3000-3125")
+                .endsWith("at 3125: overloaded");
+    }
+
+    @Test
+    void limitThatIsMissedByTheLargestFactorIsNamed() throws Exception {
+        FakeEngine engine =
+                service(ServiceSearchTest::growing, fork -> rate(fork) > 1_000 ? 0.5 : 0);
+        assertThat(found(plan("{p99: 50ms, errors: 0.1%}"), engine))
+                .singleElement()
+                .asString()
+                .startsWith("found 1000-1031")
+                .endsWith("error_percent is 0.50 %, above 0.10 %");
+    }
+
+    @Test
+    void levelThatTheFirstRateMissesEndsTheSearch() throws Exception {
+        assertThat(found(plan("{p99: 5ms}"), service(ServiceSearchTest::growing, _ -> 0)))
+                .singleElement()
+                .asString()
+                .startsWith("given-up")
+                .endsWith("at 500: it misses the service level; begin the search lower");
+    }
+
+    @Test
+    void percentileOfTooFewRequestsEndsTheSearch() throws Exception {
+        FakeEngine engine =
+                new FakeEngine()
+                        .always((fork, output) ->
+                                answered(fork, output, Map.of("error_percent", 0)));
+        assertThat(found(plan("{p99: 50ms}"), engine))
+                .singleElement()
+                .asString()
+                .contains("latency_p99_ns is unknown with so few requests; lengthen 'window'");
+    }
+}
