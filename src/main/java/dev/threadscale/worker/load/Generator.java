@@ -109,7 +109,8 @@ public final class Generator {
 
     /** Returns a request with its number, from which the service draws its work. */
     private byte[] text(int request) {
-        return ("GET /" + request + rest).getBytes(StandardCharsets.US_ASCII);
+        String path = load.path().replace(Load.NUMBER, Integer.toString(request));
+        return ("GET " + path + rest).getBytes(StandardCharsets.US_ASCII);
     }
 
     private static Optional<Duration> cpuTime() {

@@ -2,6 +2,7 @@ package dev.threadscale.worker.load;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -10,23 +11,38 @@ final class HttpAnswer {
 
     private static final int LONGEST_HEAD = 8192;
     private static final int OK = 200;
+    private static final int HEXADECIMAL = 16;
     private static final String END_OF_LINE = "\r\n";
     private static final String END_OF_HEAD = END_OF_LINE + END_OF_LINE;
 
-    private static final Pattern HEAD =
-            Pattern.compile(
-                    "HTTP/1\\.1 ([0-9]{3}).*?\r\ncontent-length:[ \t]*([0-9]{1,18})[ \t]*\r\n",
-                    Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    private static final Pattern STATUS = Pattern.compile("HTTP/1\\.1 ([0-9]{3})[ \r]");
+    private static final Pattern LENGTH =
+            Pattern.compile("\r\ncontent-length:[ \t]*([0-9]{1,18})[ \t]*\r\n");
+    private static final Pattern CHUNKED =
+            Pattern.compile("\r\ntransfer-encoding:[ \t]*chunked[ \t]*\r\n");
+    private static final Pattern CHUNK = Pattern.compile("([0-9a-fA-F]{1,8})[ \t]*(;.*)?");
 
-    /** The answer is not HTTP/1.1 with a length. */
+    /** The answer is not HTTP/1.1 with a length or in chunks. */
     static final class MalformedException extends Exception {
         private static final long serialVersionUID = 1;
     }
 
+    /** What the next bytes are. */
+    private enum Part {
+        HEAD,
+        BODY,
+        CHUNK_SIZE,
+        CHUNK,
+        /** The lines after the last chunk, which end with an empty one. */
+        TRAILER
+    }
+
     private final ByteBuffer buffer = ByteBuffer.allocate(LONGEST_HEAD);
+    private Part part = Part.HEAD;
     private int status;
+
+    /** The bytes of the body or of a chunk and its line feed that have not come. */
     private long missing;
-    private boolean inBody;
 
     /** Returns the buffer for received bytes. */
     ByteBuffer buffer() {
@@ -40,34 +56,98 @@ final class HttpAnswer {
 
     /** Takes the bytes in the buffer, and returns true if they complete an answer. */
     boolean read() throws MalformedException {
-        if (!inBody) {
-            String text =
-                    new String(buffer.array(), 0, buffer.position(), StandardCharsets.ISO_8859_1);
-            int end = text.indexOf(END_OF_HEAD);
-            if (end < 0) {
-                if (!buffer.hasRemaining()) {
-                    throw new MalformedException();
-                }
-                return false;
-            }
-            readHead(text.substring(0, end + END_OF_LINE.length()));
-            missing += end + END_OF_HEAD.length();
+        buffer.flip();
+        boolean complete = false;
+        while (!complete && hasNext()) {
+            complete = part == Part.HEAD ? head() : part == Part.TRAILER ? trailer() : body();
         }
-        missing -= buffer.position();
-        buffer.clear();
-        if (missing < 0) {
+        if (complete && buffer.hasRemaining()) {
+            // Nobody asked for a second answer.
             throw new MalformedException();
         }
-        inBody = missing > 0;
-        return !inBody;
+        buffer.compact();
+        if (!buffer.hasRemaining()) {
+            throw new MalformedException();
+        }
+        return complete;
     }
 
-    private void readHead(String text) throws MalformedException {
-        Matcher head = HEAD.matcher(text);
-        if (!head.lookingAt()) {
+    /** Returns true if the buffer has what the next step needs. */
+    private boolean hasNext() {
+        return switch (part) {
+            case HEAD -> find(END_OF_HEAD) >= 0;
+            case CHUNK_SIZE, TRAILER -> find(END_OF_LINE) >= 0;
+            case BODY, CHUNK -> buffer.hasRemaining();
+        };
+    }
+
+    private int find(String end) {
+        return text(buffer.remaining()).indexOf(end);
+    }
+
+    private String text(int length) {
+        return new String(
+                buffer.array(),
+                buffer.arrayOffset() + buffer.position(),
+                length,
+                StandardCharsets.ISO_8859_1);
+    }
+
+    /** Takes the text up to an end that the buffer has, without that end. */
+    private String take(String end) {
+        String text = text(find(end));
+        buffer.position(buffer.position() + text.length() + end.length());
+        return text;
+    }
+
+    private boolean head() throws MalformedException {
+        String head = take(END_OF_HEAD) + END_OF_LINE;
+        Matcher first = STATUS.matcher(head);
+        if (!first.lookingAt()) {
             throw new MalformedException();
         }
-        status = Integer.parseInt(head.group(1));
-        missing = Long.parseLong(head.group(2));
+        status = Integer.parseInt(first.group(1));
+        String fields = head.toLowerCase(Locale.ROOT);
+        Matcher length = LENGTH.matcher(fields);
+        if (CHUNKED.matcher(fields).find()) {
+            part = Part.CHUNK_SIZE;
+            return false;
+        }
+        if (!length.find()) {
+            throw new MalformedException();
+        }
+        missing = Long.parseLong(length.group(1));
+        part = missing > 0 ? Part.BODY : Part.HEAD;
+        return missing == 0;
+    }
+
+    private boolean body() throws MalformedException {
+        if (part == Part.CHUNK_SIZE) {
+            Matcher size = CHUNK.matcher(take(END_OF_LINE));
+            if (!size.matches()) {
+                throw new MalformedException();
+            }
+            missing = Long.parseLong(size.group(1), HEXADECIMAL);
+            part = missing > 0 ? Part.CHUNK : Part.TRAILER;
+            missing += END_OF_LINE.length();
+            return false;
+        }
+        int taken = (int) Math.min(missing, buffer.remaining());
+        buffer.position(buffer.position() + taken);
+        missing -= taken;
+        if (missing > 0) {
+            return false;
+        }
+        boolean ended = part == Part.BODY;
+        part = ended ? Part.HEAD : Part.CHUNK_SIZE;
+        return ended;
+    }
+
+    private boolean trailer() {
+        boolean ended = take(END_OF_LINE).isEmpty();
+        if (ended) {
+            part = Part.HEAD;
+        }
+        return ended;
     }
 }

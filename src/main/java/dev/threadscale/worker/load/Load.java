@@ -3,6 +3,9 @@ package dev.threadscale.worker.load;
 import dev.threadscale.workload.Arguments;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.TimeText;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +18,7 @@ import java.util.Map;
  * @param duration the window
  * @param connections the maximum number of requests under way at a time
  * @param timeout the longest time that an answer may take
+ * @param path what a request asks for; {@link #NUMBER} in it is replaced by the request's number
  * @param seed the seed of the arrivals
  */
 public record Load(
@@ -24,7 +28,10 @@ public record Load(
         Duration duration,
         int connections,
         Duration timeout,
+        String path,
         long seed) {
+
+    static final String NUMBER = "{n}";
 
     public static final Parameter RATE =
             Parameter.whole("rate", 1, 100_000, 1_000)
@@ -56,6 +63,13 @@ public record Load(
             Parameter.time("patience", Duration.ofMinutes(2), "10s")
                     .describedAs("How long an answer may take before the request has failed.");
 
+    public static final Parameter PATH =
+            new Parameter(
+                    "path",
+                    new Parameter.Text(500),
+                    "/" + NUMBER,
+                    "What a request asks for; {n} is its number, from 0.");
+
     private static final Parameter SEED = Parameter.whole("seed", 0, Long.MAX_VALUE, 0);
 
     /** The parameters that users set. */
@@ -63,7 +77,7 @@ public record Load(
             List.of(RATE, ARRIVALS, LEAD_IN, DURATION, CONNECTIONS, TIMEOUT);
 
     private static final List<Parameter> SENT =
-            List.of(RATE, ARRIVALS, LEAD_IN, DURATION, CONNECTIONS, TIMEOUT, SEED);
+            List.of(RATE, ARRIVALS, LEAD_IN, DURATION, CONNECTIONS, TIMEOUT, PATH, SEED);
 
     /** Creates a load from the parameters that users set. */
     public static Load of(Arguments arguments, long seed) {
@@ -74,13 +88,26 @@ public record Load(
                 arguments.time(DURATION),
                 arguments.integer(CONNECTIONS),
                 arguments.time(TIMEOUT),
+                PATH.defaultValue(),
                 seed);
     }
 
     /** Returns a copy with other arrivals. */
     public Load seeded(long other) {
         return new Load(
-                rate, arrivals, leadIn, duration, connections, timeout, other & Long.MAX_VALUE);
+                rate,
+                arrivals,
+                leadIn,
+                duration,
+                connections,
+                timeout,
+                path,
+                other & Long.MAX_VALUE);
+    }
+
+    /** Returns a copy that asks for another path. */
+    public Load asking(String other) {
+        return new Load(rate, arrivals, leadIn, duration, connections, timeout, other, seed);
     }
 
     /** Returns the approximate number of requests of the window and its lead-in. */
@@ -91,7 +118,8 @@ public record Load(
     /** Reads the text of {@link #query}. */
     static Load parse(Map<String, String> query) {
         Arguments given = Arguments.of(SENT, query);
-        return of(given, given.number(SEED));
+        return of(given, given.number(SEED))
+                .asking(URLDecoder.decode(given.text(PATH), StandardCharsets.UTF_8));
     }
 
     /** Returns the query of a request to the generator. */
@@ -104,6 +132,7 @@ public record Load(
                 pair(DURATION, TimeText.format(duration)),
                 pair(CONNECTIONS, connections),
                 pair(TIMEOUT, TimeText.format(timeout)),
+                pair(PATH, URLEncoder.encode(path, StandardCharsets.UTF_8)),
                 pair(SEED, seed));
     }
 

@@ -29,6 +29,7 @@ class GeneratorTest {
                 Duration.ofMillis(200),
                 connections,
                 timeout,
+                "/{n}",
                 1);
     }
 
@@ -67,6 +68,33 @@ class GeneratorTest {
                 });
 
         assertThat(report.failed()).isZero();
+    }
+
+    @Test
+    void chunkedAnswersMayComeInPieces() throws Exception {
+        String chunked =
+                "HTTP/1.1 200 \r\nTransfer-Encoding: chunked\r\n\r\n4\r\n{\"a\"\r\n3;x\r\n:1}\r\n0\r\n\r\n";
+        for (int piece : new int[] {1, 7, chunked.length()}) {
+            LoadReport report =
+                    drive((_, out) -> {
+                        for (int at = 0; at < chunked.length(); at += piece) {
+                            answer(
+                                    out,
+                                    chunked.substring(at, Math.min(at + piece, chunked.length())));
+                        }
+                    });
+
+            assertThat(report.failed()).as("pieces of %d", piece).isZero();
+        }
+    }
+
+    @Test
+    void chunkWithoutSizeIsAFailure() throws Exception {
+        LoadReport report =
+                drive((_, out) ->
+                        answer(out, "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nok\r\n"));
+
+        assertThat(report.failed(RequestFailure.MALFORMED)).isEqualTo(100);
     }
 
     @Test
