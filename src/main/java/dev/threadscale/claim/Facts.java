@@ -126,16 +126,18 @@ final class Facts {
                 against ? Verdict.NOT_REPRODUCED : with ? Verdict.REPRODUCED : Verdict.INCONCLUSIVE,
                 Optional.empty(),
                 knees.size(),
-                "the search found the collapse at "
+                "the search "
                         + knees.stream()
                                 .map(knee -> named(knee, measurements))
-                                .collect(Collectors.joining("; "))
+                                .collect(Collectors.joining("; it "))
                         + (against || with
                                 ? ""
                                 : doubt.map(one -> "; doubts may move it: " + Reasons.words(one))
                                         .orElse(
-                                                "; a narrower search ('within') or a longer one"
-                                                        + " ('to') can decide"))
+                                                knees.stream().allMatch(SearchedKnee::isKnown)
+                                                        ? "; a narrower search ('within') or a longer one"
+                                                                + " ('to') can decide"
+                                                        : ""))
                         + Reasons.notes(finding, measurements));
     }
 

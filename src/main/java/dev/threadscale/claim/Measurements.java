@@ -146,16 +146,24 @@ public record Measurements(
             return high.map(Long::doubleValue).orElse(Double.POSITIVE_INFINITY);
         }
 
+        /** Returns false if the search was given up. */
+        boolean isKnown() {
+            return low.isPresent();
+        }
+
         /**
-         * Writes it as {@code 201 to 256}; the knee is the second count, or one between the two.
+         * Says what the search did: {@code found the collapse at 201 to 256}, where the knee is the
+         * last count, or one between the two.
          */
         String text() {
             if (low.isEmpty()) {
-                return "the search was given up";
+                return "was given up";
             }
             long least = low.get() + 1;
-            return high.map(most -> most == least ? most.toString() : least + " to " + most)
-                    .orElse("none up to " + low.get());
+            return high.map(most ->
+                            "found the collapse at "
+                                    + (most == least ? most.toString() : least + " to " + most))
+                    .orElse("found no collapse up to " + low.get());
         }
     }
 }

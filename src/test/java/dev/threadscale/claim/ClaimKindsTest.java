@@ -135,7 +135,8 @@ class ClaimKindsTest {
         Judgement elsewhere = collapse(claim, knee("cas", 219, 220), knee("method", 1, 4));
         assertThat(elsewhere.verdict()).isEqualTo(NOT_REPRODUCED);
         assertThat(elsewhere.reason())
-                .isEqualTo("the search found the collapse at 220 (by=cas); 2 to 4 (by=method)");
+                .isEqualTo(
+                        "the search found the collapse at 220 (by=cas); it found the collapse at 2 to 4 (by=method)");
         assertThat(collapse(claim, none(4096)).verdict()).isEqualTo(NOT_REPRODUCED);
         assertThat(collapse(claim, none(256)).verdict()).isEqualTo(INCONCLUSIVE);
         assertThat(collapse(claim, knee("cas", 128, 256)).verdict()).isEqualTo(INCONCLUSIVE);

@@ -15,7 +15,7 @@ enum Figure {
     BACKLOG_BEFORE,
     /** The requests that were due and had not ended when the window ended. */
     BACKLOG_AFTER,
-    /** The requests, including the lead-in, that waited because all connections were in use. */
+    /** The requests of the window that waited because all connections were in use. */
     WITHOUT_CONNECTION,
     /** CPU time of the generator's process; missing if the window is shorter than a second. */
     GENERATOR_CPU_NS,

@@ -89,7 +89,7 @@ public final class Generator {
             await(connections, planned[request]);
             Connection connection = connections.poll();
             if (connection == null) {
-                withoutConnection++;
+                withoutConnection += recording.isCounted(request) ? 1 : 0;
                 connection = connections.poll(end - connections.now());
             }
             if (connection == null) {
