@@ -81,7 +81,12 @@ public record ForkResult(Outcome outcome, String reason) {
         if (exited.oomKilled()) {
             return new ForkResult(Outcome.OOM_KILLED, "the kernel ended it at its memory limit");
         }
-        if (code == WorkerExit.OUT_OF_MEMORY.code() && isOfTheHeap(configuration, report)) {
+        // The user's own code may end its process with any exit code (halt), but without an error.
+        boolean isOfTheKit = configuration.code().isEmpty() || report.error().isPresent();
+        if (code == WorkerExit.OUT_OF_MEMORY.code()
+                && (isOfTheKit
+                        || report.foreignLines().stream()
+                                .anyMatch(line -> line.startsWith(TERMINATING)))) {
             return new ForkResult(
                     Outcome.OUT_OF_MEMORY, report.error().orElse("the heap was exhausted"));
         }
@@ -96,10 +101,10 @@ public record ForkResult(Outcome outcome, String reason) {
                             + " this host"
                             + words(report));
         }
-        if (code == WorkerExit.OVERLOADED.code() && configuration.code().isEmpty()) {
+        if (code == WorkerExit.OVERLOADED.code() && isOfTheKit) {
             return new ForkResult(Outcome.OVERLOADED, report.error().orElse("overloaded"));
         }
-        if (code == WorkerExit.INVALID.code() && configuration.code().isEmpty()) {
+        if (code == WorkerExit.INVALID.code() && isOfTheKit) {
             return new ForkResult(Outcome.INVALID, report.error().orElse("invalid"));
         }
         if (code != WorkerExit.COMPLETED.code()) {
@@ -110,16 +115,6 @@ public record ForkResult(Outcome outcome, String reason) {
                 : failed(
                         "it ended after %d rows, before it had reported everything%s"
                                 .formatted(report.rowCount(), words(report)));
-    }
-
-    /**
-     * Returns true if the exit code comes from the kit. The user's own code may end its process
-     * with any exit code (halt).
-     */
-    private static boolean isOfTheHeap(Configuration configuration, WorkerReport report) {
-        return configuration.code().isEmpty()
-                || report.error().isPresent()
-                || report.foreignLines().stream().anyMatch(line -> line.startsWith(TERMINATING));
     }
 
     private static String signalled(Signal signal, int code, WorkerReport report) {

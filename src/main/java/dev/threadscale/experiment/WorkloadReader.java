@@ -71,7 +71,7 @@ final class WorkloadReader {
                 parameters(
                         node,
                         type,
-                        code.isEmpty(),
+                        code,
                         given.orElseThrow(),
                         matrix.orElseThrow(),
                         search.orElseThrow()),
@@ -193,7 +193,7 @@ final class WorkloadReader {
     private static Map<String, String> parameters(
             YamlNode node,
             WorkloadType type,
-            boolean defaultsKnown,
+            Optional<Code> code,
             Map<String, String> given,
             Matrix matrix,
             Optional<Search> search) {
@@ -212,7 +212,8 @@ final class WorkloadReader {
                                         : "an axis of the matrix")
                         .fix("Keep one of the two.");
             }
-            if (!axes.contains(name) && (defaultsKnown || given.containsKey(name))) {
+            boolean isField = code.filter(own -> own.parameters().contains(parameter)).isPresent();
+            if (!axes.contains(name) && (!isField || given.containsKey(name))) {
                 parameters.put(name, given.getOrDefault(name, parameter.defaultValue()));
             }
         }

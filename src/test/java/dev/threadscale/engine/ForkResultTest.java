@@ -11,18 +11,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.threadscale.experiment.Outcome;
+import dev.threadscale.fixture.CodePlans;
 import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.HostileCode;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.WorkerExit;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -220,6 +224,22 @@ class ForkResultTest {
     void atItsMemoryLimitTheKernelSaysSoWhateverTheExitCode(int code) {
         assertThat(oomKilled(code).isFromOutside()).isFalse();
         assertThat(judge(oomKilled(code)).outcome()).isEqualTo(Outcome.OOM_KILLED);
+    }
+
+    /** The user's code may choose its exit code, but cannot report an error. */
+    @ParameterizedTest
+    @EnumSource(names = {"OVERLOADED", "INVALID"})
+    void windowOfAUsersServiceIsJudgedIfItsWorkerReportsIt(WorkerExit code, @TempDir Path folder) {
+        Configuration own =
+                CodePlans.of(folder, HostileCode.AnswersRequests.class, "")
+                        .configurations()
+                        .getFirst();
+
+        assertThat(ForkResult.judge(own, exit(code.code()), report).outcome())
+                .isEqualTo(Outcome.FAILED);
+        report.accept(error("of+the+load"));
+        assertThat(ForkResult.judge(own, exit(code.code()), report))
+                .isEqualTo(new ForkResult(Outcome.valueOf(code.name()), "of the load"));
     }
 
     @Test

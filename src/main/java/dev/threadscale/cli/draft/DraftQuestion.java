@@ -131,11 +131,14 @@ public record DraftQuestion(
                         .or(() -> draft.workload().map(WorkloadType::name))
                         .orElse("study");
         List<DraftQuestion> questions = new ArrayList<>();
-        if (draft.code().isPresent()) {
-            draft.parameters().forEach(one -> questions.add(ofClass(one)));
-        } else {
+        if (draft.code().isEmpty()) {
             questions.add(WORKLOAD);
-            draft.parameters().forEach(one -> questions.add(new DraftQuestion(one.name(), one)));
+        }
+        for (Parameter one : draft.parameters()) {
+            questions.add(
+                    draft.code().filter(own -> own.code().parameters().contains(one)).isPresent()
+                            ? ofClass(one)
+                            : new DraftQuestion(one.name(), one));
         }
         questions.add(CPUS);
         questions.add(THREADS);

@@ -87,7 +87,9 @@ public final class Suggestions {
         List<List<String>> candidates =
                 draft.has(Axes.TASKS)
                         ? List.of(draft.values(Axes.TASKS))
-                        : draft.code().isPresent() ? OWN_TASKS : strong ? STRONG_TASKS : TASKS;
+                        : draft.code().filter(own -> !own.code().service()).isPresent()
+                                ? OWN_TASKS
+                                : strong ? STRONG_TASKS : TASKS;
         Map<Draft, Duration> tooLong = new LinkedHashMap<>();
         List<UserException> refusals = new ArrayList<>();
         for (List<String> candidate : candidates) {

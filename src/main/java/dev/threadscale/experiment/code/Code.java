@@ -1,6 +1,7 @@
 package dev.threadscale.experiment.code;
 
 import dev.threadscale.text.Sha256;
+import dev.threadscale.worker.workload.Service;
 import dev.threadscale.workload.Observed;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.WorkloadType;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The code of an experiment that is to be measured.
@@ -19,6 +21,8 @@ import java.util.stream.Collectors;
  * @param files in the order of the class path
  * @param parameters fields of the class that the experiment can set; their defaults are unknown
  * @param observed the declared quantities that it observes in addition to times
+ * @param service true if it answers requests, so the parameters and observations of every service
+ *     are added to its own
  * @param benchmark a benchmark of JMH; empty for a class whose tasks the kit runs itself
  * @param folder the folder of its copies in a run directory
  */
@@ -28,6 +32,7 @@ public record Code(
         List<CodeFile> files,
         List<Parameter> parameters,
         List<Observed> observed,
+        boolean service,
         Optional<JmhBenchmark> benchmark,
         String folder) {
 
@@ -46,7 +51,14 @@ public record Code(
      */
     public Code of(String side) {
         return new Code(
-                className, release, files, parameters, observed, benchmark, FOLDER + "/" + side);
+                className,
+                release,
+                files,
+                parameters,
+                observed,
+                service,
+                benchmark,
+                FOLDER + "/" + side);
     }
 
     /** Returns the path of a file's copy in a run directory. */
@@ -93,15 +105,28 @@ public record Code(
 
     /** Returns the workload for a plan. Only a worker can create its instance. */
     public WorkloadType type() {
-        WorkloadType type =
-                WorkloadType.of(
+        WorkloadType usual =
+                service
+                        ? Service.of(
                                 className,
                                 _ -> {
-                                    throw new UnsupportedOperationException(
-                                            "the launcher does not load user classes");
+                                    throw notLoaded();
                                 },
-                                parameters.toArray(Parameter[]::new))
-                        .observing(observed.toArray(Observed[]::new));
+                                parameters)
+                        : WorkloadType.of(
+                                className,
+                                _ -> {
+                                    throw notLoaded();
+                                },
+                                parameters.toArray(Parameter[]::new));
+        WorkloadType type =
+                usual.observing(
+                        Stream.concat(usual.observed().stream(), observed.stream())
+                                .toArray(Observed[]::new));
         return benchmark.map(jmh -> jmh.describing(type)).orElse(type);
+    }
+
+    private static UnsupportedOperationException notLoaded() {
+        return new UnsupportedOperationException("the launcher does not load user classes");
     }
 }

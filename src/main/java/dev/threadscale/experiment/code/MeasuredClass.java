@@ -4,6 +4,7 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.worker.own.ClassParameter;
+import dev.threadscale.worker.workload.Service;
 import dev.threadscale.workload.Observed;
 import dev.threadscale.workload.Parameter;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.lang.classfile.constantpool.ClassEntry;
 import java.lang.reflect.AccessFlag;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -25,10 +27,14 @@ import java.util.stream.Stream;
 /** The class that an experiment measures, checked by its file. */
 final class MeasuredClass {
 
+    /** The type that makes a class a service. */
+    private static final String HANDLER = "dev/threadscale/workload/RequestHandler";
+
     /** The types of which a class must implement one. */
     private static final Set<String> TASKS =
             Set.of(
                     "dev/threadscale/workload/Workload",
+                    HANDLER,
                     "java/util/function/IntConsumer",
                     "java/lang/Runnable");
 
@@ -43,6 +49,9 @@ final class MeasuredClass {
 
     /** The class and its superclasses, starting with the class. */
     private final List<ClassModel> line = new ArrayList<>();
+
+    /** The names of all its supertypes. */
+    private final Set<String> supertypes = new HashSet<>();
 
     private MeasuredClass(YamlNode node, String name, ClassFiles classes) {
         this.node = node;
@@ -80,15 +89,22 @@ final class MeasuredClass {
                     "Make the class and such a constructor public; settings are public fields.");
         }
         follow(own);
+        boolean service = supertypes.contains(HANDLER);
+        List<Parameter> fields =
+                line.stream().flatMap(one -> one.fields().stream()).flatMap(this::field).toList();
+        if (service) {
+            rejectParametersOfTheLoad(fields);
+        }
         return new Code(
                 name,
                 ClassFiles.release(own),
                 files,
-                line.stream().flatMap(one -> one.fields().stream()).flatMap(this::field).toList(),
+                fields,
                 line.stream()
                         .flatMap(one -> ApiAnnotations.observed(one).stream())
                         .map(this::checked)
                         .toList(),
+                service,
                 Optional.empty(),
                 Code.FOLDER);
     }
@@ -128,18 +144,28 @@ final class MeasuredClass {
                                 && method.flags().has(AccessFlag.PUBLIC));
     }
 
-    /** Searches supertypes until it finds one that a worker can run. */
+    /** Rejects fields that an experiment could not set, since the same name sets the load. */
+    private void rejectParametersOfTheLoad(List<Parameter> fields) {
+        List<String> load = Service.PARAMETERS.stream().map(Parameter::name).toList();
+        for (Parameter field : fields) {
+            if (load.contains(field.name())) {
+                throw problem(
+                        "has the public field '%s', which is the name of a parameter of its load"
+                                .formatted(field.name()),
+                        "Rename the field. The load has %s.".formatted(String.join(", ", load)));
+            }
+        }
+    }
+
+    /** Collects the supertypes, one of which a worker has to be able to run. */
     private void follow(ClassModel own) throws IOException {
-        boolean runs = false;
-        Set<String> seen = new HashSet<>();
         Deque<ClassModel> left = new ArrayDeque<>(List.of(own));
         line.add(own);
         while (!left.isEmpty()) {
             ClassModel one = left.pop();
             for (ClassEntry above : above(one)) {
                 String type = above.asInternalName();
-                runs |= TASKS.contains(type);
-                if (seen.add(type)) {
+                if (supertypes.add(type)) {
                     ClassModel found = classes.find(type).orElseThrow(() -> lost(one, type));
                     left.add(found);
                     if (line.getLast() == one
@@ -149,11 +175,12 @@ final class MeasuredClass {
                 }
             }
         }
-        if (!runs) {
+        if (Collections.disjoint(supertypes, TASKS)) {
             throw problem(
-                    "does not implement Runnable, IntConsumer or"
-                            + " dev.threadscale.workload.Workload",
-                    "Make it implement one of them; IntConsumer receives the number of the task.");
+                    "does not implement Runnable, IntConsumer, dev.threadscale.workload.Workload or"
+                            + " dev.threadscale.workload.RequestHandler",
+                    "Make it implement one of them; IntConsumer receives the number of the task,"
+                            + " RequestHandler that of the request.");
         }
     }
 

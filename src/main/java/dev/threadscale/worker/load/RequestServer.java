@@ -1,5 +1,6 @@
 package dev.threadscale.worker.load;
 
+import dev.threadscale.workload.RequestHandler;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
@@ -27,14 +28,8 @@ public final class RequestServer implements AutoCloseable {
     private static final byte[] BAD_REQUEST = answer("400 Bad Request");
     private static final byte[] FAILED = answer("500 Internal Server Error");
 
-    /** The work of a request. */
-    @FunctionalInterface
-    public interface Work {
-        void run(long request) throws Exception;
-    }
-
     private final Executor executor;
-    private final Work work;
+    private final RequestHandler handler;
     private final Selector selector = Selector.open();
     private final ServerSocketChannel listener = ServerSocketChannel.open();
     private final Thread thread;
@@ -44,11 +39,11 @@ public final class RequestServer implements AutoCloseable {
     /**
      * Starts to serve.
      *
-     * @param executor runs the work of each request and writes its answer
+     * @param executor runs the handler for each request and writes its answer
      */
-    public RequestServer(Executor executor, Work work) throws IOException {
+    public RequestServer(Executor executor, RequestHandler handler) throws IOException {
         this.executor = executor;
-        this.work = work;
+        this.handler = handler;
         listener.bind(new InetSocketAddress(0), BACKLOG);
         listener.configureBlocking(false);
         listener.register(selector, SelectionKey.OP_ACCEPT);
@@ -59,7 +54,7 @@ public final class RequestServer implements AutoCloseable {
         return listener.socket().getLocalPort();
     }
 
-    /** Returns the first exception of a request's work or of the server; null if none failed. */
+    /** Returns the first exception of the handler or of the server; null if none failed. */
     public @Nullable Throwable failure() {
         return failure.get();
     }
@@ -143,7 +138,7 @@ public final class RequestServer implements AutoCloseable {
 
     private void run(SocketChannel channel, long number) {
         try {
-            work.run(number);
+            handler.handle(number);
         } catch (Throwable thrown) {
             failed(channel, thrown);
             return;
@@ -178,7 +173,7 @@ public final class RequestServer implements AutoCloseable {
                 .getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Closes every connection, but does not stop running work. */
+    /** Closes every connection, but does not stop running handlers. */
     @Override
     public void close() {
         closed = true;

@@ -1,6 +1,8 @@
 package dev.threadscale.worker.own;
 
+import dev.threadscale.worker.workload.Service;
 import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.RequestHandler;
 import dev.threadscale.workload.Setup;
 import dev.threadscale.workload.Workload;
 import dev.threadscale.workload.WorkloadType;
@@ -9,6 +11,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.IntConsumer;
 
@@ -41,14 +44,22 @@ public final class LoadedClass {
             Class<?> loaded = Class.forName(name, true, loader);
             Constructor<?> constructor = loaded.getConstructor();
             constructor.setAccessible(true);
-            LoadedClass made = new LoadedClass(constructor.newInstance());
-            return WorkloadType.of(name, made::with, made.parameters());
+            return new LoadedClass(constructor.newInstance()).type(name);
         } catch (ReflectiveOperationException | LinkageError broken) {
             throw BrokenClassException.of("cannot make a " + name, broken);
         }
     }
 
-    private Parameter[] parameters() {
+    private WorkloadType type(String name) {
+        return instance instanceof RequestHandler handler
+                ? Service.of(name, setup -> with(setup, handler), parameters())
+                : WorkloadType.of(
+                        name,
+                        setup -> with(setup, workload()),
+                        parameters().toArray(Parameter[]::new));
+    }
+
+    private List<Parameter> parameters() {
         return fields.values().stream()
                 .flatMap(field ->
                         ClassParameter.of(
@@ -57,7 +68,7 @@ public final class LoadedClass {
                                 ClassParameter.Limits.of(field),
                                 value(field))
                                 .stream())
-                .toArray(Parameter[]::new);
+                .toList();
     }
 
     private String value(Field field) {
@@ -68,7 +79,8 @@ public final class LoadedClass {
         }
     }
 
-    private Workload with(Setup setup) {
+    /** Sets the fields of the instance, then returns one of its roles. */
+    private <T> T with(Setup setup, T role) {
         for (Parameter parameter : parameters()) {
             Field field = fields.get(parameter.name());
             String text = setup.text(parameter);
@@ -80,6 +92,10 @@ public final class LoadedClass {
         if (tasks != null && tasks.getType() == int.class) {
             set(tasks, Integer.toString(setup.tasks()));
         }
+        return role;
+    }
+
+    private Workload workload() {
         return switch (instance) {
             case Workload workload -> workload;
             case IntConsumer task -> new Plain(task);

@@ -1,16 +1,20 @@
 package dev.threadscale.worker.workload;
 
 import dev.threadscale.worker.load.Arrivals;
-import dev.threadscale.worker.load.RequestServer;
+import dev.threadscale.worker.load.Load;
 import dev.threadscale.workload.Arguments;
+import dev.threadscale.workload.Combination;
 import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.RequestHandler;
+import dev.threadscale.workload.Setup;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * The work of a request: CPU time, then a wait, as for a database. Both depend only on the seed and
- * the number of the request, so thread kinds do equal work.
+ * The kit's own work of a request: CPU time, then a wait, as for a database. Both depend only on
+ * the seed and the number of the request, so thread kinds do equal work.
  *
  * @param cpuNanos mean CPU time
  * @param waitNanos mean wait
@@ -18,7 +22,7 @@ import java.util.SplittableRandom;
  */
 record RequestWork(
         double cpuNanos, double waitNanos, boolean exponential, double nanosPerUnit, long seed)
-        implements RequestServer.Work {
+        implements RequestHandler {
 
     private static final Parameter CPU =
             Parameter.whole("cpu-us", 0, 1_000_000, 0)
@@ -46,18 +50,27 @@ record RequestWork(
     private static final int BLOCKS = 200;
     private static final int UNITS_PER_BLOCK = 100;
 
-    static RequestWork of(Arguments arguments, long seed) {
-        double cpu = arguments.number(CPU) * NANOS_PER_MICROSECOND;
+    static RequestWork of(Setup setup) {
+        double cpu = setup.number(CPU) * NANOS_PER_MICROSECOND;
         return new RequestWork(
                 cpu,
-                arguments.time(WAIT).toNanos(),
-                arguments.text(DISTRIBUTION).equals(EXPONENTIAL),
+                setup.time(WAIT).toNanos(),
+                setup.text(DISTRIBUTION).equals(EXPONENTIAL),
                 cpu > 0 ? calibrated() : 1,
-                seed);
+                Service.seed(setup));
+    }
+
+    static Optional<String> problem(Combination combination) {
+        Duration longest = longest(combination.arguments());
+        return combination.arguments().time(Load.LEAD_IN).compareTo(longest) < 0
+                ? Optional.of(
+                        "A 'lead-in' shorter than %d ms, which a request may take, leaves the window without a steady state"
+                                .formatted(longest.toMillis()))
+                : Optional.empty();
     }
 
     /** Returns a time that hardly any request exceeds. */
-    static Duration longest(Arguments arguments) {
+    private static Duration longest(Arguments arguments) {
         Duration mean = arguments.time(WAIT).plusNanos(arguments.number(CPU) * 1_000);
         return arguments.text(DISTRIBUTION).equals(EXPONENTIAL) ? mean.multipliedBy(MEANS) : mean;
     }
@@ -78,7 +91,7 @@ record RequestWork(
     }
 
     @Override
-    public void run(long request) throws InterruptedException {
+    public void handle(long request) throws InterruptedException {
         SplittableRandom random = new SplittableRandom(seed * 31 + request);
         double units = cpuNanos * size(random) / nanosPerUnit;
         if (cpuNanos > 0) {

@@ -10,6 +10,7 @@ import dev.threadscale.workload.Arguments;
 import dev.threadscale.workload.Combination;
 import dev.threadscale.workload.Observation;
 import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.RequestHandler;
 import dev.threadscale.workload.Setup;
 import dev.threadscale.workload.ThreadKind;
 import dev.threadscale.workload.Workload;
@@ -25,6 +26,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * A service under load: the threads answer HTTP requests, which the companion sends at a planned
  * rate. A task is a window of load, so its elapsed time is constant, and latencies are the result.
  */
-final class Service implements Workload {
+public final class Service implements Workload {
 
     /** The maximum number of requests that fit into the generator's memory. */
     private static final int MOST_REQUESTS = 2_000_000;
@@ -48,40 +50,57 @@ final class Service implements Workload {
                     "The seed of arrivals and work; random: each fork draws its own, so intervals"
                             + " over forks hold for any arrivals.");
 
-    private static final List<Parameter> PARAMETERS =
-            Stream.of(RequestWork.PARAMETERS, Load.PARAMETERS, List.of(SEED))
-                    .flatMap(List::stream)
-                    .toList();
+    /** The parameters of every service, whatever answers its requests. */
+    public static final List<Parameter> PARAMETERS =
+            Stream.concat(Load.PARAMETERS.stream(), Stream.of(SEED)).toList();
 
     static final WorkloadType TYPE =
-            WorkloadType.of("service", Service::new, PARAMETERS.toArray(Parameter[]::new))
+            of("service", RequestWork::of, RequestWork.PARAMETERS)
                     .describedAs(
                             "The threads answer HTTP requests that come at a planned rate; each"
                                     + " request works and waits. A task is a window of load.")
-                    .needing(Setup.Need.SERVER, Setup.Need.SERVER_APART)
-                    .waiting(Service::window)
-                    .startingNone()
-                    .observing(ServiceValues.ALL)
-                    .refusing(Service::problem);
+                    .refusing(combination ->
+                            problem(combination).or(() -> RequestWork.problem(combination)));
 
     private final Load load;
-    private final RequestWork work;
+    private final RequestHandler handler;
     private final URI generator;
     private final long seed;
     private final @Nullable LoadReport[] reports;
     private int windows;
     private int port;
-    private @Nullable Throwable failure;
 
-    private Service(Setup setup) {
-        this.seed =
-                setup.text(SEED).equals(RANDOM)
-                        ? new SplittableRandom().nextLong()
-                        : setup.number(SEED);
+    private Service(Setup setup, RequestHandler handler) {
+        this.seed = seed(setup);
         this.load = Load.of(setup.arguments(), 0);
-        this.work = RequestWork.of(setup.arguments(), seed);
+        this.handler = handler;
         this.generator = setup.requireServer();
         this.reports = new @Nullable LoadReport[setup.tasks()];
+    }
+
+    /**
+     * Declares a service.
+     *
+     * @param handler creates the handler of its requests
+     * @param own the parameters of the handler, which are not among {@link #PARAMETERS}
+     */
+    public static WorkloadType of(
+            String name, Function<Setup, RequestHandler> handler, List<Parameter> own) {
+        return WorkloadType.of(
+                        name,
+                        setup -> new Service(setup, handler.apply(setup)),
+                        Stream.concat(own.stream(), PARAMETERS.stream()).toArray(Parameter[]::new))
+                .needing(Setup.Need.SERVER, Setup.Need.SERVER_APART)
+                .waiting(Service::window)
+                .startingNone()
+                .observing(ServiceValues.ALL)
+                .refusing(Service::problem);
+    }
+
+    static long seed(Setup setup) {
+        return setup.text(SEED).equals(RANDOM)
+                ? new SplittableRandom().nextLong()
+                : setup.number(SEED);
     }
 
     private static Duration window(Arguments arguments) {
@@ -89,33 +108,26 @@ final class Service implements Workload {
     }
 
     private static Optional<String> problem(Combination combination) {
-        Arguments arguments = combination.arguments();
         if (combination.threads().equals("parallel-stream")) {
             return Optional.of("A parallel stream cannot take requests one by one");
         }
-        if (Load.of(arguments, 0).requests() > MOST_REQUESTS) {
-            return Optional.of(
-                    "A window has at most %d requests: 'rate' times 'lead-in' and 'window'"
-                            .formatted(MOST_REQUESTS));
-        }
-        Duration wait = RequestWork.longest(arguments);
-        return arguments.time(Load.LEAD_IN).compareTo(wait) < 0
+        return Load.of(combination.arguments(), 0).requests() > MOST_REQUESTS
                 ? Optional.of(
-                        "A 'lead-in' shorter than %d ms, which a request may take, leaves the window without a steady state"
-                                .formatted(wait.toMillis()))
+                        "A window has at most %d requests: 'rate' times 'lead-in' and 'window'"
+                                .formatted(MOST_REQUESTS))
                 : Optional.empty();
     }
 
     @Override
-    public void prepare() {
+    public void prepare() throws Exception {
         Arrays.fill(reports, null);
-        failure = null;
+        handler.prepare();
     }
 
     /** Runs one window after the other, since two at a time would double the rate. */
     @Override
     public void execute(ThreadKind threads, int tasks, IntFunction<Runnable> windows)
-            throws IOException {
+            throws Exception {
         if (threads instanceof ThreadKind.Executor pool) {
             try (ExecutorService executor = pool.maker().get()) {
                 serve(executor, tasks, windows);
@@ -136,13 +148,18 @@ final class Service implements Workload {
     }
 
     private void serve(Executor executor, int tasks, IntFunction<Runnable> windows)
-            throws IOException {
-        try (RequestServer server = new RequestServer(executor, work)) {
+            throws Exception {
+        try (RequestServer server = new RequestServer(executor, handler)) {
             port = server.port();
             for (int task = 0; task < tasks; task++) {
                 windows.apply(task).run();
             }
-            failure = server.failure();
+            switch (server.failure()) {
+                case null -> {}
+                case Error error -> throw error;
+                case Exception exception -> throw exception;
+                case Throwable other -> throw new IllegalStateException(other);
+            }
         }
     }
 
@@ -153,9 +170,6 @@ final class Service implements Workload {
 
     @Override
     public void verify() {
-        if (failure != null) {
-            throw new WrongResultException("a request failed: %s", failure);
-        }
         for (int task = 0; task < reports.length; task++) {
             LoadReport report = reports[task];
             if (report == null) {

@@ -94,6 +94,25 @@ class DraftOptionsTest {
     }
 
     @Test
+    void serviceOfTheUserHasTheDefaultsOfItsLoadAndOneWindow() throws IOException {
+        Path source =
+                Files.writeString(
+                        folder.resolve("Shop.java"),
+                        """
+                        public class Shop implements dev.threadscale.workload.RequestHandler {
+                            public int pool = 10;
+
+                            public void handle(long request) {}
+                        }
+                        """);
+        DraftCode.Named named = new DraftCode.Named(folder);
+        named.path("source", source);
+
+        assertThat(DraftOptions.of(named.read()).complete().yaml())
+                .contains("{source: Shop.java, rate: 1000, arrivals: poisson,", "  tasks: [1]\n");
+    }
+
+    @Test
     void jmhBenchmarkIsMeasuredWithAllParameterValues() throws IOException {
         DraftCode.Named named = new DraftCode.Named(folder);
         named.path("jmh", JmhJar.write(folder.resolve("benchmarks.jar")));

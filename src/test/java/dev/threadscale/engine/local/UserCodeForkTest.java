@@ -21,6 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @EnabledOnOs(OS.LINUX)
 class UserCodeForkTest {
 
+    private static final String LOAD = ", rate: 20, lead-in: 100ms, window: 200ms";
+
     @TempDir private Path folder;
 
     private final LocalFork fork = new LocalFork();
@@ -99,6 +101,28 @@ class UserCodeForkTest {
                         assertThat(one)
                                 .containsEntry("name", "transfers")
                                 .containsEntry("value", "15"));
+    }
+
+    @Test
+    void requestHandlerIsServedUnderLoad() throws Exception {
+        ForkResult result =
+                run(HostileCode.AnswersRequests.class, LOAD + ", items: 5", Duration.ofMinutes(1));
+
+        assertThat(result).isEqualTo(new ForkResult(result.outcome(), ""));
+        assertThat(fork.rows()).hasSize(CodePlans.ITERATIONS);
+        assertThat(fork.observations())
+                .filteredOn(one -> one.get("name").equals("errors"))
+                .isNotEmpty()
+                .allSatisfy(one -> assertThat(one).containsEntry("value", "0"));
+    }
+
+    @Test
+    void failedRequestEndsTheForkWithItsExceptionAndStack() throws Exception {
+        ForkResult result = run(HostileCode.AnswersRequests.class, LOAD, Duration.ofMinutes(1));
+
+        assertThat(result.reason())
+                .isEqualTo("exit code 1: java.lang.IllegalStateException: the stock holds 0");
+        assertThat(fork.output()).anyMatch(line -> line.contains("AnswersRequests.handle"));
     }
 
     private ForkResult run(Class<?> type, String settings, Duration timeout) throws Exception {

@@ -13,6 +13,7 @@ import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.workload.Observed;
 import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.Setup;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -92,6 +94,7 @@ class CodeReaderTest {
                         own("Crooked", ""),
                         own("Misnamed", ""),
                         own("Turned", ""),
+                        own("CrowdedShop", ""),
                         "{source: missing.java}",
                         "{source: notes.txt}",
                         "{source: Other.java}",
@@ -134,6 +137,26 @@ class CodeReaderTest {
         assertThat(read(own("Vault", ", boxes: 9, index: tree"), "").parameters())
                 .containsEntry("boxes", "9")
                 .containsEntry("index", "tree");
+    }
+
+    @Test
+    void requestHandlerIsAServiceWithTheParametersOfItsLoad() throws IOException {
+        Experiment experiment = read(own("Shop", ", window: 30s"), ", rate: [500, 1000]");
+
+        assertThat(experiment.parameters())
+                .containsAllEntriesOf(Map.of("window", "30s", "lead-in", "5s", "seed", "random"))
+                .doesNotContainKeys("items", "rate", "wait");
+        assertThat(experiment.code().orElseThrow().type().observed())
+                .extracting(Observed::name)
+                .contains("latency_p99_ns");
+        assertThat(Plan.of(experiment, Filter.ALL).configurations())
+                .hasSize(2)
+                .allSatisfy(one ->
+                        assertThat(one.needs())
+                                .containsExactlyInAnyOrder(
+                                        Setup.Need.SERVER, Setup.Need.SERVER_APART));
+        assertThatThrownBy(() -> id(own("Shop", ", rate: 100000")))
+                .hasMessageContaining("A window has at most 2000000 requests");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.threadscale.experiment.code;
 
 import dev.threadscale.workload.Allowed;
 import dev.threadscale.workload.Observes;
+import dev.threadscale.workload.RequestHandler;
 import java.util.function.IntConsumer;
 
 /** Classes as people have them; each can or cannot be measured for a reason of its own. */
@@ -58,6 +59,19 @@ final class UsersClasses {
 
     @Observes(name = "opened\u202e")
     public static final class Turned extends Vault {}
+
+    /** Answers requests. */
+    public static class Shop implements RequestHandler {
+        public int items;
+
+        @Override
+        public void handle(long request) {}
+    }
+
+    public static final class CrowdedShop extends Shop {
+        public Object window = "of its front";
+        public int connections = 10;
+    }
 
     public static final class Ledger {}
 

@@ -8,7 +8,9 @@ import dev.threadscale.fixture.ReplyServerFixture;
 import dev.threadscale.protocol.WorkerExit;
 import dev.threadscale.worker.load.LoadException;
 import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WorkloadType;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -73,6 +75,31 @@ class ServiceTest {
         Trial.passes(service, threads, 1);
 
         assertThat(Trial.counts(service)).containsEntry("errors", 0L);
+    }
+
+    @Test
+    void aRequestThatFailsEndsTheIteration() throws Exception {
+        WorkloadType shop =
+                Service.of(
+                        "shop",
+                        _ ->
+                                _ -> {
+                                    throw new IOException("sold out");
+                                },
+                        List.of());
+        Workload service =
+                Trial.create(
+                        shop,
+                        1,
+                        null,
+                        generator.address(),
+                        "rate=20",
+                        "lead-in=100ms",
+                        "window=200ms");
+
+        assertThatThrownBy(() -> Trial.iterate(service, "virtual", 1))
+                .isInstanceOf(IOException.class)
+                .hasMessage("sold out");
     }
 
     @Test
