@@ -49,6 +49,7 @@ public final class Experiments {
                         "experiments",
                         "experiments/loom",
                         "experiments/service",
+                        "experiments/service/shop",
                         "experiments/claims-2026")) {
             files.addAll(in(Path.of(folder)));
         }
