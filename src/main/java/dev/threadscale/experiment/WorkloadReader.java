@@ -128,8 +128,8 @@ final class WorkloadReader {
         if (workload.optional(NAME_KEY).isPresent()) {
             throw workload.problem(NAME_KEY, "the workload has both a name and its own code")
                     .fix(
-                            "Keep 'name' for a workload of the kit, or 'class', 'source' or 'jmh' for your"
-                                    + " own.");
+                            "Keep 'name' for a workload of the kit, or 'class', 'source', 'server' or"
+                                    + " 'jmh' for your own.");
         }
         return CodeReader.read(folder, workload, () -> oldestRelease(experiment));
     }

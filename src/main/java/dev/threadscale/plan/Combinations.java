@@ -83,7 +83,8 @@ final class Combinations {
 
     private static Optional<String> problem(Code code, Configuration configuration) {
         return switch (configuration.runtime().program()) {
-            case RuntimeLevel.NativeImage _ when code.benchmark().isPresent() ->
+            case RuntimeLevel.NativeImage _
+                    when code.benchmark().isPresent() || code.role() == Code.Role.SERVER ->
                     Optional.of(
                             "A native image cannot load classes: it contains those that it"
                                     + " was built with");

@@ -88,9 +88,7 @@ public record Configuration(
             Experiment experiment, Optional<Code> code, Map<String, Level> levels) {
         List<String> arguments = new ArrayList<>();
         add(arguments, Setting.WORKLOAD.key(), experiment.workload());
-        code.flatMap(Code::benchmark)
-                .ifPresent(
-                        jmh -> jmh.settings().forEach((key, value) -> add(arguments, key, value)));
+        code.ifPresent(own -> own.settings().forEach((key, value) -> add(arguments, key, value)));
         experiment.parameters().forEach((name, value) -> add(arguments, name, value));
         levels.forEach((axis, level) -> {
             if (level instanceof Level.Parameter(String value)) {

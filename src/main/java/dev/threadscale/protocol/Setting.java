@@ -15,6 +15,7 @@ public enum Setting {
     SCRATCH("an empty folder for the workload's files; set by the engine"),
     SERVER("address of the companion server; set by the engine"),
     CLASSPATH("a folder of jar files with the class that 'workload' names; set by the engine"),
+    MAIN_METHOD("true: the main method of the class that 'workload' names starts a server"),
     JMH_MODE("'workload' names a benchmark of JMH, to be measured in this mode"),
     JMH_TIME("how long one of its iterations lasts; the benchmark's own time if it is missing"),
     JMH_WARMUP_TIME(

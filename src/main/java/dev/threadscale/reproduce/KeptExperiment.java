@@ -41,6 +41,7 @@ public final class KeptExperiment {
     private static final String WORKLOAD = "workload";
     private static final String CLASSPATH = "classpath";
     private static final String JMH = "jmh";
+    private static final String SERVER = "server";
     private static final String JAR = ".jar";
 
     private final Path run;
@@ -246,6 +247,7 @@ public final class KeptExperiment {
         source(kept).ifPresent(source -> changed.put("source", new Entry(at, copy(at, source))));
         if (!jars.isEmpty()) {
             String key = changed.containsKey(JMH) ? JMH : CLASSPATH;
+            changed.computeIfPresent(SERVER, (_, _) -> new Entry(at, jars.getFirst()));
             changed.put(key, new Entry(at, new YamlNode.Sequence(at, jars)));
         }
         return new YamlNode.Mapping(at, changed);

@@ -6,6 +6,7 @@ import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.protocol.Pairs;
 import dev.threadscale.protocol.Setting;
 import dev.threadscale.worker.own.LoadedClass;
+import dev.threadscale.worker.own.MainServer;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Workloads;
@@ -86,9 +87,13 @@ record Settings(
         Map<String, String> rest = pairs(arguments);
         String name = take(rest, Setting.WORKLOAD);
         Optional<Path> classes = optional(rest, Setting.CLASSPATH, Path::of);
+        boolean main = "true".equals(rest.remove(Setting.MAIN_METHOD.key()));
         Optional<WorkloadType> found =
                 classes.isPresent()
-                        ? Optional.of(LoadedClass.type(name, classes.get()))
+                        ? Optional.of(
+                                main
+                                        ? MainServer.type(name, classes.get())
+                                        : LoadedClass.type(name, classes.get()))
                         : Workloads.find(name);
         if (found.isEmpty()) {
             throw unknown(Setting.WORKLOAD, name, Workloads.names());
@@ -118,7 +123,8 @@ record Settings(
                             .formatted(name, choice, tasks, problem.get()));
         }
         return new Settings(
-                type.constructor().apply(new Setup(ofWorkload, tasks, scratch, server)),
+                type.constructor()
+                        .apply(new Setup(ofWorkload, tasks, choice.toString(), scratch, server)),
                 kind.constructor().apply(ofKind),
                 choice.name().equals(ThreadKinds.OWN.name()),
                 tasks,

@@ -10,10 +10,16 @@ import java.util.Optional;
  *
  * @param arguments the values of its parameters
  * @param tasks the number of tasks of an iteration
+ * @param threads the kind of threads, as experiments write its label
  * @param scratch an empty folder, if the workload {@linkplain Need#SCRATCH needs} one
  * @param server the address of the companion server, if it {@linkplain Need#SERVER needs} one
  */
-public record Setup(Arguments arguments, int tasks, Optional<Path> scratch, Optional<URI> server) {
+public record Setup(
+        Arguments arguments,
+        int tasks,
+        String threads,
+        Optional<Path> scratch,
+        Optional<URI> server) {
 
     /** The needs of a workload other than CPUs and memory. */
     public enum Need {
@@ -27,7 +33,7 @@ public record Setup(Arguments arguments, int tasks, Optional<Path> scratch, Opti
 
     /** Creates the setup of a workload that does not need anything from its host. */
     public static Setup of(Arguments arguments, int tasks) {
-        return new Setup(arguments, tasks, Optional.empty(), Optional.empty());
+        return new Setup(arguments, tasks, "", Optional.empty(), Optional.empty());
     }
 
     public String text(Parameter parameter) {

@@ -9,6 +9,8 @@ import dev.threadscale.experiment.code.CodeReader;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
+import dev.threadscale.worker.own.MainServer;
+import dev.threadscale.worker.workload.Service;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.WorkloadType;
@@ -94,13 +96,26 @@ final class TableSchema {
         return entry;
     }
 
+    private static ObjectNode serverWorkload() {
+        ObjectNode entry = named("server", "server");
+        ObjectNode keys = entry.putObject("properties");
+        keys.set("server", own("server"));
+        keys.set("classpath", own("classpath"));
+        Stream.concat(MainServer.PARAMETERS.stream(), Service.PARAMETERS.stream())
+                .forEach(parameter -> keys.set(parameter.name(), parameter(parameter)));
+        entry.put("additionalProperties", false);
+        return entry;
+    }
+
     private static ObjectNode named(String key, String... required) {
         ObjectNode entry = JSON.createObjectNode();
         entry.put("title", "your own " + key);
         entry.put("description", "Code of your own (docs/your-code.md).");
         entry.set("required", texts(List.of(required)));
         List<String> others =
-                Stream.of("name", "class", "source", "jmh").filter(o -> !o.equals(key)).toList();
+                Stream.of("name", "class", "source", "jmh", "server")
+                        .filter(o -> !o.equals(key))
+                        .toList();
         ArrayNode excluded = entry.putObject("not").putArray("anyOf");
         others.forEach(other -> excluded.addObject().set("required", texts(List.of(other))));
         return entry;
@@ -149,6 +164,7 @@ final class TableSchema {
         types.add(ownWorkload("class", "class", "classpath"));
         types.add(ownWorkload("source", "source"));
         types.add(jmhWorkload());
+        types.add(serverWorkload());
         return types;
     }
 

@@ -30,7 +30,15 @@ class SettingsTest {
     @ParameterizedTest
     @EnumSource(
             mode = Mode.MATCH_NONE,
-            names = {"TASK_LOG", "HARDWARE_COUNTERS", "SCRATCH", "SERVER", "CLASSPATH", "JMH_.*"})
+            names = {
+                "TASK_LOG",
+                "HARDWARE_COUNTERS",
+                "SCRATCH",
+                "SERVER",
+                "CLASSPATH",
+                "MAIN_METHOD",
+                "JMH_.*"
+            })
     void aSettingThatIsMissingOrGivenTwiceIsNamed(Setting setting) {
         List<String> arguments = new ArrayList<>(VALID);
         arguments.removeIf(argument -> argument.startsWith(setting.key() + "="));

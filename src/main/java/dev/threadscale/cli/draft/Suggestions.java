@@ -87,7 +87,7 @@ public final class Suggestions {
         List<List<String>> candidates =
                 draft.has(Axes.TASKS)
                         ? List.of(draft.values(Axes.TASKS))
-                        : draft.code().filter(own -> !own.code().service()).isPresent()
+                        : draft.code().filter(own -> !own.code().isService()).isPresent()
                                 ? OWN_TASKS
                                 : strong ? STRONG_TASKS : TASKS;
         Map<Draft, Duration> tooLong = new LinkedHashMap<>();

@@ -1,9 +1,12 @@
 package dev.threadscale.experiment.code;
 
 import dev.threadscale.text.Sha256;
+import dev.threadscale.protocol.Setting;
+import dev.threadscale.worker.own.MainServer;
 import dev.threadscale.worker.workload.Service;
 import dev.threadscale.workload.Observed;
 import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.Setup;
 import dev.threadscale.workload.WorkloadType;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -21,8 +24,7 @@ import java.util.stream.Stream;
  * @param files in the order of the class path
  * @param parameters fields of the class that the experiment can set; their defaults are unknown
  * @param observed the declared quantities that it observes in addition to times
- * @param service true if it answers requests, so the parameters and observations of every service
- *     are added to its own
+ * @param role of the class
  * @param benchmark a benchmark of JMH; empty for a class whose tasks the kit runs itself
  * @param folder the folder of its copies in a run directory
  */
@@ -32,12 +34,22 @@ public record Code(
         List<CodeFile> files,
         List<Parameter> parameters,
         List<Observed> observed,
-        boolean service,
+        Role role,
         Optional<JmhBenchmark> benchmark,
         String folder) {
 
     /** The folder for copies in a run directory. Each of several versions has its own subfolder. */
     public static final String FOLDER = "code";
+
+    /** The way in which a worker uses the class. */
+    public enum Role {
+        /** The class has the tasks. */
+        TASKS,
+        /** The class answers the requests of a service. */
+        HANDLER,
+        /** The main method of the class starts the server of a service. */
+        SERVER
+    }
 
     public Code {
         files = List.copyOf(files);
@@ -56,7 +68,7 @@ public record Code(
                 files,
                 parameters,
                 observed,
-                service,
+                role,
                 benchmark,
                 FOLDER + "/" + side);
     }
@@ -103,22 +115,30 @@ public record Code(
                 .formatted(folder, className, hash());
     }
 
+    /** Returns the settings of a worker that say what the class is. */
+    public Map<String, String> settings() {
+        return role == Role.SERVER
+                ? Map.of(Setting.MAIN_METHOD.key(), "true")
+                : benchmark.map(JmhBenchmark::settings).orElse(Map.of());
+    }
+
+    /** Returns true if it is the service under load, in either way. */
+    public boolean isService() {
+        return role != Role.TASKS;
+    }
+
     /** Returns the workload for a plan. Only a worker can create its instance. */
     public WorkloadType type() {
         WorkloadType usual =
-                service
-                        ? Service.of(
-                                className,
-                                _ -> {
-                                    throw notLoaded();
-                                },
-                                parameters)
-                        : WorkloadType.of(
-                                className,
-                                _ -> {
-                                    throw notLoaded();
-                                },
-                                parameters.toArray(Parameter[]::new));
+                switch (role) {
+                    case TASKS ->
+                            WorkloadType.of(
+                                    className,
+                                    Code::notLoaded,
+                                    parameters.toArray(Parameter[]::new));
+                    case HANDLER -> Service.of(className, Code::notLoaded, parameters);
+                    case SERVER -> Service.at(className, Code::notLoaded, MainServer.PARAMETERS);
+                };
         WorkloadType type =
                 usual.observing(
                         Stream.concat(usual.observed().stream(), observed.stream())
@@ -126,7 +146,7 @@ public record Code(
         return benchmark.map(jmh -> jmh.describing(type)).orElse(type);
     }
 
-    private static UnsupportedOperationException notLoaded() {
-        return new UnsupportedOperationException("the launcher does not load user classes");
+    private static <T> T notLoaded(Setup setup) {
+        throw new UnsupportedOperationException("the launcher does not load user classes");
     }
 }

@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.function.IntSupplier;
 import java.util.regex.Pattern;
 
-/** Reads {@code class}, {@code source}, {@code jmh} and {@code classpath} of a workload. */
+/**
+ * Reads {@code class}, {@code source}, {@code jmh}, {@code server} and {@code classpath} of a
+ * workload.
+ */
 public final class CodeReader {
 
     private static final String CLASS = "class";
@@ -17,12 +20,14 @@ public final class CodeReader {
     static final String CLASSPATH = "classpath";
 
     /** The keys of which any one makes a workload one of the user's own code. */
-    public static final List<String> KEYS = List.of(CLASS, SOURCE, JmhReader.JMH, CLASSPATH);
+    public static final List<String> KEYS =
+            List.of(CLASS, SOURCE, JmhReader.JMH, ServerReader.SERVER, CLASSPATH);
 
     /** The keys of a benchmark of JMH; {@code params} contains its parameters. */
     public static final List<String> JMH_KEYS = JmhReader.KEYS;
 
     private static final List<String> OF_CLASSES = List.of(CLASS, SOURCE, CLASSPATH);
+    private static final List<String> OF_SERVERS = List.of(ServerReader.SERVER, CLASSPATH);
 
     private static final Pattern NAME =
             Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$]*([.][\\p{L}_$][\\p{L}\\p{N}_$]*)*");
@@ -43,9 +48,14 @@ public final class CodeReader {
                 && mapping.entries().containsKey(JmhReader.JMH);
     }
 
+    private static boolean isServer(YamlNode workload) {
+        return workload instanceof YamlNode.Mapping mapping
+                && mapping.entries().containsKey(ServerReader.SERVER);
+    }
+
     /** Returns the keys that such a workload may have in addition to parameters. */
     public static List<String> keys(YamlNode workload) {
-        return isJmh(workload) ? JMH_KEYS : OF_CLASSES;
+        return isJmh(workload) ? JMH_KEYS : isServer(workload) ? OF_SERVERS : OF_CLASSES;
     }
 
     /**
@@ -57,6 +67,9 @@ public final class CodeReader {
     public static Code read(DocumentFolder folder, Fields workload, IntSupplier release) {
         if (workload.optional(JmhReader.JMH).isPresent()) {
             return JmhReader.read(folder, workload);
+        }
+        if (workload.optional(ServerReader.SERVER).isPresent()) {
+            return ServerReader.read(folder, workload.know(OF_SERVERS));
         }
         workload.know(OF_CLASSES);
         Optional<YamlNode> source = workload.optional(SOURCE);

@@ -92,7 +92,7 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
                             .flatMap(one -> parameter(include, one.getKey(), one.getValue()))
                             .toList(),
                     in.observed(),
-                    false,
+                    Code.Role.TASKS,
                     Optional.of(
                             new JmhBenchmark(
                                     in,

@@ -104,7 +104,7 @@ final class MeasuredClass {
                         .flatMap(one -> ApiAnnotations.observed(one).stream())
                         .map(this::checked)
                         .toList(),
-                service,
+                service ? Code.Role.HANDLER : Code.Role.TASKS,
                 Optional.empty(),
                 Code.FOLDER);
     }

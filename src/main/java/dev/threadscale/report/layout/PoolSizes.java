@@ -3,13 +3,13 @@ package dev.threadscale.report.layout;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.Choice;
+import dev.threadscale.protocol.PoolSize;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -20,9 +20,6 @@ import java.util.stream.Collectors;
  * @param unsized the kinds without a number of threads, for comparison
  */
 public record PoolSizes(Variable sized, Variable unsized) {
-
-    /** The parameters that set the number of threads in a pool. */
-    private static final Set<String> SIZES = Set.of("size", "parallelism");
 
     /**
      * A pool with a number of threads.
@@ -35,7 +32,7 @@ public record PoolSizes(Variable sized, Variable unsized) {
         /** Returns the pool of a threads level, if it has a size. */
         public static Optional<Pool> of(Choice threads) {
             return threads.arguments().entrySet().stream()
-                    .filter(argument -> SIZES.contains(argument.getKey()))
+                    .filter(argument -> PoolSize.ARGUMENTS.contains(argument.getKey()))
                     .map(size -> new Pool(threads.without(size.getKey()), size.getValue()))
                     // Virtual threads with other arguments also limit their carriers.
                     .filter(pool ->

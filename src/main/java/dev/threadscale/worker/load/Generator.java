@@ -109,8 +109,8 @@ public final class Generator {
 
     /** Returns a request with its number, from which the service draws its work. */
     private byte[] text(int request) {
-        String path = load.path().replace(Load.NUMBER, Integer.toString(request));
-        return ("GET " + path + rest).getBytes(StandardCharsets.US_ASCII);
+        return ("GET " + Load.path(load.path(), request) + rest)
+                .getBytes(StandardCharsets.US_ASCII);
     }
 
     private static Optional<Duration> cpuTime() {

@@ -31,7 +31,7 @@ public record Load(
         String path,
         long seed) {
 
-    static final String NUMBER = "{n}";
+    private static final String NUMBER = "{n}";
 
     public static final Parameter RATE =
             Parameter.whole("rate", 1, 100_000, 1_000)
@@ -103,6 +103,11 @@ public record Load(
                 timeout,
                 path,
                 other & Long.MAX_VALUE);
+    }
+
+    /** Returns the path of a request. */
+    public static String path(String path, int request) {
+        return path.replace(NUMBER, Integer.toString(request));
     }
 
     /** Returns a copy that asks for another path. */

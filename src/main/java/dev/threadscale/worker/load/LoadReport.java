@@ -1,6 +1,7 @@
 package dev.threadscale.worker.load;
 
 import dev.threadscale.protocol.Pairs;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -29,6 +30,9 @@ public record LoadReport(Map<String, Long> values) {
     private static final double ROOTS = 3;
 
     private static final double GROWTH = 0.01;
+
+    /** The share of failed requests, in percent, beyond which not even a median is known. */
+    private static final double MOST_ERRORS = 50;
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -79,6 +83,20 @@ public record LoadReport(Map<String, Long> values) {
             failed += failed(failure);
         }
         return failed;
+    }
+
+    /** Returns the reason why the window says nothing: most of its requests failed. */
+    public Optional<String> failure() {
+        if (errorPercent() <= MOST_ERRORS) {
+            return Optional.empty();
+        }
+        String kinds =
+                Arrays.stream(RequestFailure.values())
+                        .filter(kind -> failed(kind) > 0)
+                        .map(kind -> failed(kind) + " " + kind.text())
+                        .collect(Collectors.joining(", "));
+        return Optional.of(
+                "%d of %d requests failed: %s".formatted(failed(), get(Figure.PLANNED), kinds));
     }
 
     /** Returns the failed requests of all planned ones, in percent. */

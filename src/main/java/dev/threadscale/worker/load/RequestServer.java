@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The HTTP server of a measured service: one thread reads requests and hands each to an executor,
  * so only the executor differs between thread kinds. A request costs some ten microseconds.
  */
-public final class RequestServer implements AutoCloseable {
+public final class RequestServer implements Endpoint {
 
     private static final int BACKLOG = 65_535;
     private static final int LONGEST_REQUEST = 1024;
@@ -50,11 +50,13 @@ public final class RequestServer implements AutoCloseable {
         thread = Thread.ofPlatform().daemon().name("service").start(this::serve);
     }
 
+    @Override
     public int port() {
         return listener.socket().getLocalPort();
     }
 
     /** Returns the first exception of the handler or of the server; null if none failed. */
+    @Override
     public @Nullable Throwable failure() {
         return failure.get();
     }

@@ -32,6 +32,7 @@ public final class ClassParameter {
                     "class",
                     "source",
                     "jmh",
+                    "server",
                     "runtime",
                     "cpus",
                     "collector",

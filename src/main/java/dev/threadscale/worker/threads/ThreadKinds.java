@@ -1,6 +1,7 @@
 package dev.threadscale.worker.threads;
 
 import dev.threadscale.protocol.Choice;
+import dev.threadscale.protocol.PoolSize;
 import dev.threadscale.worker.own.UserExecutor;
 import dev.threadscale.workload.Arguments;
 import dev.threadscale.workload.Parameter;
@@ -47,12 +48,6 @@ public enum ThreadKinds {
                     processors.isEmpty()
                             ? processors
                             : OptionalInt.of(1 + Math.max(1, processors.getAsInt() - 1));
-
-    /** The default size, which is the number of processors that the runtime sees. */
-    private static final String CPUS = "cpus";
-
-    /** The size for half as many threads, but at least one. */
-    private static final String HALF_CPUS = "half-cpus";
 
     /** The lifetime of a pool that is created before the first iteration and used in all. */
     private static final String FORK = "fork";
@@ -129,7 +124,7 @@ public enum ThreadKinds {
     }
 
     private static Parameter size(String name, int most, String what) {
-        return Parameter.wholeOr(name, 1, most, CPUS, HALF_CPUS)
+        return Parameter.wholeOr(name, 1, most, PoolSize.CPUS, PoolSize.HALF_CPUS)
                 .describedAs(
                         what
                                 + "; cpus means the number of processors that the"
@@ -138,12 +133,7 @@ public enum ThreadKinds {
 
     /** Returns the number of threads in a pool on the given number of processors. */
     private static int threads(Arguments arguments, Parameter size, int processors) {
-        return arguments
-                .integerUnlessWord(size)
-                .orElseGet(() ->
-                        arguments.text(size).equals(HALF_CPUS)
-                                ? Math.max(1, processors / 2)
-                                : processors);
+        return PoolSize.threads(arguments.text(size), processors);
     }
 
     private ThreadKindType kind(

@@ -1,6 +1,8 @@
 package dev.threadscale.worker.workload;
 
 import dev.threadscale.protocol.WorkerExit;
+import dev.threadscale.worker.load.Endpoint;
+import dev.threadscale.worker.load.EndpointSource;
 import dev.threadscale.worker.load.Load;
 import dev.threadscale.worker.load.LoadException;
 import dev.threadscale.worker.load.LoadReplies;
@@ -63,38 +65,63 @@ public final class Service implements Workload {
                             problem(combination).or(() -> RequestWork.problem(combination)));
 
     private final Load load;
-    private final RequestHandler handler;
+    private final EndpointSource source;
     private final URI generator;
     private final long seed;
     private final @Nullable LoadReport[] reports;
     private int windows;
     private int port;
 
-    private Service(Setup setup, RequestHandler handler) {
+    private Service(Setup setup, EndpointSource source) {
         this.seed = seed(setup);
-        this.load = Load.of(setup.arguments(), 0);
-        this.handler = handler;
+        this.load = Load.of(setup.arguments(), 0).asking(source.path());
+        this.source = source;
         this.generator = setup.requireServer();
         this.reports = new @Nullable LoadReport[setup.tasks()];
     }
 
     /**
-     * Declares a service.
+     * Declares a service whose requests a handler answers.
      *
-     * @param handler creates the handler of its requests
+     * @param handler creates the handler
      * @param own the parameters of the handler, which are not among {@link #PARAMETERS}
      */
     public static WorkloadType of(
             String name, Function<Setup, RequestHandler> handler, List<Parameter> own) {
+        return at(name, setup -> new Handled(handler.apply(setup)), own);
+    }
+
+    /**
+     * Declares a service with any endpoint.
+     *
+     * @param source creates the endpoint's source
+     * @param own the parameters of the source, which are not among {@link #PARAMETERS}
+     */
+    public static WorkloadType at(
+            String name, Function<Setup, EndpointSource> source, List<Parameter> own) {
         return WorkloadType.of(
                         name,
-                        setup -> new Service(setup, handler.apply(setup)),
+                        setup -> new Service(setup, source.apply(setup)),
                         Stream.concat(own.stream(), PARAMETERS.stream()).toArray(Parameter[]::new))
                 .needing(Setup.Need.SERVER, Setup.Need.SERVER_APART)
                 .waiting(Service::window)
                 .startingNone()
                 .observing(ServiceValues.ALL)
                 .refusing(Service::problem);
+    }
+
+    /** The kit's server, which hands requests to a handler. */
+    private record Handled(RequestHandler handler) implements EndpointSource {
+
+        @Override
+        public void prepare() throws Exception {
+            handler.prepare();
+        }
+
+        @Override
+        public Endpoint open(Executor threads) throws IOException {
+            return new RequestServer(threads, handler);
+        }
     }
 
     static long seed(Setup setup) {
@@ -121,7 +148,7 @@ public final class Service implements Workload {
     @Override
     public void prepare() throws Exception {
         Arrays.fill(reports, null);
-        handler.prepare();
+        source.prepare();
     }
 
     /** Runs one window after the other, since two at a time would double the rate. */
@@ -149,7 +176,7 @@ public final class Service implements Workload {
 
     private void serve(Executor executor, int tasks, IntFunction<Runnable> windows)
             throws Exception {
-        try (RequestServer server = new RequestServer(executor, handler)) {
+        try (Endpoint server = source.open(executor)) {
             port = server.port();
             for (int task = 0; task < tasks; task++) {
                 windows.apply(task).run();
@@ -177,6 +204,7 @@ public final class Service implements Workload {
             }
             end(WorkerExit.OVERLOADED, report.overload());
             end(WorkerExit.INVALID, report.doubt());
+            end(WorkerExit.WRONG_RESULT, report.failure());
         }
     }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiments;
 import dev.threadscale.fixture.CodeJar;
+import dev.threadscale.fixture.OwnServer;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.Refusals;
 import dev.threadscale.plan.Filter;
@@ -50,6 +51,8 @@ class CodeReaderTest {
         Files.createDirectories(folder.resolve("libs/empty"));
         CodeJar.write(folder.resolve("libs/app.jar"), UsersClasses.class.getDeclaredClasses());
         CodeJar.write(folder.resolve("libs/part.jar"), UsersClasses.Loan.class);
+        CodeJar.writeProgram(folder.resolve("libs/aim.jar"), UsersClasses.Loan.class);
+        CodeJar.writeProgram(folder.resolve("libs/shop.jar"), OwnServer.class);
         Files.writeString(folder.resolve("libs/broken.jar"), "no archive");
         Files.writeString(folder.resolve("notes.txt"), "no jar");
         Files.writeString(folder.resolve("Transfer.java"), SOURCE);
@@ -86,6 +89,10 @@ class CodeReaderTest {
                         own("Sealed", ""),
                         own("Named", ""),
                         "{class: '%sLoan', classpath: libs/part.jar}".formatted(PACKAGE),
+                        "{server: libs/app.jar}",
+                        "{server: libs/aim.jar}",
+                        "{server: libs/missing.jar, port: 80}",
+                        "{server: libs/shop.jar, port: 0, path: 5, rat: 10}",
                         own("Transfer", ", acounts: 3"),
                         own(
                                 "Transfer",

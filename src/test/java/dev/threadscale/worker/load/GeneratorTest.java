@@ -55,6 +55,7 @@ class GeneratorTest {
         assertThat(report.offeredRate()).isEqualTo(500);
         assertThat(report.longest(LatencyKind.LATENCY)).isPresent();
         assertThat(report.doubt()).isEmpty();
+        assertThat(report.failure()).isEmpty();
         assertThat(LoadReport.parse(report.format())).isEqualTo(report);
     }
 
@@ -102,6 +103,8 @@ class GeneratorTest {
         LoadReport report = drive((_, out) -> answer(out, OK.replace("200 OK", "500 Oh")));
 
         assertThat(report.failed(RequestFailure.OTHER_STATUS)).isEqualTo(100);
+        assertThat(report.failure())
+                .hasValue("100 of 100 requests failed: 100 with another status than 200");
         assertThat(report.longest(LatencyKind.LATENCY)).isEmpty();
         assertThat(report.achievedRate()).isZero();
     }

@@ -47,6 +47,7 @@ final class Trial {
         return new Setup(
                 Arguments.of(type.parameters(), Pairs.parse(given, "")),
                 tasks,
+                "virtual",
                 Optional.ofNullable(scratch),
                 Optional.ofNullable(server));
     }

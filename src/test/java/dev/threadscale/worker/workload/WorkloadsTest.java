@@ -123,7 +123,12 @@ class WorkloadsTest {
     private Workload create(WorkloadType type) {
         Arguments arguments = Arguments.of(type.parameters(), SmallArguments.of(type));
         Setup setup =
-                new Setup(arguments, TASKS, Optional.of(scratch), Optional.of(SERVER.address()));
+                new Setup(
+                        arguments,
+                        TASKS,
+                        "virtual",
+                        Optional.of(scratch),
+                        Optional.of(SERVER.address()));
         return type.constructor().apply(setup);
     }
 

@@ -1,0 +1,179 @@
+package dev.threadscale.worker.own;
+
+import dev.threadscale.worker.load.Endpoint;
+import dev.threadscale.worker.load.EndpointSource;
+import dev.threadscale.worker.load.Load;
+import dev.threadscale.worker.workload.Service;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.Setup;
+import dev.threadscale.workload.WorkloadType;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.HttpURLConnection;
+import java.net.InetAddress;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A server program of the user, run in this process by its main method. So its limits, counters and
+ * options of the virtual machine are those of any fork. It is never stopped: it ends with the
+ * worker.
+ */
+public final class MainServer implements EndpointSource, Endpoint {
+
+    private static final int LONGEST_TEXT = 2_000;
+
+    private static final Parameter PORT =
+            Parameter.whole("port", 1, 65_535, 8080)
+                    .describedAs("The port at which the server listens, on all addresses.");
+
+    private static final Parameter PATH =
+            text("path", "/", "What a request asks for; {n} is its number, from 0.");
+
+    private static final Parameter READY =
+            text(
+                    "ready",
+                    "",
+                    "The path that is answered with 200 once the server is ready; default: path.");
+
+    private static final Parameter START =
+            Parameter.time("start-within", Duration.ofMinutes(10), "1m")
+                    .describedAs("How long the server may take to get ready.");
+
+    private static final Parameter ARGUMENTS =
+            text(
+                    "arguments",
+                    "",
+                    "The arguments of its main method, separated by spaces. {threads}, {virtual} and {size:200} are the name of the thread kind, true or false, and the size of a pool, here 200 for other kinds.");
+
+    /** The parameters in addition to those of every service. */
+    public static final List<Parameter> PARAMETERS = List.of(PORT, PATH, READY, START, ARGUMENTS);
+
+    private static final Duration POLL = Duration.ofMillis(20);
+    private static final int MOST_MILLIS_PER_TRY = 1_000;
+
+    private final Method main;
+    private final Setup setup;
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+    private boolean started;
+
+    private MainServer(Method main, Setup setup) {
+        this.main = main;
+        this.setup = setup;
+    }
+
+    private static Parameter text(String name, String usual, String description) {
+        return new Parameter(name, new Parameter.Text(LONGEST_TEXT), usual, description);
+    }
+
+    /**
+     * Loads a class whose main method starts a server.
+     *
+     * @param folder the folder whose jar files are the class path, in the order of their names
+     * @throws BrokenClassException if that fails
+     */
+    public static WorkloadType type(String name, Path folder) {
+        ClassLoader loader = UserJars.loader(folder);
+        try {
+            Method main = Class.forName(name, true, loader).getMethod("main", String[].class);
+            main.setAccessible(true);
+            return Service.at(name, setup -> new MainServer(main, setup), PARAMETERS);
+        } catch (ReflectiveOperationException | LinkageError broken) {
+            throw BrokenClassException.of("cannot start " + name, broken);
+        }
+    }
+
+    /**
+     * Starts the program before the first iteration, and waits until it answers.
+     *
+     * @throws BrokenClassException if its main method throws, or it is not ready in time
+     */
+    @Override
+    public void prepare() {
+        if (started) {
+            return;
+        }
+        started = true;
+        String[] arguments = ThreadsInText.replaced(setup.text(ARGUMENTS), setup.threads());
+        Thread.ofPlatform().daemon().name("main").start(() -> run(arguments));
+        long end = System.nanoTime() + setup.time(START).toNanos();
+        URI ready = ready();
+        while (!answers(ready)) {
+            Throwable thrown = failure.get();
+            if (thrown != null) {
+                throw BrokenClassException.of("the main method of the server failed", thrown);
+            }
+            if (System.nanoTime() > end) {
+                throw BrokenClassException.of(
+                        "the server is not ready after " + setup.text(START),
+                        new IOException("no answer with status 200 from " + ready));
+            }
+            LockSupport.parkNanos(POLL.toNanos());
+        }
+    }
+
+    private void run(String[] arguments) {
+        try {
+            main.invoke(null, (Object) arguments);
+        } catch (InvocationTargetException thrown) {
+            failure.set(thrown.getCause());
+        } catch (Throwable impossible) {
+            failure.set(impossible);
+        }
+    }
+
+    private URI ready() {
+        String path = setup.text(READY).isEmpty() ? Load.path(path(), 0) : setup.text(READY);
+        return URI.create(
+                "http://%s:%d%s"
+                        .formatted(
+                                InetAddress.getLoopbackAddress().getHostAddress(), port(), path));
+    }
+
+    private static boolean answers(URI ready) {
+        try {
+            HttpURLConnection request = (HttpURLConnection) ready.toURL().openConnection();
+            request.setConnectTimeout(MOST_MILLIS_PER_TRY);
+            request.setReadTimeout(MOST_MILLIS_PER_TRY);
+            try {
+                return request.getResponseCode() == HttpURLConnection.HTTP_OK;
+            } finally {
+                request.disconnect();
+            }
+        } catch (IOException notYet) {
+            return false;
+        }
+    }
+
+    /** Returns itself: the program decides on its own threads. */
+    @Override
+    public Endpoint open(Executor threads) {
+        return this;
+    }
+
+    @Override
+    public String path() {
+        return setup.text(PATH);
+    }
+
+    @Override
+    public int port() {
+        return setup.integer(PORT);
+    }
+
+    @Override
+    public @Nullable Throwable failure() {
+        return failure.get();
+    }
+
+    /** Leaves the program running, since it serves the following windows as well. */
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,106 @@
+package dev.threadscale.engine.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.engine.ForkResult;
+import dev.threadscale.experiment.Experiments;
+import dev.threadscale.fixture.CodeJar;
+import dev.threadscale.fixture.OwnServer;
+import dev.threadscale.plan.Filter;
+import dev.threadscale.plan.Plan;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Somebody's server in a real worker, under load. */
+@EnabledOnOs(OS.LINUX)
+class OwnServerForkTest {
+
+    private static final String ARGUMENTS = "--port=%d --virtual={virtual} --size={size:3}";
+
+    @TempDir private Path folder;
+
+    private final LocalFork fork = new LocalFork();
+
+    private static int freePort() throws IOException {
+        try (ServerSocket any = new ServerSocket(0)) {
+            return any.getLocalPort();
+        }
+    }
+
+    private ForkResult run(String threads, String path, int port, int listening) throws Exception {
+        return run(threads, path, port, listening, "/cart/0");
+    }
+
+    private ForkResult run(String threads, String path, int port, int listening, String ready)
+            throws Exception {
+        CodeJar.writeProgram(folder.resolve("shop.jar"), OwnServer.class);
+        Plan plan =
+                Plan.of(
+                        Experiments.own(
+                                folder,
+                                """
+                                workload: {server: shop.jar, port: %d, path: '%s', ready: '%s', arguments: '%s', start-within: 2s,
+                                  rate: 20, lead-in: 100ms, window: 200ms}
+                                matrix: {cpus: 1, threads: [%s], tasks: 1}
+                                measure: {warmup: 0, iterations: 2, forks: 1}
+                                """
+                                        .formatted(
+                                                port,
+                                                path,
+                                                ready,
+                                                ARGUMENTS.formatted(listening),
+                                                threads)),
+                        Filter.ALL);
+        return fork.run(plan, Duration.ofMinutes(1));
+    }
+
+    @Test
+    void programIsAskedAtItsPathAndLearnsItsThreads() throws Exception {
+        int port = freePort();
+        ForkResult result = run("{fixed-pool: {size: 7}}", "/cart/{n}", port, port);
+
+        assertThat(result).isEqualTo(new ForkResult(result.outcome(), ""));
+        assertThat(fork.rows()).hasSize(2);
+        assertThat(fork.observations())
+                .filteredOn(one -> one.get("name").equals("errors"))
+                .hasSize(2)
+                .allSatisfy(one -> assertThat(one).containsEntry("value", "0"));
+    }
+
+    @Test
+    void programThatFailsEndsTheForkWithItsException() throws Exception {
+        int port = freePort();
+        ForkResult result = run("platform", "/cart/{n}", port, port);
+
+        assertThat(result.reason())
+                .contains("the main method of the server failed")
+                .contains("java.lang.IllegalStateException: started with")
+                .contains("--size=3");
+    }
+
+    @Test
+    void programThatAnswersWithErrorsEndsTheForkWithTheirNumber() throws Exception {
+        int port = freePort();
+        ForkResult result = run("{fixed-pool: {size: 7}}", "/basket", port, port, "/cart/");
+
+        assertThat(result.outcome().label()).isEqualTo("failed");
+        assertThat(result.reason())
+                .containsPattern(
+                        "([0-9]+) of \\1 requests failed: \\1 with another status than 200");
+    }
+
+    @Test
+    void programThatDoesNotAnswerEndsTheForkWithTheRequest() throws Exception {
+        ForkResult result = run("{fixed-pool: {size: 7}}", "/cart/{n}", freePort(), freePort());
+
+        assertThat(result.reason())
+                .contains("the server is not ready after 2s")
+                .containsPattern("no answer with status 200 from http://127.0.0.1:[0-9]+/cart/0");
+    }
+}
