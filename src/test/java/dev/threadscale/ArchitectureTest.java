@@ -36,7 +36,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Holds the arrows between packages: what is drawn in CONTRIBUTING.md is what the code does. */
+/** The arrows between packages. */
 class ArchitectureTest {
 
     private static final JavaClasses CLASSES =

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Published values, which are shown next to the measured ones.
+ * The published values, which are shown next to the measured ones.
  *
  * @param values as they are to be shown
  * @param reference the table that they come from, one of the experiment's references

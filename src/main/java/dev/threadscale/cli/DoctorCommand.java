@@ -53,9 +53,9 @@ final class DoctorCommand extends KitCommand {
     @Option(
             names = "--calibrate",
             description =
-                    "Also compare a program with itself for several minutes. Later runs on"
-                            + " this host into the same results folder call smaller differences"
-                            + " inconclusive.")
+                    "Also compare a program with itself for several minutes. Plans and reports of"
+                            + " later runs on this host into the same results folder use the"
+                            + " result.")
     private boolean calibrate;
 
     @Option(names = "--plain", description = "Print progress as plain lines, even to a terminal.")

@@ -26,7 +26,7 @@ public record Doubt(Kind kind, double extent, Interval factors) {
 
     /** The reasons, by their effect on times. */
     public enum Kind {
-        /** Other processes ran on its CPUs. */
+        /** The fork shared its CPUs with other processes. */
         OTHERS,
         /** The hypervisor ran other machines on its CPUs. */
         HYPERVISOR,
@@ -34,7 +34,7 @@ public record Doubt(Kind kind, double extent, Interval factors) {
         STOPPED,
         /** Sentinels next to it took an unusual time. */
         SENTINEL,
-        /** Its measured iterations were not in a steady state. */
+        /** The measured iterations were not in a steady state. */
         UNSTEADY
     }
 

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code calibration.json}: the smallest difference that a host can distinguish from noise, found
- * by comparing forks of the same configuration.
+ * The contents of {@code calibration.json}: the smallest difference that a host can distinguish
+ * from noise, found by comparing forks of the same configuration.
  *
  * @param format of this file
  * @param run id of the run that found it

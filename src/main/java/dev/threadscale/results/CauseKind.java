@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 
 /** A cause of a difference in time between the tasks of two configurations. */
 public enum CauseKind {
-    /** CPU time in a method. */
+    /** The CPU time of a method. */
     CPU("ns", "CPU time in a method", IterationColumn.CPU_NS),
-    /** CPU time in the kernel. */
+    /** The CPU time in the kernel. */
     KERNEL("ns", "CPU time in the kernel", IterationColumn.CPU_SYSTEM_NS),
-    /** CPU time of the compilers. */
+    /** The CPU time of the compilers. */
     COMPILER("ns", "CPU time of the compilers", IterationColumn.COMPILER_CPU_NS),
-    /** CPU time of the garbage collector. */
+    /** The CPU time of the garbage collector. */
     COLLECTOR("ns", "CPU time of the collector", IterationColumn.COLLECTOR_CPU_NS),
     /** Pauses of the collector, where its CPU time is unknown. */
     GC("ns", "pauses for collections", IterationColumn.GC_NS),
@@ -23,17 +23,17 @@ public enum CauseKind {
     CPUS("count", "CPUs that it may use"),
     /** Tasks that a pool, or the carriers of virtual threads, run at a time. */
     SLOTS("count", "tasks that go on at a time"),
-    /** Time for which a quota stopped all threads. */
+    /** The time for which a quota stopped all threads. */
     THROTTLING("ns", "stopped by the quota", IterationColumn.THROTTLED_NS),
-    /** Waiting to enter {@code synchronized}. */
+    /** Waits for the entry to {@code synchronized}. */
     MONITOR("ns", "waiting to enter synchronized"),
-    /** Waiting for a lock, a semaphore and the like. */
+    /** Waits for a lock, a semaphore and the like. */
     PARKING("ns", "waiting for a lock"),
-    /** Virtual threads that kept their carriers while they waited. */
+    /** Waits of virtual threads that kept their carriers. */
     PINNING("ns", "waiting with a pinned carrier"),
-    /** Waiting for a time to pass. */
+    /** Waits for a time to pass. */
     SLEEPING("ns", "sleeping"),
-    /** Waiting for a peer or a disk. */
+    /** Waits for a peer or a disk. */
     IO("ns", "waiting for data"),
     /** CPUs that other processes of the host used. */
     OTHERS("ns", "CPUs taken by others"),

@@ -25,8 +25,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * {@code SHA256SUMS}: digests of the files of a folder as they were written, in the format that
- * {@code sha256sum -c} checks. A file that is written later counts once it is listed.
+ * The contents of {@code SHA256SUMS}: digests of the files of a folder as they were written, in the
+ * format that {@code sha256sum -c} checks. A file that is written later counts once it is listed.
  *
  * <p>The last line is the record, the JSON file that describes the folder and never changes.
  *

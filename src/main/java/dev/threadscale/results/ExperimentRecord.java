@@ -109,7 +109,7 @@ public record ExperimentRecord(
             boolean taskLog,
             @Nullable Boolean sentinel) {
 
-        /** After how many forks the verdicts of the run may fall. */
+        /** Returns the numbers of forks after which findings may be decided. */
         public Looks looks() {
             return forksMax == null
                     ? Looks.ONE

@@ -26,7 +26,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** {@code findings.csv}: a row for each claim, and whether it holds here. */
+/** The table {@code findings.csv}: a row for each claim, and whether it holds here. */
 public final class FindingsCsv {
 
     public static final String FILE = "findings.csv";

@@ -8,7 +8,7 @@ public enum ForkKind {
     FORKS("the fork is measured again"),
     /** Forks that show how the host changes. */
     SENTINELS("the sentinel is left out"),
-    /** Recorded forks, which never count. */
+    /** Forks that were recorded, which never count. */
     EXPLAINED("it is recorded again where --explain asks for it");
 
     private final String mended;

@@ -16,7 +16,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code fork.json}: one fork that has ended.
+ * The contents of {@code fork.json}: one fork that has ended.
  *
  * @param configuration id of the configuration
  * @param number which of its forks, from 1

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code journal.jsonl}: the changes of a run since its {@code run.json} was written. Each line is
- * a JSON merge patch (RFC 7396).
+ * The contents of {@code journal.jsonl}: the changes of a run since its {@code run.json} was
+ * written. Each line is a JSON merge patch (RFC 7396).
  *
  * <p>A line counts once the checksums of the run have been renewed.
  */

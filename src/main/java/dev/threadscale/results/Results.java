@@ -160,7 +160,7 @@ public final class Results {
         return calibrations(root).findFirst().filter(found -> !found.isOld(now));
     }
 
-    /** Newest first. */
+    /** Returns the calibrations, newest first. */
     private static Stream<CalibrationRecord> calibrations(Path root) {
         Path folder = root.resolve(CalibrationRecord.EXPERIMENT);
         List<String> runs =

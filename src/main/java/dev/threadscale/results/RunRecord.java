@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code run.json}: the experiment, the host and the programs of a run. It is written when the run
- * begins; later changes are in its {@link Journal}.
+ * The contents of {@code run.json}: the experiment, the host and the programs of a run. It is
+ * written when the run begins; later changes are in its {@link Journal}.
  *
  * @param format of the run directory
  * @param run its id

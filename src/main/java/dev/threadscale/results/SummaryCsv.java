@@ -6,8 +6,8 @@ import dev.threadscale.results.csv.RowType;
 import dev.threadscale.results.csv.Table;
 
 /**
- * {@code summary.csv}: a row for each configuration, from its successful forks. A mean is the mean
- * of fork means.
+ * The table {@code summary.csv}: a row for each configuration, from its successful forks. A mean is
+ * the mean of fork means.
  */
 public final class SummaryCsv {
 

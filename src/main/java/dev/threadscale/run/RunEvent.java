@@ -44,7 +44,7 @@ public sealed interface RunEvent {
     record BudgetSpent(int left) implements RunEvent {}
 
     /**
-     * Other processes use the host.
+     * The host is busy with other processes.
      *
      * @param cpus the number of CPUs that they use
      */

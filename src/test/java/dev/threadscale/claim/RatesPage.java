@@ -22,7 +22,7 @@ final class RatesPage {
     static final Path FILE = Path.of("docs/operating-characteristics.md");
     private static final String COMPARED = "Comparisons";
     private static final String VALUES = "Values";
-    private static final Pattern CELL = Pattern.compile("[0-9.]+ %; ([0-9.]+) %.*");
+    private static final Pattern CELL = Pattern.compile("[0-9.]+; ([0-9.]+)");
 
     private final Map<String, Double> runs = new HashMap<>();
 
@@ -76,9 +76,9 @@ final class RatesPage {
 
                 For anyone who has to defend a verdict; [statistics.md](statistics.md#how-often-a-verdict-is-wrong) says what to conclude from these rates.
 
-                The truth lies exactly at the limit of each claim, where errors are most frequent. Rows say how forks vary, columns how many there are (in the last one,
-                as many as the findings need). A cell holds the worst side of the worst kind of claim, in %,d simulated runs of %d findings each: first the share of findings
-                that are falsely decided, then the share of runs with at least one of them.
+                The truth is exactly at the limit of each claim, where errors are most frequent. Rows say how forks vary, columns how many there are (in the last, as many
+                as the findings need). A cell has the worst side of the worst kind of claim in %,d simulated runs of %d findings each: the findings that are falsely decided,
+                then the runs with at least one of them, in %%.
 
                 ```bash
                 THREADSCALE_GOLDEN=update ./mvnw verify -Psoak -Dit.test=SimulatedVerdictsSoak   # writes this page
@@ -98,7 +98,12 @@ final class RatesPage {
                 page.append('\n');
             }
         }
-        return page.toString();
+        return page.append(
+                        """
+
+                        Next: [statistics.md](statistics.md#how-often-a-verdict-is-wrong) for what to conclude, [findings.md](findings.md#verdicts) for the rules of a verdict.
+                        """)
+                .toString();
     }
 
     /** A value has but one side. */
@@ -111,6 +116,6 @@ final class RatesPage {
 
     private static String cell(Rate rate) {
         return String.format(
-                Locale.ROOT, " %.1f %%; %.1f %% |", 100 * rate.verdicts(), 100 * rate.runs());
+                Locale.ROOT, " %.1f; %.1f |", 100 * rate.verdicts(), 100 * rate.runs());
     }
 }

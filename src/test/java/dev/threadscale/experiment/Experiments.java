@@ -49,7 +49,6 @@ public final class Experiments {
                         "experiments",
                         "experiments/loom",
                         "experiments/service",
-                        "experiments/service/shop",
                         "experiments/claims-2026")) {
             files.addAll(in(Path.of(folder)));
         }

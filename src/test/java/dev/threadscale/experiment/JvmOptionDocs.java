@@ -20,9 +20,8 @@ final class JvmOptionDocs {
               runtime: [jvm-25, {image: "eclipse-temurin:25-jre", options: ["-Xint"]}]                               # of one runtime
             ```
 
-            The heap, the collector and the processors have keys of their own: `jvm: {heap: 512m, collector: g1}`, or axes
-            of the same names, and `cpus: [{active-processors: 1}]`. All other options are refused, because an experiment may come from a stranger, and with the local engine it
-            runs on your host: an option on this list starts no program, loads no code, opens no port, and reads and writes no file
+            The heap, the collector and the processors have keys of their own: `jvm: {heap: 512m, collector: g1}`, or axes of the same names, and `cpus: [{active-processors: 1}]`. All other
+            options are refused, because an experiment may come from a stranger: an option on this list starts no program, loads no code, opens no port, and reads and writes no file
             ([security.md](security.md)). A fork whose JVM does not know an option is `failed`, with the JVM's words.
 
             | placeholder | stands for |
@@ -42,7 +41,7 @@ final class JvmOptionDocs {
             """
             ## An option that is missing
 
-            Put it into an image of your own, which is your decision and not the experiment's, and name the image as a runtime:
+            Put it into an image of your own, and name the image as a runtime:
 
             ```dockerfile
             FROM eclipse-temurin:25-jre

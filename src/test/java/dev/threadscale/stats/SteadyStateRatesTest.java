@@ -103,6 +103,11 @@ class SteadyStateRatesTest {
                 row(shape, size);
             }
         }
+        page.append(
+                """
+
+                Next: [statistics.md](statistics.md#steadiness) for the rules, [measuring.md](measuring.md#how-long-a-fork-measures) for the length of warm-up and measurement.
+                """);
         Golden.matches(Path.of("docs/steadiness.md"), page.toString());
     }
 

@@ -182,8 +182,8 @@ final class KubernetesErrors {
         return isOfNamespace(reason)
                 ? NOT_ADMITTED_REMEDY
                 : "Grant the user or service account this right ('kubectl auth can-i"
-                        + " --list' shows the present ones). docs/kubernetes.md has a Role with"
-                        + " all required rights.";
+                        + " --list' shows the present ones). deploy/kubernetes/access.yaml has all"
+                        + " required rights (docs/kubernetes.md).";
     }
 
     /**

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Start times of forks, and sizes of their images and programs. */
+/** The start times of forks, and the sizes of their images and programs. */
 public final class ForkFigures {
 
     private static final List<ForkQuantity> OF_START =

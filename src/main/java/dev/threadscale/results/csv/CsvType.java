@@ -7,7 +7,7 @@ public enum CsvType {
     WHOLE,
     /** A number with or without decimals. */
     NUMBER,
-    /** {@code true} or {@code false}. */
+    /** A truth value, {@code true} or {@code false}. */
     FLAG,
     /** A time of day with its date, ISO 8601, UTC. */
     TIME

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code columns.csv}: every column of every CSV with its type, unit and meaning, in the order of
- * the files. {@code {axis}} marks the place of a run's axes.
+ * The contents of {@code columns.csv}: every column of every CSV with its type, unit and meaning,
+ * in the order of the files. {@code {axis}} marks the place of a run's axes.
  */
 public final class DataDictionary {
 

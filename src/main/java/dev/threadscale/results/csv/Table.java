@@ -39,7 +39,7 @@ public record Table<R>(
 
     private static final int UNKNOWN = -1;
 
-    /** Another table, and the columns that both have under the same names. */
+    /** A referenced table, and the columns that both have under the same names. */
     public record Parent(String file, List<String> columns) {}
 
     /**

@@ -34,7 +34,7 @@ public final class Folder {
     private final Path path;
     private final Owner owner;
 
-    /** True if written files must survive a loss of power. */
+    /** Makes written files survive a loss of power. */
     private final boolean durable;
 
     private Folder(Path root, Path path, Owner owner, boolean durable) {

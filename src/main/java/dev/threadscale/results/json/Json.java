@@ -41,7 +41,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** JSON of records: members in snake case, indented, with line feeds on every system. */
+/** The JSON of records: members in snake case, indented, with line feeds on every system. */
 public final class Json {
 
     static final ObjectMapper MAPPER =

@@ -21,16 +21,21 @@ import java.util.regex.Pattern;
  */
 record GalleryDocs(List<Entry> entries) {
 
-    /** Of the pictures, next to the page. */
+    /** The pictures' folder, next to the page. */
     static final String FOLDER = "pictures/gallery";
 
-    /** Of a full picture; letters stay legible. */
+    /** The divisor of a full picture's sides; letters stay legible. */
     private static final int SMALLER = 2;
 
     record Entry(Chart chart) {
 
         String file() {
             return Chart.withSafeNames(List.of(chart)).getFirst().fileName();
+        }
+
+        /** The text in place of the picture; the words above it say what to look for. */
+        String alternative() {
+            return "%s over %s".formatted(chart.values().title(), chart.categoryAxis());
         }
 
         BufferedImage drawn() {
@@ -75,7 +80,7 @@ record GalleryDocs(List<Entry> entries) {
                     new Kind("mixed", "timeline-threads-fixed-pool:size=8-pools-single"),
                     new Kind("unsteady", "unsteady-threads-virtual"));
 
-    /** Of times as many as in the first run, and of times. */
+    /** One picture of ratios and one of times. */
     private static final int OF_COMPARISONS = 2;
 
     /** Draws them from runs in a folder. */
@@ -124,7 +129,7 @@ record GalleryDocs(List<Entry> entries) {
                             .formatted(
                                     entry.chart.name(),
                                     words(current, entry.chart.name()),
-                                    entry.chart.description(),
+                                    entry.alternative(),
                                     FOLDER,
                                     entry.file()));
         }

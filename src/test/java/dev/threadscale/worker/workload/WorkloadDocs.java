@@ -2,14 +2,11 @@ package dev.threadscale.worker.workload;
 
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
-import dev.threadscale.workload.Observed;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.Setup;
 import dev.threadscale.workload.WorkloadType;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -34,104 +31,90 @@ final class WorkloadDocs {
                 """
                 # Workloads and thread kinds
 
-                For everyone who writes an experiment: what `workload` and `threads` can name. \
-                `threadscale list workloads` and `threadscale list threads` say the same. This page is \
-                generated from the code.
+                For everyone who writes an experiment: what `workload` and `threads` can name. Two commands \
+                print parameters, defaults, and what a workload observes in addition to time:
 
-                A workload works with every thread kind unless it says otherwise. What it says holds for \
-                %d tasks and default parameters; `threadscale plan` checks every combination of an \
-                experiment.
+                ```
+                threadscale list workloads service
+                threadscale list threads
+                ```
 
                 ## Workloads
 
+                Some need [a folder](measuring.md#a-folder-to-write-to) or \
+                [a server](measuring.md#a-companion-server), which the engine provides. The thread kinds are \
+                those for %d tasks and default parameters; `threadscale plan` checks every combination of an \
+                experiment.
+
                 """
                         .formatted(TASKS));
+        header("workload", "what it does", "needs", "thread kinds");
         Workloads.all().forEach(this::workload);
-        line("## Thread kinds");
-        threadKinds();
-        line(
-                "Next: [experiments.md](experiments.md) to write an experiment,"
-                        + " [your-code.md](your-code.md) for workloads and executors of your own.");
-        return page.toString().stripTrailing() + "\n";
+        page.append("\n## Thread kinds\n\n");
+        header("kind", "how it runs tasks", "parameters");
+        ThreadKinds.all().forEach(this::threadKind);
+        page.append(
+                """
+
+                Next: [experiments.md](experiments.md) to write an experiment, \
+                [your-code.md](your-code.md) for workloads and executors of your own.
+                """);
+        return page.toString();
     }
 
     private void workload(WorkloadType type) {
-        line("### " + type.name());
-        line(type.description());
-        parameters(type.parameters());
-        if (!type.observed().isEmpty()) {
-            row("observes", "unit", "meaning");
-            row("---", "---", "---");
-            for (Observed value : type.observed()) {
-                row("`" + value.name() + "`", value.unit(), value.description());
-            }
-            page.append('\n');
-        }
-        type.needs().stream().sorted().forEach(need -> line("Needs " + needed(need) + "."));
-        if (type.release() > WorkloadType.OLDEST_RELEASE) {
-            line("Needs a virtual machine of Java %d.".formatted(type.release()));
-        }
-        List<String> kinds = Trial.kinds(type, TASKS, PROCESSORS);
-        if (kinds.size() < ThreadKinds.all().size()) {
-            line("Works with " + named(kinds) + ".");
-        }
+        row(code(type.name()), type.description(), needs(type), kinds(type));
     }
 
-    private static String named(List<String> kinds) {
-        return kinds.stream().map(kind -> "`" + kind + "`").collect(Collectors.joining(", "));
+    private void threadKind(ThreadKindType kind) {
+        row(
+                code(kind.name()),
+                kind.description(),
+                named(kind.parameters().stream().map(Parameter::name).toList()));
+    }
+
+    private static String needs(WorkloadType type) {
+        Stream<String> java =
+                Stream.of(type.release())
+                        .filter(release -> release > WorkloadType.OLDEST_RELEASE)
+                        .map(release -> "Java " + release);
+        return Stream.concat(type.needs().stream().sorted().map(WorkloadDocs::needed), java)
+                .collect(Collectors.joining(", "));
     }
 
     private static String needed(Setup.Need need) {
         return switch (need) {
-            case SCRATCH -> "a folder to write to, which the engine gives";
-            case SERVER -> "a companion server, which the engine starts";
+            case SCRATCH -> "a folder";
+            case SERVER -> "a server";
             case SERVER_APART -> "CPUs for it apart from the measured ones";
         };
     }
 
-    /** Kinds share parameters, each of which has one row. */
-    private void threadKinds() {
-        row("kind", "how it runs tasks");
-        row("---", "---");
-        Map<List<String>, List<String>> kindsOfParameter = new LinkedHashMap<>();
-        for (ThreadKindType kind : ThreadKinds.all()) {
-            row("`" + kind.name() + "`", kind.description());
-            for (Parameter parameter : kind.parameters()) {
-                kindsOfParameter
-                        .computeIfAbsent(cells(parameter), none -> new ArrayList<>())
-                        .add(kind.name());
-            }
+    /** Names those that a workload works with or, if they are fewer, those that it refuses. */
+    private static String kinds(WorkloadType type) {
+        List<String> accepted = Trial.kinds(type, TASKS, PROCESSORS);
+        List<String> refused =
+                ThreadKinds.all().stream()
+                        .map(ThreadKindType::name)
+                        .filter(name -> !accepted.contains(name))
+                        .toList();
+        if (refused.isEmpty()) {
+            return "all";
         }
-        page.append('\n');
-        row("parameter", "accepts", "default", "meaning", "kinds");
-        row("---", "---", "---", "---", "---");
-        kindsOfParameter.forEach((cells, kinds) ->
-                row(Stream.concat(cells.stream(), Stream.of(named(kinds))).toArray(String[]::new)));
-        page.append('\n');
+        return refused.size() < accepted.size() ? "all except " + named(refused) : named(accepted);
     }
 
-    private void parameters(List<Parameter> parameters) {
-        if (parameters.isEmpty()) {
-            return;
-        }
-        row("parameter", "accepts", "default", "meaning");
-        row("---", "---", "---", "---");
-        for (Parameter parameter : parameters) {
-            row(cells(parameter).toArray(String[]::new));
-        }
-        page.append('\n');
+    private static String named(Collection<String> names) {
+        return names.stream().map(WorkloadDocs::code).collect(Collectors.joining(", "));
     }
 
-    private static List<String> cells(Parameter parameter) {
-        return List.of(
-                "`" + parameter.name() + "`",
-                parameter.describe(),
-                "`" + parameter.defaultValue() + "`",
-                parameter.description());
+    private static String code(String name) {
+        return "`" + name + "`";
     }
 
-    private void line(String text) {
-        page.append(text).append("\n\n");
+    private void header(String... cells) {
+        row(cells);
+        page.append("|---".repeat(cells.length)).append("|\n");
     }
 
     /** A bar within a cell would end it. */
