@@ -58,6 +58,12 @@ final class Docker {
         imageReady = true;
     }
 
+    /** The command of a container, without its entry point. */
+    static List<String> command(String container) {
+        String[] command = client().inspectContainerCmd(container).exec().getConfig().getCmd();
+        return command == null ? List.of() : List.of(command);
+    }
+
     static int cpus() {
         Integer count = client().infoCmd().exec().getNCPU();
         return count == null ? 1 : count;
