@@ -69,7 +69,7 @@ final class LocalNeeds implements AutoCloseable {
                 }
             }
             arguments.add(Setting.CLASSPATH.key() + "=" + code);
-            options.addAll(own.options(code.toString()));
+            options.addAll(own.options(code.toString(), String.valueOf(scratch)));
         }
         if (fork.configuration().needs().contains(Setup.Need.SERVER)) {
             companion = new LocalCompanion(companionProgram);

@@ -82,9 +82,12 @@ public record Code(
      * Returns the options of the virtual machine that runs it.
      *
      * @param folder the folder in which a fork finds the files
+     * @param scratch the folder in which it can write, if its workload needs one
      */
-    public List<String> options(String folder) {
-        return benchmark.map(jmh -> jmh.hints().options(folder)).orElse(List.of());
+    public List<String> options(String folder, String scratch) {
+        return role == Role.SERVER
+                ? List.of("-Djava.io.tmpdir=" + scratch)
+                : benchmark.map(jmh -> jmh.hints().options(folder)).orElse(List.of());
     }
 
     /**
@@ -137,7 +140,7 @@ public record Code(
                                     Code::notLoaded,
                                     parameters.toArray(Parameter[]::new));
                     case HANDLER -> Service.of(className, Code::notLoaded, parameters);
-                    case SERVER -> Service.at(className, Code::notLoaded, MainServer.PARAMETERS);
+                    case SERVER -> MainServer.declared(className, Code::notLoaded);
                 };
         WorkloadType type =
                 usual.observing(

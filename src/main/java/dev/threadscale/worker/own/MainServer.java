@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class MainServer implements EndpointSource, Endpoint {
 
     private static final int LONGEST_TEXT = 2_000;
+    private static final int MOST_CAUSES = 50;
 
     private static final Parameter PORT =
             Parameter.whole("port", 1, 65_535, 8080)
@@ -73,6 +75,13 @@ public final class MainServer implements EndpointSource, Endpoint {
         return new Parameter(name, new Parameter.Text(LONGEST_TEXT), usual, description);
     }
 
+    /** Declares the workload of a server. Programs expect a folder for temporary files. */
+    public static WorkloadType declared(String name, Function<Setup, EndpointSource> source) {
+        return Service.at(name, source, PARAMETERS)
+                .needing(
+                        Setup.Need.SCRATCH, Setup.Need.SERVER, Setup.Need.SERVER_APART);
+    }
+
     /**
      * Loads a class whose main method starts a server.
      *
@@ -81,10 +90,11 @@ public final class MainServer implements EndpointSource, Endpoint {
      */
     public static WorkloadType type(String name, Path folder) {
         ClassLoader loader = UserJars.loader(folder);
+        UserProtocols.in(loader);
         try {
             Method main = Class.forName(name, true, loader).getMethod("main", String[].class);
             main.setAccessible(true);
-            return Service.at(name, setup -> new MainServer(main, setup), PARAMETERS);
+            return declared(name, setup -> new MainServer(main, setup));
         } catch (ReflectiveOperationException | LinkageError broken) {
             throw BrokenClassException.of("cannot start " + name, broken);
         }
@@ -108,7 +118,11 @@ public final class MainServer implements EndpointSource, Endpoint {
         while (!answers(ready)) {
             Throwable thrown = failure.get();
             if (thrown != null) {
-                throw BrokenClassException.of("the main method of the server failed", thrown);
+                Throwable root = root(thrown);
+                throw BrokenClassException.of(
+                        "the main method of the server failed"
+                                + (root == thrown ? "" : " because of " + root),
+                        thrown);
             }
             if (System.nanoTime() > end) {
                 throw BrokenClassException.of(
@@ -127,6 +141,15 @@ public final class MainServer implements EndpointSource, Endpoint {
         } catch (Throwable impossible) {
             failure.set(impossible);
         }
+    }
+
+    /** Returns the first cause, which frameworks wrap several times. */
+    private static Throwable root(Throwable thrown) {
+        Throwable root = thrown;
+        for (int depth = 0; root.getCause() != null && depth < MOST_CAUSES; depth++) {
+            root = root.getCause();
+        }
+        return root;
     }
 
     private URI ready() {
