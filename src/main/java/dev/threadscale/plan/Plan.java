@@ -8,12 +8,15 @@ import dev.threadscale.experiment.Search;
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.workload.Observed;
+import dev.threadscale.workload.Parameter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
@@ -174,6 +177,19 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
     /** Returns the observations of the workload in addition to times. */
     public List<Observed> observed() {
         return Combinations.workload(experiment).observed();
+    }
+
+    /** Returns the units of axes that have one. */
+    public Map<String, String> units() {
+        Map<String, String> units = new LinkedHashMap<>();
+        for (Parameter parameter : Combinations.workload(experiment).parameters()) {
+            if (!parameter.unit().isEmpty()
+                    && experiment.matrix().axes().stream()
+                            .anyMatch(axis -> axis.name().equals(parameter.name()))) {
+                units.put(parameter.name(), parameter.unit());
+            }
+        }
+        return units;
     }
 
     /** Returns true if the tasks divide constant work, so scaling factors are meaningful. */

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  *     without overrides
  * @param gate what a gate compares; null, and left out, of any other run
  * @param axes levels by axis, in the order of the experiment
+ * @param units of the levels of axes, by axis; null, and left out, if none has a unit
  * @param search the search; null, and left out, without one
  * @param expect how forks are expected to end, the first match counts; otherwise they are to
  *     complete
@@ -43,6 +44,7 @@ public record ExperimentRecord(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Versions gate,
         WorkloadRecord workload,
         Map<String, List<String>> axes,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, String> units,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Search search,
         MeasureRecord measure,
         Limits limits,
@@ -131,6 +133,11 @@ public record ExperimentRecord(
      * @param where labels by axis; all levels of an axis that is not named
      */
     public record ExpectRecord(String outcome, Map<String, List<String>> where) {}
+
+    /** Returns the unit of an axis; empty if it does not have one. */
+    public String unitOf(String axis) {
+        return units == null ? "" : units.getOrDefault(axis, "");
+    }
 
     /** The command that measures it. */
     public String command() {

@@ -85,6 +85,7 @@ public final class RunRecords {
                 new ExperimentRecord.WorkloadRecord(
                         experiment.workload(), experiment.parameters(), orNull(code(experiment))),
                 axes,
+                plan.units().isEmpty() ? null : plan.units(),
                 experiment.search().orElse(null),
                 measure(plan),
                 experiment.limits(),

@@ -14,8 +14,16 @@ import java.util.Optional;
  * @param domain the values that it accepts
  * @param defaultValue the value if the experiment does not set it
  * @param description one sentence for users, with the unit if there is one
+ * @param unit the unit of its values, as in "requests per second"; empty if they do not have one,
+ *     or contain it
  */
-public record Parameter(String name, Domain domain, String defaultValue, String description) {
+public record Parameter(
+        String name, Domain domain, String defaultValue, String description, String unit) {
+
+    /** Creates a parameter without a unit. */
+    public Parameter(String name, Domain domain, String defaultValue, String description) {
+        this(name, domain, defaultValue, description, "");
+    }
 
     /** The values that a parameter accepts. */
     public sealed interface Domain {
@@ -121,7 +129,12 @@ public record Parameter(String name, Domain domain, String defaultValue, String 
 
     /** Returns a copy with a description: one sentence for users. */
     public Parameter describedAs(String sentence) {
-        return new Parameter(name, domain, defaultValue, sentence);
+        return new Parameter(name, domain, defaultValue, sentence, unit);
+    }
+
+    /** Returns a copy with a unit, which titles of axes show. */
+    public Parameter measuredIn(String other) {
+        return new Parameter(name, domain, defaultValue, description, other);
     }
 
     /** Explains why {@code value} is not accepted ("is not ..."); empty if it is. */

@@ -51,16 +51,18 @@ public record Glossary(List<Term> terms) {
      * @param defaultValue the value if the experiment does not set it
      * @param description one sentence, with the unit if there is one
      * @param values the accepted values, in words
+     * @param unit the unit of its values; empty if they do not have one, or contain it
      */
     public record TermParameter(
-            String name, String defaultValue, String description, String values) {
+            String name, String defaultValue, String description, String values, String unit) {
 
         private static TermParameter of(Parameter parameter) {
             return new TermParameter(
                     parameter.name(),
                     parameter.defaultValue(),
                     parameter.description(),
-                    parameter.describe());
+                    parameter.describe(),
+                    parameter.unit());
         }
 
         private String text() {

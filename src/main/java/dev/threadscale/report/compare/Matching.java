@@ -11,6 +11,7 @@ import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.results.ComparisonRow;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -33,10 +34,12 @@ record Matching(List<ComparedRun> runs, List<MeasuredAxis> axes) {
     static Matching of(List<ComparedRun> runs) {
         Map<String, Set<String>> levels = new LinkedHashMap<>();
         Set<String> searched = new LinkedHashSet<>();
+        Map<String, String> units = new HashMap<>();
         for (ComparedRun run : runs) {
             for (MeasuredAxis axis : run.run().axes()) {
                 levels.computeIfAbsent(axis.name(), _ -> new LinkedHashSet<>())
                         .addAll(axis.levels());
+                units.putIfAbsent(axis.name(), axis.unit());
                 if (axis.searched()) {
                     searched.add(axis.name());
                 }
@@ -62,7 +65,8 @@ record Matching(List<ComparedRun> runs, List<MeasuredAxis> axes) {
                                 new MeasuredAxis(
                                         axis.getKey(),
                                         List.copyOf(axis.getValue()),
-                                        searched.contains(axis.getKey())))
+                                        searched.contains(axis.getKey()),
+                                        units.getOrDefault(axis.getKey(), "")))
                         // Runs list their counts in order, but the counts of two runs together need
                         // sorting.
                         .map(MeasuredAxis::sorted)

@@ -110,7 +110,7 @@ public final class LevelLabels {
             case MeasuredAxis.TASK_TYPE -> "Type of task";
             case MeasuredAxis.TASK_SHARE -> "Tasks, sorted by CPU time (% of all)";
             case MeasuredAxis.TASK_THREAD -> THREADS;
-            default -> title(axis.name());
+            default -> title(axis.name()) + (axis.unit().isEmpty() ? "" : " (" + axis.unit() + ")");
         };
     }
 

@@ -15,8 +15,9 @@ import java.util.regex.Pattern;
  * @param name as in the CSV's header
  * @param levels as in the CSV, in the experiment's order
  * @param searched true if a search chose where to measure, so a level without values is not a gap
+ * @param unit the unit of its levels; empty if they do not have one, or contain it
  */
-public record MeasuredAxis(String name, List<String> levels, boolean searched) {
+public record MeasuredAxis(String name, List<String> levels, boolean searched, String unit) {
 
     /**
      * The axis of names, for pictures with observations of several names. Like all axes that do not
@@ -32,13 +33,16 @@ public record MeasuredAxis(String name, List<String> levels, boolean searched) {
     public static final String TASK_SHARE = "share of tasks";
     public static final String TASK_THREAD = "thread number";
 
+    /** The axis of observations that name their percentile. */
+    public static final String PERCENTILE = "percentile";
+
     /** The axis of the runs that are compared side by side. */
     public static final String RUN = "compared run";
 
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
 
     public MeasuredAxis(String name, List<String> levels) {
-        this(name, levels, false);
+        this(name, levels, false, "");
     }
 
     /** Returns the order of levels by axis, as listed in the experiment. */
@@ -55,7 +59,7 @@ public record MeasuredAxis(String name, List<String> levels, boolean searched) {
 
     /** Returns the axis with other levels. */
     public MeasuredAxis with(List<String> levels) {
-        return new MeasuredAxis(name, levels, searched);
+        return new MeasuredAxis(name, levels, searched, unit);
     }
 
     public boolean is(String name) {

@@ -48,7 +48,8 @@ public record Run(
                                         axis.getValue(),
                                         record.search()
                                                 .filter(one -> one.axis().equals(axis.getKey()))
-                                                .isPresent()))
+                                                .isPresent(),
+                                        record.experiment().unitOf(axis.getKey())))
                         .toList(),
                 record.isolated() ? Optional.empty() : Optional.of(record.engine()));
     }

@@ -174,6 +174,7 @@ public final class ImportedRun {
                         new ExperimentRecord.WorkloadRecord(JMH, Map.of(), null),
                         axes,
                         null,
+                        null,
                         new ExperimentRecord.MeasureRecord(
                                 IterationCount.of(read.warmups()),
                                 IterationCount.of(read.iterations()),

@@ -35,6 +35,7 @@ public record Load(
 
     public static final Parameter RATE =
             Parameter.whole("rate", 1, 100_000, 1_000)
+                    .measuredIn("requests per second")
                     .describedAs("Requests per second, which are sent whatever the answers do.");
 
     public static final Parameter ARRIVALS =

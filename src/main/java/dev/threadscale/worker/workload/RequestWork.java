@@ -26,6 +26,7 @@ record RequestWork(
 
     private static final Parameter CPU =
             Parameter.whole("cpu-us", 0, 1_000_000, 0)
+                    .measuredIn("µs per request")
                     .describedAs("Mean CPU time of a request, in microseconds.");
 
     private static final Parameter WAIT =
