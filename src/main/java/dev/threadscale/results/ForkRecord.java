@@ -146,6 +146,10 @@ public record ForkRecord(
         return outcome.equals(Outcome.COMPLETED.label());
     }
 
+    boolean overloaded() {
+        return outcome.equals(Outcome.OVERLOADED.label());
+    }
+
     /** Returns true if the fork is a success. */
     public boolean asExpected() {
         return outcome.equals(expected);

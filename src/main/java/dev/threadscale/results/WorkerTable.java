@@ -125,10 +125,11 @@ public enum WorkerTable {
 
     /**
      * Returns true if the table of the run has the rows of a fork. Times need a completed fork;
-     * observations may also come from a fork that was expected to end in another way.
+     * observations may also come from a fork that was expected to end in another way, or from an
+     * overloaded service, since the rate that it achieved is its limit.
      */
     private boolean takes(ForkRecord fork) {
-        return this == ITERATIONS ? fork.completed() : fork.asExpected();
+        return this == ITERATIONS ? fork.completed() : fork.asExpected() || fork.overloaded();
     }
 
     /**

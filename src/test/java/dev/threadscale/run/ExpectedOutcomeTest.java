@@ -7,6 +7,7 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.PlanHash;
+import dev.threadscale.protocol.WorkerExit;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.Runner.RunTotals;
 import java.nio.file.Files;
@@ -117,6 +118,24 @@ class ExpectedOutcomeTest {
                                 .resolve(sessions.planned().get(1))
                                 .resolve("observations.csv"))
                 .hasContent("phase,iteration,name,subject,value\nmeasurement,1,a,,7\n");
+    }
+
+    /** A picture without exactly these rates would show no limit. */
+    @Test
+    void whatAnOverloadedServiceAchievedIsCollected() throws Exception {
+        Sessions sessions = sessions();
+        sessions.begin(
+                new FakeEngine()
+                        .at(
+                                2,
+                                (fork, output) -> {
+                                    EXHAUSTED.run(fork, output);
+                                    return FakeEngine.exit(WorkerExit.OVERLOADED.code());
+                                }));
+
+        assertThat(sessions.directory().path().resolve("observations.csv"))
+                .content()
+                .contains(",measurement,1,a,,7,");
     }
 
     @Test
