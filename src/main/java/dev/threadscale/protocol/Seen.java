@@ -40,6 +40,8 @@ public enum Seen {
     MEMORY_LIMIT_BYTES,
     /** The source of {@link IterationColumn#CPU_PRESSURE_NS}: cgroup or host. */
     PRESSURE,
+    /** The seed that the workload has drawn. */
+    SEED,
     /** The columns that the kernel counts if hardware counters are asked for, or none. */
     HARDWARE_COUNTERS,
     /** The signal that the worker answers with its virtual threads: {@link VirtualDump}. */

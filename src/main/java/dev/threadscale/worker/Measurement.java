@@ -66,6 +66,12 @@ final class Measurement implements Measuring {
         return Optional.ofNullable(counted.get(IterationColumn.PEAK_THREADS));
     }
 
+    @Override
+    public Optional<String> seed() {
+        Optional<Long> seed = settings.workload().drawnSeed();
+        return seed.isPresent() ? Optional.of(seed.get().toString()) : Optional.empty();
+    }
+
     /** Runs one iteration and returns its elapsed time, in ns. */
     private long iterate(Counters counters, Phase phase, int number) throws Throwable {
         Workload workload = settings.workload();

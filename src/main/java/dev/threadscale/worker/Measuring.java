@@ -13,4 +13,9 @@ interface Measuring {
      * unknown.
      */
     Optional<Long> peakThreads();
+
+    /** Returns the seed of the workload; empty without one. */
+    default Optional<String> seed() {
+        return Optional.empty();
+    }
 }

@@ -83,7 +83,7 @@ public final class Worker {
             return fail(out, WorkerExit.OUT_OF_MEMORY, exhausted.toString());
         }
         if (!own) {
-            print(host(start, perf, dumps), out);
+            print(host(start, perf, dumps).with(Seen.SEED.key(), measured.seed()), out);
         }
         try {
             measured.run(Counters.ofThisProcess(perf));

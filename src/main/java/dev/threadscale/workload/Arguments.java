@@ -42,6 +42,13 @@ public final class Arguments {
         return new Arguments(values);
     }
 
+    /** Returns a copy with another value of a parameter. */
+    Arguments with(Parameter parameter, String value) {
+        Map<String, String> changed = new LinkedHashMap<>(values);
+        changed.put(parameter.name(), value);
+        return new Arguments(changed);
+    }
+
     /** Returns the value as it was given. */
     public String text(Parameter parameter) {
         String value = values.get(parameter.name());

@@ -36,6 +36,11 @@ public record Setup(
         return new Setup(arguments, tasks, "", Optional.empty(), Optional.empty());
     }
 
+    /** Returns a copy with another value of a parameter. */
+    public Setup with(Parameter parameter, String value) {
+        return new Setup(arguments.with(parameter, value), tasks, threads, scratch, server);
+    }
+
     public String text(Parameter parameter) {
         return arguments.text(parameter);
     }

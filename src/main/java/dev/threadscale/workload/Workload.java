@@ -1,6 +1,7 @@
 package dev.threadscale.workload;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
@@ -111,6 +112,11 @@ public interface Workload {
      */
     default List<Observation> observations() {
         return List.of();
+    }
+
+    /** Returns the seed of its random numbers, which repeats its work; empty without one. */
+    default Optional<Long> drawnSeed() {
+        return Optional.empty();
     }
 
     /** Returns the name of a task's type in the log of tasks, for workloads with several types. */

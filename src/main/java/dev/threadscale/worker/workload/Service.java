@@ -101,7 +101,7 @@ public final class Service implements Workload {
             String name, Function<Setup, EndpointSource> source, List<Parameter> own) {
         return WorkloadType.of(
                         name,
-                        setup -> new Service(setup, source.apply(setup)),
+                        setup -> create(seeded(setup), source),
                         Stream.concat(own.stream(), PARAMETERS.stream()).toArray(Parameter[]::new))
                 .needing(Setup.Need.SERVER, Setup.Need.SERVER_APART)
                 .waiting(Service::window)
@@ -124,10 +124,18 @@ public final class Service implements Workload {
         }
     }
 
+    private static Service create(Setup setup, Function<Setup, EndpointSource> source) {
+        return new Service(setup, source.apply(setup));
+    }
+
+    /** Returns a setup whose arrivals and work have the same seed, even if it is random. */
+    private static Setup seeded(Setup setup) {
+        long drawn = new SplittableRandom().nextLong(Long.MAX_VALUE);
+        return setup.text(SEED).equals(RANDOM) ? setup.with(SEED, Long.toString(drawn)) : setup;
+    }
+
     static long seed(Setup setup) {
-        return setup.text(SEED).equals(RANDOM)
-                ? new SplittableRandom().nextLong()
-                : setup.number(SEED);
+        return setup.number(SEED);
     }
 
     private static Duration window(Arguments arguments) {
@@ -212,6 +220,11 @@ public final class Service implements Workload {
         if (reason.isPresent()) {
             throw new LoadException(exit, reason.get());
         }
+    }
+
+    @Override
+    public Optional<Long> drawnSeed() {
+        return Optional.of(seed);
     }
 
     @Override

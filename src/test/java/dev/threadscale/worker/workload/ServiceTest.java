@@ -103,6 +103,16 @@ class ServiceTest {
     }
 
     @Test
+    void everyServiceKnowsTheSeedThatRepeatsIt() {
+        assertThat(service("seed=7").drawnSeed()).contains(7L);
+        assertThat(service().drawnSeed()).isNotEqualTo(service().drawnSeed());
+    }
+
+    private Workload service(String... given) {
+        return Trial.create(Service.TYPE, 1, null, generator.address(), given);
+    }
+
+    @Test
     void aSteadyWindowHasItsLatencies() throws Exception {
         Workload service = answered(STEADY);
 
