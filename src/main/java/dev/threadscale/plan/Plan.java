@@ -179,6 +179,11 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
         return Combinations.workload(experiment).observed();
     }
 
+    /** Returns the names of the observed times that are results; empty if elapsed times are. */
+    public List<String> results() {
+        return Combinations.workload(experiment).results().stream().map(Observed::name).toList();
+    }
+
     /** Returns the units of axes that have one. */
     public Map<String, String> units() {
         Map<String, String> units = new LinkedHashMap<>();

@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param expect how forks are expected to end, the first match counts; otherwise they are to
  *     complete
  * @param observed what the workload observes, each with its unit
+ * @param results names of the observed times that are results, in ns; null, and left out, if
+ *     elapsed times are
  * @param strongScaling true if the tasks divide work that stays the same
  * @param references names of the files in {@code references/}
  * @param curves of references that are drawn next to measured ones
@@ -51,6 +53,7 @@ public record ExperimentRecord(
         JvmRecord jvm,
         List<ExpectRecord> expect,
         List<Observed> observed,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> results,
         boolean strongScaling,
         List<String> references,
         List<PublishedCurve> curves,
@@ -133,6 +136,11 @@ public record ExperimentRecord(
      * @param where labels by axis; all levels of an axis that is not named
      */
     public record ExpectRecord(String outcome, Map<String, List<String>> where) {}
+
+    /** Returns the names of the observed times that are results; empty if elapsed times are. */
+    public List<String> observedResults() {
+        return results == null ? List.of() : results;
+    }
 
     /** Returns the unit of an axis; empty if it does not have one. */
     public String unitOf(String axis) {

@@ -160,6 +160,10 @@ public record ForkRow(
         return outcome.equals(Outcome.COMPLETED.label());
     }
 
+    public boolean overloaded() {
+        return outcome.equals(Outcome.OVERLOADED.label());
+    }
+
     /** The words in {@link #disturbed} before each colon. */
     public List<String> causes() {
         List<String> causes = new ArrayList<>();

@@ -6,8 +6,10 @@ import dev.threadscale.engine.ForkResult;
 import dev.threadscale.engine.Suspension;
 import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.experiment.Measure;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.protocol.Phase;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.results.ForkRecord;
@@ -19,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,19 +36,27 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
     private final ForkWriter writer;
     private final ForkContext context;
     private final Consumer<RunEvent> listener;
-    private final DoubleSummaryStatistics elapsed = new DoubleSummaryStatistics();
+    private final List<String> observed;
+    private final Map<String, DoubleSummaryStatistics> results = new LinkedHashMap<>();
     private final StartUpClock startUp = new StartUpClock();
     private OptionalLong peakMemory = OptionalLong.empty();
     private int iterations;
 
+    /**
+     * Creates an attempt.
+     *
+     * @param observed names of the observed times that are results; empty if elapsed times are
+     */
     ForkAttempt(
             Fork fork,
             Measure measure,
+            List<String> observed,
             ForkWriter writer,
             ForkContext context,
             Consumer<RunEvent> listener) {
         this.fork = fork;
         this.measure = measure;
+        this.observed = observed;
         this.writer = writer;
         this.context = context;
         this.listener = listener;
@@ -54,9 +65,9 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
     /**
      * The end of an attempt.
      *
-     * @param elapsedNanos of its measured iterations, in ns
+     * @param results as in {@link RunEvent.ForkEnded}
      */
-    record Ended(ForkEnd end, ForkRecord record, DoubleSummaryStatistics elapsedNanos) {}
+    record Ended(ForkEnd end, ForkRecord record, Map<String, DoubleSummaryStatistics> results) {}
 
     /**
      * Runs it.
@@ -93,7 +104,7 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
                         peakMemory,
                         started.toString(),
                         duration);
-        return new Ended(end, record, elapsed);
+        return new Ended(end, record, results);
     }
 
     /** Returns the time for which this host slept; the sleep of another host is unknown. */
@@ -110,8 +121,8 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
             // Each row has the peak so far, so the last row has the fork's.
             peakMemory = OptionalLong.of(Long.parseLong(peak));
         }
-        if (Phase.MEASUREMENT.key().equals(row.get(IterationColumn.PHASE.key()))) {
-            elapsed.accept(StartUpClock.once(row));
+        if (observed.isEmpty()) {
+            result(row, Quantity.ELAPSED, StartUpClock.once(row));
         }
         listener.accept(new RunEvent.IterationEnded(++iterations, measure.iterationsPerFork()));
     }
@@ -119,6 +130,17 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
     @Override
     public void observation(Map<String, String> row) {
         writer.add(WorkerTable.OBSERVATIONS, row);
+        String name = row.getOrDefault(ObservationColumn.NAME.key(), "");
+        if (observed.contains(name)) {
+            String value = row.getOrDefault(ObservationColumn.VALUE.key(), "0");
+            result(row, name, Double.parseDouble(value));
+        }
+    }
+
+    private void result(Map<String, String> row, String name, double nanos) {
+        if (Phase.MEASUREMENT.key().equals(row.get(IterationColumn.PHASE.key()))) {
+            results.computeIfAbsent(name, _ -> new DoubleSummaryStatistics()).accept(nanos);
+        }
     }
 
     @Override

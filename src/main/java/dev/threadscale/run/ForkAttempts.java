@@ -78,8 +78,7 @@ final class ForkAttempts {
         stored(ForkKind.FORKS, fork, measure, number, sentinel)
                 .ifPresent(ended -> {
                     choice.learn(ended.record());
-                    listener.accept(
-                            new RunEvent.ForkEnded(fork, ended.record(), ended.elapsedNanos()));
+                    listener.accept(new RunEvent.ForkEnded(fork, ended.record(), ended.results()));
                 });
     }
 
@@ -126,11 +125,12 @@ final class ForkAttempts {
         ForkContext context = new ForkContext(node.name(), sentinel, learnt);
         String run = directory.record().run();
         Consumer<RunEvent> ofIterations = kind == ForkKind.FORKS ? listener : _ -> {};
+        List<String> observed = directory.record().experiment().observedResults();
         List<String> earlier = new ArrayList<>();
         while (true) {
             try (ForkWriter writer = directory.begin(kind, fork)) {
                 ForkAttempt.Ended ended =
-                        new ForkAttempt(fork, measure, writer, context, ofIterations)
+                        new ForkAttempt(fork, measure, observed, writer, context, ofIterations)
                                 .by(node.engine(), kind == ForkKind.EXPLAINED, run, clock, earlier);
                 if (gone.isGone(fork, ended.end())) {
                     if (node.canLeaveToOthers(fork.configuration())) {

@@ -5,6 +5,7 @@ import dev.threadscale.results.ForkRecord;
 import java.time.Duration;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 
 /** An event of a run, for its listener. */
@@ -75,9 +76,10 @@ public sealed interface RunEvent {
     /**
      * A fork has ended and is stored.
      *
-     * @param elapsedNanos of its measured iterations, in ns
+     * @param results of its measured iterations, in ns, by name: their elapsed times, or those that
+     *     the workload observes instead
      */
-    record ForkEnded(Fork fork, ForkRecord record, DoubleSummaryStatistics elapsedNanos)
+    record ForkEnded(Fork fork, ForkRecord record, Map<String, DoubleSummaryStatistics> results)
             implements RunEvent {}
 
     /**

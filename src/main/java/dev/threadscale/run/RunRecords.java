@@ -92,6 +92,7 @@ public final class RunRecords {
                 jvm(experiment.jvm()),
                 expect(experiment),
                 plan.observed(),
+                orNull(plan.results()),
                 plan.strongScaling(),
                 experiment.references().stream().map(Reference::name).toList(),
                 experiment.references().stream().flatMap(one -> one.curve().stream()).toList(),

@@ -17,6 +17,8 @@ import java.util.function.Function;
  * @param cost estimates the CPU time of an iteration
  * @param waits estimates how long a task waits
  * @param observed the quantities that it observes in addition to time
+ * @param results the observed times that are its result, in ns, if its parameters set the elapsed
+ *     time; empty if the elapsed time is the result
  * @param needs what the engine has to provide
  * @param rule rejects combinations that do not make sense
  * @param strong true if the tasks divide a fixed amount of work (strong scaling); false if the work
@@ -32,6 +34,7 @@ public record WorkloadType(
         Cost cost,
         Function<Arguments, Duration> waits,
         List<Observed> observed,
+        List<Observed> results,
         Set<Setup.Need> needs,
         Rule rule,
         boolean strong,
@@ -71,6 +74,7 @@ public record WorkloadType(
                 (arguments, tasks) -> 0,
                 arguments -> Duration.ZERO,
                 List.of(),
+                List.of(),
                 Set.of(),
                 combination -> Optional.empty(),
                 false,
@@ -97,6 +101,26 @@ public record WorkloadType(
     public WorkloadType observing(Observed... values) {
         return with(
                 description, cost, waits, List.of(values), needs, rule, strong, starting, release);
+    }
+
+    /**
+     * Returns a copy whose parameters set the elapsed time, so some observed times are its result.
+     */
+    public WorkloadType resultingIn(Observed... times) {
+        return new WorkloadType(
+                name,
+                description,
+                parameters,
+                constructor,
+                cost,
+                waits,
+                observed,
+                List.of(times),
+                needs,
+                rule,
+                strong,
+                starting,
+                release);
     }
 
     /** Returns a copy that needs something from its host. */
@@ -144,6 +168,7 @@ public record WorkloadType(
                 estimate,
                 time,
                 values,
+                results,
                 what,
                 combinations,
                 isStrong,

@@ -30,7 +30,8 @@ public final class RunJson {
                     JSON.readTree("{" + entry.strip().replaceFirst(",$", "") + "}").properties()) {
                 String key = member.getKey();
                 boolean ofExperiment =
-                        experiment.has(key) || List.of("search", "study").contains(key);
+                        experiment.has(key)
+                                || List.of("search", "study", "results", "units").contains(key);
                 merge(ofExperiment ? experiment : json, key, member.getValue());
             }
         }

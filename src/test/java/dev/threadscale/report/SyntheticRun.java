@@ -43,6 +43,8 @@ public final class SyntheticRun {
     private int iterations = 5;
     private int slowUntil = 1;
     private Predicate<Levels> available = levels -> true;
+    private Predicate<Levels> overloaded = levels -> false;
+    private String recorded = "";
 
     private SyntheticRun(
             String experiment,
@@ -122,6 +124,25 @@ public final class SyntheticRun {
         return this;
     }
 
+    /** Lets forks be overloaded, which leaves them without times; adds {@code forks.csv}. */
+    public SyntheticRun overloaded(Predicate<Levels> which) {
+        overloaded = which;
+        further.put(
+                "forks.csv",
+                new Further(
+                        "expected,outcome",
+                        "completed",
+                        (levels, sink) ->
+                                sink.add(which.test(levels) ? "overloaded" : "completed")));
+        return this;
+    }
+
+    /** Adds members to {@code run.json}, as in {@link RunJson#adding}. */
+    public SyntheticRun recording(String entries) {
+        recorded = entries;
+        return this;
+    }
+
     /** Adds an axis, or replaces the one of that name. */
     public SyntheticRun axis(String name, String... levels) {
         MeasuredAxis axis = new MeasuredAxis(name, List.of(levels));
@@ -190,14 +211,16 @@ public final class SyntheticRun {
                         experiment, title, engine, strongScaling, levels, SomeRun.FIXED, List.of());
         Summed.write(directory, RunRecord.FILE, Json.write(run.record()));
         String header = header(Arrays.stream(IterationColumn.values()).map(IterationColumn::key));
-        Stream<String> rows = matrix().filter(available).flatMap(this::rows);
+        Stream<String> rows =
+                matrix().filter(available.and(overloaded.negate())).flatMap(this::rows);
         Files.write(
                 directory.resolve("iterations.csv"),
                 Stream.concat(Stream.of(header), rows).toList());
+        Files.deleteIfExists(directory.resolve("forks.csv")); // of another run
         for (Map.Entry<String, Further> file : further.entrySet()) {
             FullCsv.write(directory.resolve(file.getKey()), further(file.getValue()));
         }
-        return directory;
+        return recorded.isEmpty() ? directory : RunJson.adding(directory, recorded);
     }
 
     private String further(Further file) {

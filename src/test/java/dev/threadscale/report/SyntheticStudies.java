@@ -5,6 +5,7 @@ import dev.threadscale.levels.Levels;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -196,21 +197,44 @@ public final class SyntheticStudies {
                 });
     }
 
-    /** Latencies of a pool up to its limit of 1,000 requests per second, and of virtual threads. */
+    /** A pool that queues near its limit and is overloaded beyond it. */
     public static SyntheticRun service() {
+        Random forks = new Random(1);
         return SyntheticRun.of("A service under load, up to its limit", false, l -> 2.5e7)
                 .axes("cpus=1 threads=fixed-pool:size=20,virtual tasks=1")
-                .axis("rate", "500", "700", "900")
+                .axis("rate", "500", "700", "900", "1200")
+                .recording(
+                        """
+                        "units": {"rate": "requests per second"},
+                        "results": ["latency_p50_ns", "latency_p90_ns", "latency_p99_ns"]
+                        """)
+                .overloaded(SyntheticStudies::isOverloaded)
                 .observing((levels, sink) -> {
-                    boolean pool = levels.get("threads").startsWith("fixed-pool");
-                    double load = number(levels, "rate") / 1000;
-                    double queue = pool ? Math.pow(load, 6) / (1 - load) : 0;
-                    for (int percentile : new int[] {50, 90, 99}) {
-                        double latency = 2.02e7 + queue * 1e5 * percentile;
-                        sink.add("latency_p" + percentile + "_ns", "", latency, "ns");
-                        sink.add("latency_ns", "percentile=" + percentile, latency, "ns");
+                    double rate = number(levels, "rate");
+                    sink.add("achieved_rate", "", isOverloaded(levels) ? 985 : rate, "1/s");
+                    if (isOverloaded(levels)) {
+                        return;
+                    }
+                    double fork = 1 + forks.nextGaussian() / 100;
+                    double load = rate / 1000;
+                    double queue = isPool(levels) ? Math.pow(load, 6) / (1 - load) : 0.02;
+                    for (String level : List.of("25", "50", "75", "90", "95", "99", "99.9")) {
+                        double beyond = -Math.log10(1 - Double.parseDouble(level) / 100);
+                        double latency = fork * (2.02e7 + queue * 5e6 * beyond);
+                        sink.add("latency_ns", "percentile=" + level, latency, "ns");
+                        if (List.of("50", "90", "99").contains(level)) {
+                            sink.add("latency_p" + level + "_ns", "", latency, "ns");
+                        }
                     }
                 });
+    }
+
+    private static boolean isPool(Levels levels) {
+        return levels.get("threads").startsWith("fixed-pool");
+    }
+
+    private static boolean isOverloaded(Levels levels) {
+        return isPool(levels) && levels.get("rate").equals("1200");
     }
 
     public static SyntheticRun mixed() {

@@ -1,6 +1,8 @@
 package dev.threadscale.run;
 
+import dev.threadscale.measured.Quantity;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -35,13 +37,18 @@ public final class RecordingListener implements Consumer<RunEvent> {
                                     .formatted(
                                             it.number(),
                                             it.of().isPresent() ? it.of().getAsInt() : "?");
-                    case RunEvent.ForkEnded end ->
-                            "fork %s: %s, %d measured, %.0f ns"
-                                    .formatted(
-                                            end.record().outcome(),
-                                            end.record().id(),
-                                            end.elapsedNanos().getCount(),
-                                            end.elapsedNanos().getSum());
+                    case RunEvent.ForkEnded end -> {
+                        DoubleSummaryStatistics elapsed =
+                                end.results()
+                                        .getOrDefault(
+                                                Quantity.ELAPSED, new DoubleSummaryStatistics());
+                        yield "fork %s: %s, %d measured, %.0f ns"
+                                .formatted(
+                                        end.record().outcome(),
+                                        end.record().id(),
+                                        elapsed.getCount(),
+                                        elapsed.getSum());
+                    }
                     case RunEvent.EngineAway away -> "engine away: " + away.problem();
                     case RunEvent.EngineBack _ -> "engine back";
                     case RunEvent.NodeLost lost ->

@@ -5,17 +5,21 @@ import static java.util.stream.Collectors.joining;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Configuration;
+import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunEvent;
 import dev.threadscale.run.RunRecords;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -30,6 +34,9 @@ final class EstimateTable {
     private final RemainingWork work;
     private final boolean perTask;
 
+    /** The observed time that the table shows; empty if it shows elapsed times. */
+    private final Optional<String> observed;
+
     /** The widths of the columns by axis. */
     private final Map<String, Integer> widths = new LinkedHashMap<>();
 
@@ -40,8 +47,10 @@ final class EstimateTable {
         this.work = work;
         List<Axis> axes = work.plan().experiment().matrix().axes();
         List<Axis> varying = axes.stream().filter(axis -> axis.levels().size() > 1).toList();
+        this.observed = work.plan().results().stream().findFirst();
         this.perTask =
-                varying.stream().anyMatch(axis -> axis.name().equals(Axes.TASKS))
+                observed.isEmpty()
+                        && varying.stream().anyMatch(axis -> axis.name().equals(Axes.TASKS))
                         && !RunRecords.experiment(work.plan()).strongScaling();
         for (Axis axis : varying.isEmpty() ? axes : varying) {
             widths.put(
@@ -54,7 +63,10 @@ final class EstimateTable {
     }
 
     String header() {
-        return row(axis -> axis, perTask ? "time of a task" : "time of an iteration");
+        return row(
+                axis -> axis,
+                observed.map(LevelLabels::quantity)
+                        .orElse(perTask ? "time of a task" : "time of an iteration"));
     }
 
     /** Returns all rows, in the order of the matrix. */
@@ -66,8 +78,11 @@ final class EstimateTable {
     void add(RunEvent.ForkEnded ended) {
         String id = ended.fork().configuration().id();
         if (ended.record().completed()) {
-            forks.computeIfAbsent(id, _ -> new ArrayList<>())
-                    .add(new double[] {ended.elapsedNanos().getAverage()});
+            DoubleSummaryStatistics times = ended.results().get(observed.orElse(Quantity.ELAPSED));
+            if (times != null) {
+                forks.computeIfAbsent(id, _ -> new ArrayList<>())
+                        .add(new double[] {times.getAverage()});
+            }
         } else {
             failures.put(id, ended.record().outcome());
         }

@@ -1,6 +1,8 @@
 package dev.threadscale.cli.text;
 
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Fork;
+import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunEvent;
@@ -9,9 +11,11 @@ import java.time.Duration;
 import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 
 /**
  * Shows progress in logs: a line for each message and configuration, and a heartbeat in between.
@@ -22,7 +26,7 @@ public class PlainProgress extends RunProgress {
 
     private final PrintWriter err;
     private final LongSupplier nanos;
-    private final Map<String, DoubleSummaryStatistics> elapsed = new HashMap<>();
+    private final Map<String, Map<String, DoubleSummaryStatistics>> results = new HashMap<>();
     private final Set<String> endedOtherwise = new HashSet<>();
     private long lastLine;
 
@@ -70,8 +74,12 @@ public class PlainProgress extends RunProgress {
     private void keep(RunEvent.ForkEnded ended) {
         String configuration = ended.fork().configuration().id();
         if (ended.record().completed()) {
-            elapsed.computeIfAbsent(configuration, any -> new DoubleSummaryStatistics())
-                    .combine(ended.elapsedNanos());
+            Map<String, DoubleSummaryStatistics> known =
+                    results.computeIfAbsent(configuration, _ -> new LinkedHashMap<>());
+            ended.results()
+                    .forEach((name, times) ->
+                            known.computeIfAbsent(name, _ -> new DoubleSummaryStatistics())
+                                    .combine(times));
         } else if (ended.record().asExpected()) {
             endedOtherwise.add(configuration);
         }
@@ -79,16 +87,33 @@ public class PlainProgress extends RunProgress {
 
     @Override
     void configurationEnded(Fork fork) {
-        DoubleSummaryStatistics times = elapsed.get(fork.configuration().id());
-        String result =
-                endedOtherwise.contains(fork.configuration().id())
-                        ? fork.configuration().expected().label() + ", as expected"
-                        : times == null || times.getCount() == 0
-                                ? "nothing measured"
-                                : "mean " + NumberText.time(times.getAverage());
         say(
                 "[%s] %s: %s"
                         .formatted(
-                                tally().configurations(), fork.configuration().describe(), result));
+                                tally().configurations(),
+                                fork.configuration().describe(),
+                                result(fork)));
+    }
+
+    private String result(Fork fork) {
+        String configuration = fork.configuration().id();
+        if (endedOtherwise.contains(configuration)) {
+            return fork.configuration().expected().label() + ", as expected";
+        }
+        Map<String, DoubleSummaryStatistics> known = results.get(configuration);
+        if (known == null) {
+            return "nothing measured";
+        }
+        return known.isEmpty()
+                ? "too few requests for a percentile"
+                : known.entrySet().stream()
+                        .map(one -> result(one.getKey(), one.getValue().getAverage()))
+                        .collect(Collectors.joining(", "));
+    }
+
+    private static String result(String name, double mean) {
+        return (name.equals(Quantity.ELAPSED) ? "mean" : LevelLabels.quantity(name))
+                + " "
+                + NumberText.time(mean);
     }
 }

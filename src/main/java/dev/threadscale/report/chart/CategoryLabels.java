@@ -4,6 +4,7 @@ import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jfree.chart.axis.AxisState;
 import org.jfree.chart.axis.SymbolAxis;
@@ -33,19 +34,27 @@ final class CategoryLabels extends SymbolAxis {
     private static final float SMALLEST = 14;
 
     private final List<String> labels;
+    private final List<Double> places;
+
+    /** Allows some labels to be left out, since they are regular. */
     private final boolean numbers;
 
-    /**
-     * Creates the axis.
-     *
-     * @param numbers true if the labels are so regular that some can be left out
-     */
-    CategoryLabels(String title, List<String> labels, boolean numbers) {
-        super(title, labels.toArray(String[]::new));
-        this.labels = List.copyOf(labels);
-        this.numbers = numbers;
+    /** The smallest distance between neighbours, in the unit of the axis. */
+    private final double step;
+
+    CategoryLabels(Chart chart) {
+        super(chart.categoryAxis(), chart.categories().toArray(String[]::new));
+        this.labels = chart.categories();
+        this.places = IntStream.range(0, labels.size()).mapToObj(chart::place).toList();
+        this.numbers = chart.form().isLines();
+        this.step =
+                IntStream.range(1, places.size())
+                        .mapToDouble(i -> places.get(i) - places.get(i - 1))
+                        .filter(distance -> distance > 0)
+                        .min()
+                        .orElse(1);
         setGridBandsVisible(false);
-        setRange(-0.5, labels.size() - 0.5);
+        setRange(places.getFirst() - step / 2, places.getLast() + step / 2);
     }
 
     @Override
@@ -72,7 +81,7 @@ final class CategoryLabels extends SymbolAxis {
         List<TextBlock> blocks = blocks(graphics, dataArea.getWidth());
         int every = every(blocks, graphics, dataArea.getWidth());
         for (int i = 0; i < labels.size(); i += every) {
-            double x = valueToJava2D(i, dataArea, edge);
+            double x = valueToJava2D(places.get(i), dataArea, edge);
             blocks.get(i)
                     .draw(
                             graphics,
@@ -90,11 +99,16 @@ final class CategoryLabels extends SymbolAxis {
                         .mapToDouble(block -> block.calculateDimensions(graphics).getWidth())
                         .max()
                         .orElse(0);
-        return (int) Math.max(1, Math.ceil((widest + GAP) / (width / labels.size()) - 1e-9));
+        return (int) Math.max(1, Math.ceil((widest + GAP) / slot(width) - 1e-9));
+    }
+
+    /** Returns the room of a label in an axis of the given width, in px. */
+    private double slot(double width) {
+        return width * step / getRange().getLength();
     }
 
     private List<TextBlock> blocks(Graphics2D graphics, double width) {
-        double slot = width / labels.size();
+        double slot = slot(width);
         double place = numbers ? Float.MAX_VALUE : slot < NARROWEST ? NARROWEST : slot - GAP;
         Font font = fitting(graphics, place);
         // JFreeChart would break a wider word.

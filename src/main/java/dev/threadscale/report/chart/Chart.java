@@ -2,6 +2,7 @@ package dev.threadscale.report.chart;
 
 import dev.threadscale.report.layout.PlotForm;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.HashSet;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -106,7 +108,7 @@ public record Chart(
 
     private String marks() {
         return switch (form) {
-            case LINES, LINES_OVER_GAPS, TRACES -> "Lines: ";
+            case LINES, LINES_OVER_GAPS, TRACES, PERCENTILES -> "Lines: ";
             case BARS -> "Bars: ";
             case POINTS -> "Points: ";
             case BOXES -> "Boxes: ";
@@ -160,6 +162,21 @@ public record Chart(
                         .flatMapToDouble(ChartPoint::ends)
                         .summaryStatistics();
         return points().count() < 2 || values.getMin() < values.getMax();
+    }
+
+    /** Returns the position of a category along x. */
+    double place(int category) {
+        return form == PlotForm.PERCENTILES
+                ? -Math.log10(1 - Double.parseDouble(categories.get(category)) / 100)
+                : category;
+    }
+
+    /** Returns the category whose position is nearest. */
+    int nearest(double x) {
+        return IntStream.range(0, categories.size())
+                .boxed()
+                .min(Comparator.comparingDouble(category -> Math.abs(place(category) - x)))
+                .orElseThrow();
     }
 
     Stream<ChartPoint> points() {

@@ -244,7 +244,7 @@ public final class ChartBuilder {
         return switch (form) {
             case BARS -> logarithmic ? PlotForm.POINTS : form;
             case LINES -> isSearched() ? PlotForm.LINES_OVER_GAPS : form;
-            case LINES_OVER_GAPS, TRACES, POINTS, BOXES, SPANS, CELLS -> form;
+            case LINES_OVER_GAPS, TRACES, PERCENTILES, POINTS, BOXES, SPANS, CELLS -> form;
         };
     }
 

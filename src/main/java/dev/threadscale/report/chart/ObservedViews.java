@@ -37,16 +37,12 @@ final class ObservedViews {
 
     private ObservedViews() {}
 
-    /** Returns observations by percentile, such as latencies of a service. */
-    static Stream<Panel> percentiles(Evidence evidence) {
-        return Observations.percentiles(evidence).flatMap(view -> view.panels().stream());
-    }
-
     /**
      * Returns shares and values by thread, CPU or priority, with the configurations side by side.
      */
     static Stream<Panel> bySubject(Evidence evidence) {
         return Observations.bySubject(evidence).stream()
+                .filter(subjects -> !LoadViews.isCurve(subjects))
                 .flatMap(subjects -> bySubject(evidence, subjects).panels().stream());
     }
 
@@ -75,7 +71,7 @@ final class ObservedViews {
      */
     static Stream<Panel> ofIterations(Evidence evidence) {
         Map<String, List<Variable>> byUnit =
-                Observations.ofIterations(evidence).stream()
+                Observations.others(evidence)
                         .collect(
                                 Collectors.groupingBy(
                                         Variable::unit, TreeMap::new, Collectors.toList()));

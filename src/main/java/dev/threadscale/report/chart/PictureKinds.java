@@ -124,7 +124,16 @@ final class PictureKinds {
                                                             + " (Student's t)")),
                     times("context-switches", TimeViews::switches, PictureKinds::means),
                     times("memory", TimeViews::memory, PictureKinds::means),
-                    others("%s", ObservedViews::percentiles, PictureKinds::means),
+                    others("%s", LoadViews::latencies, PictureKinds::loaded),
+                    others(
+                            "%s",
+                            LoadViews::achieved,
+                            (name, at) ->
+                                    ChartBuilder.of(name(name, at.panel()), at.panel())
+                                            .saying(at.overloaded())
+                                            .add(at.withPlanned())
+                                            .ofMeans()),
+                    others("%s-percentiles", LoadViews::curves, PictureKinds::loaded),
                     others("%s", ObservedViews::bySubject, PictureKinds::means),
                     others("%s", ObservedViews::ofIterations, PictureKinds::means),
                     new PictureKind<>(
@@ -199,8 +208,18 @@ final class PictureKinds {
 
     /** Returns the means of a panel; {@code %s} in the name is replaced by the variable. */
     private static Stream<Chart> means(String name, Panel panel) {
-        return ChartBuilder.of(name.formatted(panel.view().name()), panel)
-                .addCurves(panel)
+        return ChartBuilder.of(name(name, panel), panel).addCurves(panel).ofMeans();
+    }
+
+    private static String name(String name, Panel panel) {
+        return name.formatted(panel.view().name());
+    }
+
+    /** Returns the means of a panel of a service, and what was overloaded. */
+    private static Stream<Chart> loaded(String name, LoadViews.Loaded at) {
+        return ChartBuilder.of(name(name, at.panel()), at.panel())
+                .saying(at.overloaded())
+                .addCurves(at.panel())
                 .ofMeans();
     }
 

@@ -14,8 +14,8 @@ import org.jfree.data.xy.XYIntervalSeriesCollection;
 /**
  * The positions of a chart's values along x. Bars, boxes and single markers are side by side,
  * without gaps for missing values. Lines are shifted slightly so that error bars of nearly equal
- * values are visible, except on a logarithmic axis, where lines are steep and a shift would look
- * like a difference.
+ * values are visible, except on a logarithmic axis or over percentiles, where lines are steep and a
+ * shift would look like a difference.
  *
  * @param chart the chart to draw
  * @param step the distance between neighbours, as a share of the distance between categories
@@ -44,9 +44,8 @@ record Slots(Chart chart, double step) {
             return new Slots(chart, Math.min(WIDEST_BAR, WIDEST_BARS / values));
         }
         boolean bars = chart.points().anyMatch(point -> point.interval().isPresent());
-        return new Slots(
-                chart,
-                bars && !chart.values().logarithmic() ? Math.min(STEP, WIDEST_LINES / values) : 0);
+        boolean steep = chart.values().logarithmic() || chart.form() == PlotForm.PERCENTILES;
+        return new Slots(chart, bars && !steep ? Math.min(STEP, WIDEST_LINES / values) : 0);
     }
 
     /**
@@ -67,7 +66,8 @@ record Slots(Chart chart, double step) {
         }
         List<Integer> side = present(chart, category);
         int place = side.indexOf(columnOf(chart, series));
-        return place < 0 ? category : category + (place - (side.size() - 1) / 2.0) * step;
+        double shift = place < 0 ? 0 : (place - (side.size() - 1) / 2.0) * step;
+        return chart.place(category) + shift;
     }
 
     /**

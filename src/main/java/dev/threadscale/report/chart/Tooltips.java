@@ -73,7 +73,7 @@ final class Tooltips {
             // Only the first dataset has the points themselves; others have their error bars.
             if (one instanceof XYItemEntity at && plot.indexOf(at.getDataset()) == 0) {
                 int series = at.getSeriesIndex();
-                int category = (int) Math.rint(at.getDataset().getXValue(series, at.getItem()));
+                int category = chart.nearest(at.getDataset().getXValue(series, at.getItem()));
                 words(chart, series, category)
                         .ifPresent(words ->
                                 targets.add(new Target(at.getArea().getBounds2D(), words)));

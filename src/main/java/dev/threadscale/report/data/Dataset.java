@@ -7,6 +7,7 @@ import dev.threadscale.measured.ForkQuantity;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.MeasurementsReader;
@@ -67,7 +68,8 @@ public record Dataset(
         return new MeasurementsReader(
                 run.record(),
                 Stream.concat(
-                        shown.map(name -> new Quantity(name, null)),
+                        Stream.concat(shown, run.results().stream())
+                                .map(name -> new Quantity(name, null)),
                         claims.stream().map(Finding::of)));
     }
 
@@ -88,6 +90,31 @@ public record Dataset(
                         .flatMap(one -> read.samples(one.levels()).stream())
                         .map(one -> ForkTraces.of(one.levels(), one.courses()))
                         .toList());
+    }
+
+    /**
+     * Returns the names of the times that are the results of the run: the elapsed time, or the
+     * known ones of those that its workload observes instead.
+     */
+    public List<String> results() {
+        return run.results().isEmpty()
+                ? List.of(Quantity.ELAPSED)
+                : run.results().stream()
+                        .filter(name ->
+                                measured.stream().anyMatch(one -> one.mean(name).isPresent()))
+                        .toList();
+    }
+
+    /** Returns the last of {@link #results}, by which configurations are compared. */
+    public Variable result() {
+        return result(results().getLast());
+    }
+
+    /** Returns one of {@link #results}. */
+    public Variable result(String name) {
+        return name.equals(Quantity.ELAPSED)
+                ? elapsed()
+                : Variable.ofColumn(name, NumberText.NANOSECONDS, run, values(name));
     }
 
     /** Returns the elapsed time of an iteration. */

@@ -74,11 +74,14 @@ public record Evidence(
     }
 
     /**
-     * Returns true if times are worth a picture. A single value is not if something else was
-     * observed; nor are the times of a workload that burns CPU time for a fixed time and observes
-     * which threads get it.
+     * Returns true if elapsed times are worth a picture. They are not if the workload observes its
+     * results, nor is a single value if something else was observed, nor the times of a workload
+     * that burns CPU time for a fixed time and observes which threads get it.
      */
     public boolean isAboutTime() {
+        if (!run().results().isEmpty()) {
+            return false;
+        }
         if (data.measured().size() < 2) {
             return observed.isEmpty() && logs.isEmpty();
         }

@@ -17,8 +17,10 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -32,10 +34,16 @@ public final class Observations {
     /** The form of a subject that says what it is: {@code thread=1 cpu=0}. */
     private static final Pattern NAMED = Pattern.compile("[a-z_]+=[^ =]+(?: [a-z_]+=[^ =]+)*+");
 
-    /** The two most informative percentiles: the median and the 99th. */
-    private static final Pattern PERCENTILE = Pattern.compile("(.+)_(p(?:50|99))_ns");
+    /** The form of a percentile of a quantity: {@code latency_p99_ns}. */
+    private static final Pattern PERCENTILE = Pattern.compile("(.+)_(p\\d+)_ns");
 
-    private static final String MEDIAN = "_p50_ns";
+    private static final String MEDIAN = "p50";
+
+    /** The percentiles that are shown next to the median; the first one that is known. */
+    private static final List<String> HIGH = List.of("p99", "p90", MEDIAN);
+
+    /** The beginning of a quantity whose planned amount is an axis: {@code achieved_rate}. */
+    private static final String ACHIEVED = "achieved_";
 
     private Observations() {}
 
@@ -64,30 +72,37 @@ public final class Observations {
     }
 
     /**
-     * Returns the median of each quantity together with its 99th percentile, if known: over a
-     * count, with a line for each of them.
+     * Returns the median of each quantity together with its 99th percentile, or the 90th if that is
+     * unknown: over a count, with a line for each of them.
      */
     public static Stream<View> percentiles(Evidence evidence) {
-        Map<String, List<Variable>> byName =
-                ofIterations(evidence).stream()
-                        .filter(one -> PERCENTILE.matcher(one.name()).matches())
-                        .collect(
-                                Collectors.groupingBy(
-                                        one -> PERCENTILE.matcher(one.name()).replaceFirst("$1"),
-                                        LinkedHashMap::new,
-                                        Collectors.toList()));
-        return byName.entrySet().stream()
-                .filter(same ->
-                        same.getValue().stream().anyMatch(one -> one.name().endsWith(MEDIAN)))
+        return families(ofIterations(evidence)).entrySet().stream()
                 .map(same -> percentiles(evidence.run(), same.getKey(), same.getValue()));
     }
 
-    private static View percentiles(Run run, String name, List<Variable> same) {
+    /** Returns the known percentiles of each quantity whose median is known, by their names. */
+    private static Map<String, Map<String, Variable>> families(List<Variable> all) {
+        Map<String, Map<String, Variable>> families = new LinkedHashMap<>();
+        for (Variable one : all) {
+            Matcher name = PERCENTILE.matcher(one.name());
+            if (name.matches()) {
+                families.computeIfAbsent(name.group(1), _ -> new LinkedHashMap<>())
+                        .put(name.group(2), one.named(name.group(2)));
+            }
+        }
+        families.values().removeIf(same -> !same.containsKey(MEDIAN));
+        return families;
+    }
+
+    private static View percentiles(Run run, String name, Map<String, Variable> known) {
+        String high = HIGH.stream().filter(known::containsKey).findFirst().orElseThrow();
         List<Variable> named =
-                same.stream()
-                        .map(one -> one.named(PERCENTILE.matcher(one.name()).replaceFirst("$2")))
+                Stream.of(MEDIAN, high)
+                        .distinct()
+                        .flatMap(figure -> Stream.ofNullable(known.get(figure)))
                         .toList();
-        Variable all = Variable.together(name, LevelLabels.title(name), MeasuredAxis.FIGURE, named);
+        String title = LevelLabels.title(name) + (named.size() == 1 ? ", median" : "");
+        Variable all = Variable.together(name, title, MeasuredAxis.FIGURE, named);
         Layout layout = new Layout(run, all);
         MeasuredAxis figures = all.axis(MeasuredAxis.FIGURE);
         return layout.overCount()
@@ -99,6 +114,37 @@ public final class Observations {
                                         .distinct()
                                         .toList()))
                 .orElseGet(() -> layout.inCategories(figures, Layout.FEW_CATEGORIES));
+    }
+
+    /** Returns achieved amounts over the planned ones, which are an axis. */
+    public static Stream<View> achieved(Evidence evidence) {
+        return ofIterations(evidence).stream()
+                .flatMap(one ->
+                        planned(one).stream()
+                                .map(axis ->
+                                        new Layout(evidence.run(), one)
+                                                .curves(axis.sorted(), one.axis(Axes.THREADS))));
+    }
+
+    private static Optional<MeasuredAxis> planned(Variable of) {
+        return of.varying().stream()
+                .filter(axis -> of.name().equals(ACHIEVED + axis.name()) && axis.isNumeric())
+                .findFirst();
+    }
+
+    /**
+     * Returns the variables that are neither percentiles nor achieved amounts, which have their own
+     * pictures.
+     */
+    public static Stream<Variable> others(Evidence evidence) {
+        List<Variable> all = ofIterations(evidence);
+        Set<String> families = families(all).keySet();
+        return all.stream()
+                .filter(one -> planned(one).isEmpty())
+                .filter(one -> {
+                    Matcher name = PERCENTILE.matcher(one.name());
+                    return !(name.matches() && families.contains(name.group(1)));
+                });
     }
 
     /** Returns a variable for each name with few enough subjects. */

@@ -76,7 +76,7 @@ public final class LevelLabels {
     }
 
     /** Returns a combination below an x axis, whose title names the axis if there is only one. */
-    static String category(Levels levels) {
+    public static String category(Levels levels) {
         return levels.axes().size() > 1 ? levels(levels) : levels.text("", LevelLabels::bare);
     }
 
@@ -110,6 +110,7 @@ public final class LevelLabels {
             case MeasuredAxis.TASK_TYPE -> "Type of task";
             case MeasuredAxis.TASK_SHARE -> "Tasks, sorted by CPU time (% of all)";
             case MeasuredAxis.TASK_THREAD -> THREADS;
+            case MeasuredAxis.PERCENTILE -> "Percentile, logarithmic in the share beyond it";
             default -> title(axis.name()) + (axis.unit().isEmpty() ? "" : " (" + axis.unit() + ")");
         };
     }
@@ -118,6 +119,11 @@ public final class LevelLabels {
     public static String title(String name) {
         String words = name.replace('_', ' ').replaceAll("\\bcpu", "CPU").strip();
         return words.isEmpty() ? name : capital(words);
+    }
+
+    /** Converts the name of an observed time to words: {@code latency_p99_ns} to "latency p99". */
+    public static String quantity(String name) {
+        return name.replaceFirst("_ns$", "").replace('_', ' ');
     }
 
     /** Capitalizes the first letter, unless the text begins with a level as written in the file. */

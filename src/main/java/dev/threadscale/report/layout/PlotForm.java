@@ -14,6 +14,9 @@ public enum PlotForm {
     /** Lines that are thin and without markers, for series of many points. */
     TRACES,
 
+    /** Lines over percentiles, at equal distances if the shares beyond them have equal ratios. */
+    PERCENTILES,
+
     /** Bars from 0, side by side or stacked in a column. */
     BARS,
 
@@ -30,6 +33,6 @@ public enum PlotForm {
     CELLS;
 
     public boolean isLines() {
-        return this == LINES || this == LINES_OVER_GAPS || this == TRACES;
+        return this == LINES || this == LINES_OVER_GAPS || this == TRACES || this == PERCENTILES;
     }
 }

@@ -72,6 +72,14 @@ public record Run(
         return record.experiment().strongScaling();
     }
 
+    /**
+     * Returns the names of the observed times that are its results, the most telling last; empty if
+     * elapsed times are.
+     */
+    public List<String> results() {
+        return record.experiment().observedResults();
+    }
+
     /** Returns true if every fork has ended; otherwise the run contains only some of them. */
     public boolean finished() {
         return record.finished() != null;

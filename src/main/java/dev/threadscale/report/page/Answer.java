@@ -21,11 +21,7 @@ public final class Answer {
         }
         List<FindingEntry> claims = findings.judgements().stream().map(FindingEntry::of).toList();
         List<String> sentences =
-                Stream.of(
-                                Optional.of(evidence)
-                                        .filter(_ -> isOfTimes(findings))
-                                        .flatMap(Fastest::of),
-                                ofClaims(claims))
+                Stream.of(ofTimes(evidence, findings), ofClaims(claims))
                         .flatMap(Optional::stream)
                         .map(words -> LevelLabels.capital(words) + ".")
                         .toList();
@@ -34,6 +30,13 @@ public final class Answer {
                         "The experiment makes no claims: pictures and tables show what was"
                                 + " measured.")
                 : sentences;
+    }
+
+    private static Optional<String> ofTimes(Evidence evidence, Findings findings) {
+        if (!evidence.run().results().isEmpty()) {
+            return LowestLatency.of(evidence);
+        }
+        return isOfTimes(findings) ? Fastest.of(evidence) : Optional.empty();
     }
 
     /** Returns false if every claim is about something else, such as how a process starts. */

@@ -1,8 +1,5 @@
 package dev.threadscale.report.page;
 
-import dev.threadscale.claim.Judge;
-import dev.threadscale.levels.Axes;
-import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.LevelLabels;
@@ -10,11 +7,8 @@ import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.View;
-import dev.threadscale.stats.Estimate;
-import dev.threadscale.stats.Interval;
-import dev.threadscale.stats.TEstimate;
+import dev.threadscale.report.page.Ways.Way;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -25,51 +19,7 @@ import java.util.stream.Stream;
 /** Finds the fastest way of doing the same work, as far as the forks can decide it. */
 final class Fastest {
 
-    /** The number of other ways above which only the first and the last are named. */
-    private static final int MOST_OTHERS = 3;
-
     private Fastest() {}
-
-    /** A way of doing the work. */
-    private record Way(String label, Estimate time, boolean perTask) {
-
-        /** Returns the logarithm of the ratio to another way's time; empty with a single fork. */
-        Optional<TEstimate> over(Way other) {
-            return TEstimate.logRatio(means(), other.means());
-        }
-
-        /**
-         * Returns true if the times differ significantly, corrected for the number of others
-         * (Bonferroni).
-         */
-        boolean differsFrom(Way other, int others) {
-            return over(other).map(ratio -> ratio.p(0) * others < Judge.SIGNIFICANCE).orElse(false);
-        }
-
-        /**
-         * Returns true if the clock shows a time of 0: some clocks move in steps that are longer
-         * than a short iteration.
-         */
-        boolean isBelowTheClock() {
-            return Arrays.stream(means()).anyMatch(mean -> mean == 0);
-        }
-
-        private double[] means() {
-            return time.forkMeans().stream().mapToDouble(Double::doubleValue).toArray();
-        }
-
-        String timed() {
-            return "%s (%s%s)"
-                    .formatted(label, NumberText.time(time.mean()), perTask ? " per task" : "");
-        }
-
-        /** Returns a share of this way's time: {@code ×0.12 of platform's time}. */
-        String share(String ratio) {
-            return ratio
-                    + " of "
-                    + (label.matches("\\w+") ? label + "'s time" : "the time of " + label);
-        }
-    }
 
     /** Returns the sentence; empty if the question is not about times, or if all work differs. */
     static Optional<String> of(Evidence evidence) {
@@ -82,7 +32,7 @@ final class Fastest {
         }
         return view.isOverPoolSizes() || (view.isOverCount() && evidence.run().strongScaling())
                 ? gains(panels)
-                : choice(Panel.fullest(panels));
+                : fastest(Panel.fullest(panels));
     }
 
     /**
@@ -90,7 +40,7 @@ final class Fastest {
      */
     private static Optional<String> gains(List<Panel> panels) {
         List<String> gains =
-                (panels.size() > MOST_OTHERS ? List.of(panels.getLast()) : panels)
+                (panels.size() > Ways.MOST_OTHERS ? List.of(panels.getLast()) : panels)
                         .stream().flatMap(panel -> gain(panel).stream()).toList();
         Panel any = panels.getFirst();
         String article = any.view().isOverPoolSizes() ? "a " : "";
@@ -124,74 +74,19 @@ final class Fastest {
         return panel.difference().isEmpty() ? "" : " on " + panel.difference();
     }
 
-    /**
-     * Returns the fastest of several ways at one place: the highest count, or the last category.
-     */
-    private static Optional<String> choice(Panel panel) {
-        List<Curve> curves = panel.curves();
-        boolean perTask = panel.view().isPerTask();
-        if (panel.view().lines().isEmpty()) {
-            MeasuredAxis axis = panel.view().across().getFirst();
-            return axis.isNumeric() && !axis.is(Axes.CPUS)
-                    ? Optional.empty()
-                    : told(
-                            IntStream.range(0, panel.categories().size())
-                                    .boxed()
-                                    .flatMap(
-                                            i -> way(panel.categories().get(i), curves, i, perTask))
-                                    .toList(),
-                            place(panel, Levels.NONE));
-        }
-        int last =
-                IntStream.range(0, panel.categories().size())
-                        .boxed()
-                        .max(
-                                Comparator.comparingLong(
-                                                (Integer i) -> ways(curves, i, perTask).size())
-                                        .thenComparing(i -> i))
-                        .orElseThrow();
-        return told(ways(curves, last, perTask), place(panel, panel.positions().get(last)));
+    private static Optional<String> fastest(Panel panel) {
+        return Ways.of(panel).flatMap(ways -> told(ways.all(), ways.where(panel)));
     }
 
-    /** Returns the conditions in words: {@code with 2,000 tasks on 1 CPU}. */
-    private static String place(Panel panel, Levels position) {
-        String cpus = panel.levels().get(Axes.CPUS);
-        boolean counted = panel.levels().whole(Axes.CPUS).isPresent();
-        List<String> further =
-                panel.levels().axes().stream()
-                        .filter(axis -> panel.varying().contains(axis) || axis.equals(Axes.TASKS))
-                        .filter(axis -> !(counted && axis.equals(Axes.CPUS)))
-                        .toList();
-        Levels with = position.with(panel.levels().on(further));
-        return Stream.of(
-                        with.isEmpty() ? "" : "with " + LevelLabels.levels(with),
-                        counted ? "on " + LevelLabels.level(Axes.CPUS, cpus) : "")
-                .filter(words -> !words.isEmpty())
-                .collect(Collectors.joining(" "));
-    }
-
-    private static List<Way> ways(List<Curve> curves, int at, boolean perTask) {
-        return curves.stream()
-                .flatMap(curve -> way(curve.label(), List.of(curve), at, perTask))
-                .toList();
-    }
-
-    private static Stream<Way> way(String label, List<Curve> curves, int at, boolean perTask) {
-        return curves.stream()
-                .flatMap(curve -> curve.points().get(at).stream())
-                .map(time -> new Way(label, time, perTask));
-    }
-
-    private static Optional<String> told(List<Way> ways, String place) {
+    private static Optional<String> told(List<Way> ways, String where) {
         if (ways.size() < 2 || ways.stream().anyMatch(Way::isBelowTheClock)) {
             return Optional.empty();
         }
         List<Way> sorted = new ArrayList<>(ways);
-        sorted.sort(Comparator.comparingDouble(way -> way.time.mean()));
+        sorted.sort(Comparator.comparingDouble(way -> way.time().mean()));
         Way best = sorted.removeFirst();
         Way next = sorted.getFirst();
-        String where = place.isEmpty() ? "" : place + ", ";
-        Optional<String> ratio = ratio(best, next, sorted.size());
+        Optional<String> ratio = Ways.ratio(best, next, sorted.size());
         if (ratio.isEmpty()) {
             return Optional.of(
                     where
@@ -216,44 +111,18 @@ final class Fastest {
                         .formatted(
                                 where,
                                 best.timed(),
-                                names(tied),
+                                Ways.names(tied),
                                 tied.size() == 1 ? " (" + ratio.get() + ")" : "",
                                 sorted.isEmpty()
                                         ? ""
                                         : "; %s takes %s"
-                                                .formatted(best.label, shares(best, sorted))));
+                                                .formatted(best.label(), shares(best, sorted))));
     }
 
-    /**
-     * Returns a ratio with its interval, corrected like the comparison: {@code ×0.12 [0.10, 0.15]}.
-     */
-    private static Optional<String> ratio(Way best, Way next, int others) {
-        return best.over(next)
-                .map(log -> {
-                    Interval interval = log.interval(1 - Judge.SIGNIFICANCE / others);
-                    return NumberText.factor(
-                            Math.exp(log.estimate()),
-                            new Interval(Math.exp(interval.low()), Math.exp(interval.high())));
-                });
-    }
-
-    private static String names(List<Way> ways) {
-        return ways.size() <= MOST_OTHERS
-                ? ways.stream().map(Way::label).collect(Collectors.joining(" and "))
-                : ways.size() + " others";
-    }
-
-    /**
-     * Returns the best way's time as shares of the others' times, or only of the first and the last
-     * if there are many.
-     */
+    /** Returns the best way's time as shares of the others' times. */
     private static String shares(Way best, List<Way> others) {
-        List<Way> shown =
-                others.size() <= MOST_OTHERS
-                        ? others
-                        : List.of(others.getFirst(), others.getLast());
-        return shown.stream()
-                .map(way -> way.share(NumberText.factor(best.time.mean() / way.time.mean())))
+        return Ways.few(others).stream()
+                .map(way -> way.share(NumberText.factor(best.time().mean() / way.time().mean())))
                 .collect(Collectors.joining(", "));
     }
 

@@ -17,6 +17,7 @@ import dev.threadscale.report.layout.View;
 import dev.threadscale.report.table.Block.Note;
 import dev.threadscale.report.table.Block.ReportTable;
 import dev.threadscale.results.SummaryCsv;
+import dev.threadscale.stats.Estimate;
 import dev.threadscale.text.PlainText;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -25,8 +26,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** Tables of elapsed times for the console, laid out like the first pictures. */
+/** Tables of elapsed times or other results for the console, laid out like the first pictures. */
 public final class ElapsedTables {
 
     private static final Note NOTHING = new Note(new RunDoubt.NothingMeasured().notice().what());
@@ -50,10 +52,9 @@ public final class ElapsedTables {
         if (evidence.data().measured().isEmpty()) {
             return List.of(NOTHING);
         }
-        View shown = shown(evidence);
-        return shown.isOverCount()
-                ? overCount(shown)
-                : List.of(configurations(evidence, ConfigurationTable.MOST));
+        return counted(evidence)
+                .map(ElapsedTables::overCount)
+                .orElseGet(() -> List.of(configurations(evidence, ConfigurationTable.MOST)));
     }
 
     /**
@@ -63,19 +64,20 @@ public final class ElapsedTables {
      * @param most maximum number of rows, unless there is no short axis for columns
      */
     public static Block brief(Evidence evidence, int most) {
-        View shown = shown(evidence);
-        if (evidence.data().measured().isEmpty()) {
-            return NOTHING;
-        }
-        return shown.isOverCount() ? fullest(shown) : configurations(evidence, most);
+        return evidence.data().measured().isEmpty()
+                ? NOTHING
+                : counted(evidence)
+                        .map(ElapsedTables::fullest)
+                        .orElseGet(() -> configurations(evidence, most));
     }
 
-    /** Returns the view of latencies if they were measured, otherwise of elapsed times. */
-    private static View shown(Evidence evidence) {
-        return Observations.percentiles(evidence)
+    /** Returns latencies over a count if they were measured, otherwise elapsed times over one. */
+    private static Optional<View> counted(Evidence evidence) {
+        Stream<View> times =
+                evidence.run().results().isEmpty() ? Stream.of(evidence.times()) : Stream.empty();
+        return Stream.concat(Observations.percentiles(evidence), times)
                 .filter(View::isOverCount)
-                .findFirst()
-                .orElse(evidence.times());
+                .findFirst();
     }
 
     private static Block fullest(View times) {
@@ -193,31 +195,38 @@ public final class ElapsedTables {
      * Returns a row for each configuration, or columns along a short axis if there are too many.
      */
     private static Block configurations(Evidence evidence, int most) {
-        Variable elapsed = evidence.data().elapsed();
+        if (evidence.data().results().isEmpty()) {
+            return new Note("No latency is known: the windows had too few requests.");
+        }
+        Variable result = evidence.data().result();
         Optional<MeasuredAxis> columns =
-                elapsed.varying().stream()
-                        .filter(_ -> elapsed.values().size() > most)
+                result.varying().stream()
+                        .filter(_ -> result.values().size() > most)
                         .filter(axis -> axis.levels().size() <= Layout.MOST_LINES)
                         .max(Comparator.comparing(MeasuredAxis::isMachine));
         String title =
-                "%selapsed time\n%s"
+                "%s%s\n%s"
                         .formatted(
-                                constant(elapsed, evidence.run()),
-                                LevelLabels.estimator(List.copyOf(elapsed.values().values())));
+                                constant(result, evidence.run()),
+                                result.title().toLowerCase(Locale.ROOT),
+                                LevelLabels.estimator(List.copyOf(result.values().values())));
         return columns.map(axis ->
                         ConfigurationTable.across(
-                                elapsed, axis, NumberText::time, title, SummaryCsv.FILE))
-                .orElseGet(() -> list(evidence, title + "\n×1.00 is the fastest"));
+                                result, axis, NumberText::time, title, SummaryCsv.FILE))
+                .orElseGet(() -> list(evidence, result, title + "\n×1.00 is the fastest"));
     }
 
-    private static ReportTable list(Evidence evidence, String title) {
+    private static ReportTable list(Evidence evidence, Variable result, String title) {
         List<MeasuredConfiguration> measured = evidence.data().measured();
-        double fastest = measured.stream().mapToDouble(one -> one.elapsed().mean()).min().orElse(0);
-        return new ConfigurationTable<>(evidence.run(), MeasuredConfiguration::levels)
-                .text("elapsed", one -> NumberText.time(one.elapsed()))
+        double fastest =
+                result.values().values().stream().mapToDouble(Estimate::mean).min().orElse(0);
+        return SummaryTables.results(evidence.data())
                 .factor(
                         "compared",
-                        one -> Optional.of(one.elapsed().mean() / fastest).filter(_ -> fastest > 0))
+                        one ->
+                                result.at(one.levels())
+                                        .map(time -> time.mean() / fastest)
+                                        .filter(_ -> fastest > 0))
                 .text("forks", one -> Integer.toString(one.elapsed().forks()))
                 .table(measured, title, SummaryCsv.FILE);
     }

@@ -52,7 +52,8 @@ public final class Goals {
     /** Returns the goal of the run; empty if no precision was requested. */
     static Stream<Reached> precision(Dataset data) {
         MeasureRecord measure = data.run().record().experiment().measure();
-        return measure.precisionPercent() == null
+        return !data.run().results().isEmpty()
+                        || measure.precisionPercent() == null
                         || measure.confidencePercent() == null
                         || data.measured().isEmpty()
                 ? Stream.empty()

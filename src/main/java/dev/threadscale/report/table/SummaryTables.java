@@ -5,6 +5,7 @@ import dev.threadscale.measured.Steadiness;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Findings;
+import dev.threadscale.report.data.ObservationsFile;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.Block.ReportTable;
@@ -26,9 +27,34 @@ public final class SummaryTables {
 
     /** Returns the tables for the page; none if nothing was measured. */
     public static List<Block> blocks(Dataset data) {
-        return data.measured().isEmpty()
-                ? List.of()
-                : List.of(table(data).with(new SteadinessNote(data).unchecked().stream().toList()));
+        if (data.measured().isEmpty()) {
+            return List.of();
+        }
+        return data.run().results().isEmpty()
+                ? List.of(table(data).with(new SteadinessNote(data).unchecked().stream().toList()))
+                : List.of(observed(data));
+    }
+
+    /** Returns the results that the workload observes. */
+    private static ReportTable observed(Dataset data) {
+        return results(data)
+                .cell("forks", one -> count(one.elapsed().forks()))
+                .time("CPU time", one -> one.mean(IterationColumn.CPU_NS.key()))
+                .table(
+                        data.measured(),
+                        "Results of every configuration\n" + LevelLabels.estimator(elapsed(data)),
+                        ObservationsFile.NAME);
+    }
+
+    /** Begins a table with the results of each configuration, with their intervals. */
+    static ConfigurationTable<MeasuredConfiguration> results(Dataset data) {
+        var table = new ConfigurationTable<>(data.run(), MeasuredConfiguration::levels);
+        for (String name : data.results()) {
+            table.cell(
+                    LevelLabels.quantity(name),
+                    one -> ConfigurationTable.estimate(one.estimate(name), NumberText::time));
+        }
+        return table;
     }
 
     private static ReportTable table(Dataset data) {
@@ -107,8 +133,7 @@ public final class SummaryTables {
 
     private static String means(Dataset data) {
         ReportTable means =
-                new ConfigurationTable<>(data.run(), MeasuredConfiguration::levels)
-                        .text("elapsed", one -> NumberText.time(one.elapsed()))
+                results(data)
                         .time("CPU time", one -> one.mean(IterationColumn.CPU_NS.key()))
                         .text("forks", one -> Integer.toString(one.elapsed().forks()))
                         .table(

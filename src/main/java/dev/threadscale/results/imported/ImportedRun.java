@@ -193,6 +193,7 @@ public final class ImportedRun {
                         new ExperimentRecord.JvmRecord("", 0, List.of()),
                         List.of(),
                         List.of(),
+                        null,
                         false,
                         List.of(),
                         List.of(),

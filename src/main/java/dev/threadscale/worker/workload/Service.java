@@ -107,6 +107,7 @@ public final class Service implements Workload {
                 .waiting(Service::window)
                 .startingNone()
                 .observing(ServiceValues.ALL)
+                .resultingIn(ServiceValues.RESULTS)
                 .refusing(Service::problem);
     }
 

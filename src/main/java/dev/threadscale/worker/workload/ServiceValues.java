@@ -16,6 +16,9 @@ final class ServiceValues {
     /** The percentiles that have their own names, for findings. */
     private static final Map<String, Observed> PERCENTILES = percentiles();
 
+    /** The percentiles that reports show first. */
+    static final Observed[] RESULTS = {percentile("50"), percentile("90"), percentile("99")};
+
     private static final Observed LONGEST =
             time("latency_max_ns", "The longest latency; unknown if a request failed.");
 
@@ -51,14 +54,16 @@ final class ServiceValues {
     private static Map<String, Observed> percentiles() {
         Map<String, Observed> named = new LinkedHashMap<>();
         for (String level : List.of("50", "90", "99", "99.9")) {
-            named.put(
-                    level,
-                    time(
-                            "latency_p" + level.replace(".", "") + "_ns",
-                            "Percentile %s of the time from the planned sending of a request to its answer. Unknown with fewer than 100 requests beyond it."
-                                    .formatted(level)));
+            named.put(level, percentile(level));
         }
         return named;
+    }
+
+    private static Observed percentile(String level) {
+        return time(
+                "latency_p" + level.replace(".", "") + "_ns",
+                "Percentile %s of the time from the planned sending of a request to its answer. Unknown with fewer than 100 requests beyond it."
+                        .formatted(level));
     }
 
     private static Observed time(String name, String description) {

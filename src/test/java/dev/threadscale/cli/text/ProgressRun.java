@@ -4,6 +4,7 @@ import dev.threadscale.engine.Unavailable;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.SomeFork;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
@@ -17,6 +18,7 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -95,6 +97,18 @@ final class ProgressRun {
                         .took(Duration.ofSeconds(seconds))
                         .notes(notes)
                         .record();
-        hears(new RunEvent.ForkEnded(fork, record, elapsed));
+        hears(new RunEvent.ForkEnded(fork, record, Map.of(Quantity.ELAPSED, elapsed)));
+    }
+
+    /** Completes a fork whose workload observes its results. */
+    void ends(Fork fork, Map<String, Double> observed) {
+        Map<String, DoubleSummaryStatistics> results = new TreeMap<>();
+        observed.forEach((name, nanos) -> {
+            results.put(name, new DoubleSummaryStatistics());
+            results.get(name).accept(nanos);
+        });
+        hears(
+                new RunEvent.ForkEnded(
+                        fork, new SomeFork(fork).ended("completed", "").record(), results));
     }
 }

@@ -149,6 +149,17 @@ class ProgressTest {
     }
 
     @Test
+    void aServiceIsReportedByItsLatenciesAndNotByTheLengthOfItsWindow() {
+        run.begins();
+        run.ends(FORKS.get(0), Map.of("latency_p50_ns", 20.4e6, "latency_p99_ns", 24.1e6));
+        run.ends(FORKS.get(2), Map.of("latency_p50_ns", 20.6e6, "latency_p99_ns", 24.5e6));
+        run.ends(FORKS.get(1), Map.of());
+        run.ends(FORKS.get(3), Map.of());
+
+        seal("service");
+    }
+
+    @Test
     void aNoteIsPrintedOnceWithItsFirstFork() {
         run.begins();
         run.ends(FORKS.get(0), 1, "completed", "", List.of("it shared a CPU"));

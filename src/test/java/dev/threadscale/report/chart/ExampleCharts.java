@@ -14,7 +14,15 @@ final class ExampleCharts {
     private ExampleCharts() {}
 
     static List<Chart> ofEveryForm() {
-        return List.of(lines(), logarithmic(), columns(), boxes(), spans(), cells(), traces());
+        return List.of(
+                lines(),
+                logarithmic(),
+                columns(),
+                boxes(),
+                spans(),
+                cells(),
+                traces(),
+                percentiles());
     }
 
     private static Chart lines() {
@@ -117,6 +125,16 @@ final class ExampleCharts {
                 new Chart.Scale("Elapsed time", "ms", false, Optional.empty()),
                 series("platform", 90, 88, 91, 70, 72, 71),
                 series("virtual", 75, 86, 66, 83, 64, 85));
+    }
+
+    private static Chart percentiles() {
+        return chart(
+                "percentiles",
+                PlotForm.PERCENTILES,
+                List.of("50", "75", "90", "95", "99", "99.9"),
+                new Chart.Scale("Latency", "ms", false, Optional.empty()),
+                series("platform", 20, 22, 30, 35, 48, 70),
+                series("virtual", 20, 20.5, 21, 22, 24, 31));
     }
 
     private static Optional<ChartPoint> span(double from, double to) {

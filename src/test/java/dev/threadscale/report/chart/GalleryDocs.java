@@ -70,6 +70,8 @@ record GalleryDocs(List<Entry> entries) {
                     new Kind("counted", "context-switches"),
                     new Kind("startup", "memory"),
                     new Kind("service", "latency"),
+                    new Kind("service", "achieved_rate"),
+                    new Kind("service", "latency-percentiles-rate-900"),
                     new Kind("priorities", "cpu_share"),
                     new Kind("queue-flood", "observed-count"),
                     new Kind("startup", "start-up"),

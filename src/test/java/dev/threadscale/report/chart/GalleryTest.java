@@ -152,6 +152,10 @@ class GalleryTest extends PicturesOfRuns {
                         + " observed-count",
                 "the median and the slowest of a hundred requests stand over the rate | service |"
                         + " latency",
+                "an overloaded service has an achieved rate, next to the offered one | service |"
+                        + " achieved-rate",
+                "latencies stand over percentiles at each rate | service |"
+                        + " latency-percentiles-rate-900",
                 "what was observed of threads stands over priorities | priorities | nice",
                 "residency is the share of each CPU | residency | residency",
                 "CPU times of tasks are drawn where they are known | mixed | cpu-time-by-type",
@@ -163,6 +167,13 @@ class GalleryTest extends PicturesOfRuns {
         Golden.matches(
                 "pictures/%s-%s.txt".formatted(run, picture),
                 text(chart(runs().get(run), picture)));
+    }
+
+    @Test
+    void theConstantTimeOfWindowsHasNoPicture() throws IOException {
+        assertThat(charts(SyntheticStudies.service()))
+                .isNotEmpty()
+                .noneMatch(chart -> chart.values().quantity().contains("lapsed"));
     }
 
     @Test

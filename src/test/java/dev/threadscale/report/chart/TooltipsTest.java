@@ -56,6 +56,14 @@ class TooltipsTest extends PicturesOfRuns {
     }
 
     @Test
+    void aPointIsAtItsOwnPercentile() throws IOException {
+        assertThat(titles(chart(SyntheticStudies.service(), "latency-percentiles-rate-900")))
+                .hasSize(2 * 6)
+                .anyMatch(title -> title.matches("fixed pool .*: 50; 2\\d[.]\\d ms.*"))
+                .anyMatch(title -> title.matches("fixed pool .*: 99[.]9; (9|10)\\d[.]?\\d? ms.*"));
+    }
+
+    @Test
     void crowdedPicturesHaveNoTooltips() {
         assertThat(titles(line(PlotForm.LINES, 601))).isEmpty();
         assertThat(titles(line(PlotForm.TRACES, 3))).isEmpty();

@@ -68,7 +68,28 @@ class AnswerTest {
                                 .times(SyntheticTimes::factorization)
                                 .axes("threads=virtual cpus=1"),
                         "The experiment makes no claims.*"),
-                Arguments.of(SyntheticStudies.priorities(), "The experiment makes no claims.*"));
+                Arguments.of(SyntheticStudies.priorities(), "The experiment makes no claims.*"),
+                Arguments.of(
+                        SyntheticStudies.service(),
+                        "At 900 requests per second on 1 CPU, latency p99 is lowest with virtual"
+                                + " \\(20[.]\\d ms\\): ×0[.]2\\d \\[.*\\] of that with fixed pool \\(size = 20\\);"
+                                + " fixed pool \\(size = 20\\) is overloaded at 1,200[.]"),
+                Arguments.of(
+                        SyntheticStudies.service().forks(1, 1),
+                        ".* \\(20[.]\\d ms\\), of a single fork each: ×0[.]2\\d of that with fixed pool .*"),
+                Arguments.of(
+                        SyntheticStudies.service()
+                                .axis("rate", "500", "900")
+                                .observing((levels, sink) -> {
+                                    sink.add("latency_p90_ns", "", 2e7, "ns");
+                                    if (levels.get("threads").equals("virtual")) {
+                                        sink.add("latency_p99_ns", "", 3e7, "ns");
+                                    }
+                                }),
+                        "At 900 .*latency p90 with .* shows no clear difference .*"),
+                Arguments.of(
+                        SyntheticStudies.service().axis("rate", "1200"),
+                        "Fixed pool \\(size = 20\\) is overloaded[.]"));
     }
 
     @ParameterizedTest

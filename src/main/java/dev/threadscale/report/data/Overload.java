@@ -1,0 +1,83 @@
+package dev.threadscale.report.data;
+
+import dev.threadscale.levels.Levels;
+import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.Panel;
+import dev.threadscale.report.layout.Run;
+import dev.threadscale.report.layout.Variable;
+import dev.threadscale.report.layout.View;
+import dev.threadscale.results.ForkRow;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A line of a panel with overloaded forks: requests came faster than they were answered.
+ *
+ * @param line its label; empty if the panel has a single line
+ * @param places the levels along x, and how many of the forks if not all
+ */
+public record Overload(String line, List<String> places) {
+
+    /** Returns the overloads of a panel, in the order of the matrix. */
+    public static List<Overload> of(Evidence evidence, Panel panel) {
+        Run run = evidence.run();
+        if (run.record().search().isPresent()) {
+            // A search overloads services to find their limit.
+            return List.of();
+        }
+        View view = panel.view();
+        Levels fixed = panel.levels().on(run.levels().keySet());
+        List<MeasuredAxis> lines =
+                view.lines().stream()
+                        .filter(axis -> run.varying().stream().anyMatch(one -> one.is(axis.name())))
+                        .toList();
+        // Bars of kinds do not have lines: each place along x is a kind.
+        boolean bars = lines.isEmpty() && !view.count().isNumeric();
+        List<MeasuredAxis> named = bars ? view.across() : lines;
+        List<MeasuredAxis> across = bars ? List.of() : view.across();
+        Map<Levels, List<ForkRow>> configurations =
+                evidence.ends().stream()
+                        .filter(fork -> fork.levels().has(fixed))
+                        .sorted(Comparator.comparing(ForkRow::levels, run.order()))
+                        .collect(
+                                Collectors.groupingBy(
+                                        ForkRow::levels, LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<String>> places = new LinkedHashMap<>();
+        configurations.forEach((levels, forks) -> {
+            long overloaded = forks.stream().filter(ForkRow::overloaded).count();
+            if (overloaded > 0) {
+                String share =
+                        overloaded == forks.size()
+                                ? ""
+                                : "(%d of %d forks)".formatted(overloaded, forks.size());
+                String place = LevelLabels.category(Variable.only(levels, across));
+                places.computeIfAbsent(
+                                LevelLabels.levels(Variable.only(levels, named)),
+                                _ -> new ArrayList<>())
+                        .add((place + " " + share).strip());
+            }
+        });
+        return places.entrySet().stream()
+                .map(one -> new Overload(one.getKey(), one.getValue()))
+                .toList();
+    }
+
+    /** Returns the places in words: {@code at 900 (1 of 3 forks) and 1,200}; may be empty. */
+    public String where() {
+        String where = String.join(" and ", places);
+        return where.isEmpty() || where.startsWith("(") ? where : "at " + where;
+    }
+
+    /** Returns the line with its places. */
+    public String words() {
+        return Stream.of(line, where())
+                .filter(words -> !words.isEmpty())
+                .collect(Collectors.joining(" "));
+    }
+}

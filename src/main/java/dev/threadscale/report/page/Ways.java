@@ -1,0 +1,178 @@
+package dev.threadscale.report.page;
+
+import dev.threadscale.claim.Judge;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
+import dev.threadscale.report.layout.Curve;
+import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.NumberText;
+import dev.threadscale.report.layout.Panel;
+import dev.threadscale.stats.Estimate;
+import dev.threadscale.stats.Interval;
+import dev.threadscale.stats.TEstimate;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Ways of doing the same work at one place of a panel.
+ *
+ * @param position the place along the x axis; empty if each way has its own
+ */
+record Ways(Levels position, List<Ways.Way> all) {
+
+    /** The number of other ways above which only the first and the last are named. */
+    static final int MOST_OTHERS = 3;
+
+    /** A way of doing the work. */
+    record Way(String label, Estimate time, boolean perTask) {
+
+        /** Returns the logarithm of the ratio to another way's time; empty with a single fork. */
+        Optional<TEstimate> over(Way other) {
+            return TEstimate.logRatio(means(), other.means());
+        }
+
+        /**
+         * Returns true if the times differ significantly, corrected for the number of others
+         * (Bonferroni).
+         */
+        boolean differsFrom(Way other, int others) {
+            return over(other).map(ratio -> ratio.p(0) * others < Judge.SIGNIFICANCE).orElse(false);
+        }
+
+        /**
+         * Returns true if the clock shows a time of 0: some clocks move in steps that are longer
+         * than a short iteration.
+         */
+        boolean isBelowTheClock() {
+            return Arrays.stream(means()).anyMatch(mean -> mean == 0);
+        }
+
+        private double[] means() {
+            return time.forkMeans().stream().mapToDouble(Double::doubleValue).toArray();
+        }
+
+        String timed() {
+            return "%s (%s%s)"
+                    .formatted(label, NumberText.time(time.mean()), perTask ? " per task" : "");
+        }
+
+        /** Returns a share of this way's time: {@code ×0.12 of platform's time}. */
+        String share(String ratio) {
+            return ratio
+                    + " of "
+                    + (label.matches("\\w+") ? label + "'s time" : "the time of " + label);
+        }
+    }
+
+    /**
+     * Returns the ways at one place: the highest count, or the last category. If not all were
+     * measured there, it is the last place with the most ways.
+     */
+    static Optional<Ways> of(Panel panel) {
+        List<Curve> curves = panel.curves();
+        boolean perTask = panel.view().isPerTask();
+        if (panel.view().lines().isEmpty()) {
+            MeasuredAxis axis = panel.view().across().getFirst();
+            return axis.isNumeric() && !axis.is(Axes.CPUS)
+                    ? Optional.empty()
+                    : Optional.of(
+                            new Ways(
+                                    Levels.NONE,
+                                    IntStream.range(0, panel.categories().size())
+                                            .boxed()
+                                            .flatMap(i ->
+                                                    way(
+                                                            panel.categories().get(i),
+                                                            curves,
+                                                            i,
+                                                            perTask))
+                                            .toList()));
+        }
+        int last =
+                IntStream.range(0, panel.categories().size())
+                        .boxed()
+                        .max(
+                                Comparator.comparingLong(
+                                                (Integer i) -> ways(curves, i, perTask).size())
+                                        .thenComparing(i -> i))
+                        .orElseThrow();
+        return Optional.of(new Ways(panel.positions().get(last), ways(curves, last, perTask)));
+    }
+
+    /** Returns the conditions in words: {@code with 2,000 tasks on 1 CPU, }; may be empty. */
+    String where(Panel panel) {
+        List<MeasuredAxis> loads =
+                panel.view().across().stream()
+                        .filter(axis -> !axis.unit().isEmpty() && position.isOn(axis.name()))
+                        .toList();
+        boolean windows = !panel.view().run().results().isEmpty();
+        String cpus = panel.levels().get(Axes.CPUS);
+        boolean counted = panel.levels().whole(Axes.CPUS).isPresent();
+        List<String> further =
+                panel.levels().axes().stream()
+                        .filter(axis ->
+                                panel.varying().contains(axis)
+                                        || (axis.equals(Axes.TASKS) && !windows))
+                        .filter(axis -> !(counted && axis.equals(Axes.CPUS)))
+                        .toList();
+        Levels with =
+                position.without(loads.stream().map(MeasuredAxis::name).toList())
+                        .with(panel.levels().on(further));
+        String words =
+                Stream.of(
+                                loads.stream()
+                                        .map(axis -> load(axis, position.get(axis.name())))
+                                        .collect(Collectors.joining(" ")),
+                                with.isEmpty() ? "" : "with " + LevelLabels.levels(with),
+                                counted ? "on " + LevelLabels.level(Axes.CPUS, cpus) : "")
+                        .filter(part -> !part.isEmpty())
+                        .collect(Collectors.joining(" "));
+        return words.isEmpty() ? "" : words + ", ";
+    }
+
+    private static String load(MeasuredAxis axis, String level) {
+        return "at %s %s".formatted(LevelLabels.count(level), axis.unit());
+    }
+
+    private static List<Way> ways(List<Curve> curves, int at, boolean perTask) {
+        return curves.stream()
+                .flatMap(curve -> way(curve.label(), List.of(curve), at, perTask))
+                .toList();
+    }
+
+    private static Stream<Way> way(String label, List<Curve> curves, int at, boolean perTask) {
+        return curves.stream()
+                .flatMap(curve -> curve.points().get(at).stream())
+                .map(time -> new Way(label, time, perTask));
+    }
+
+    /**
+     * Returns a ratio with its interval, corrected like the comparison: {@code ×0.12 [0.10, 0.15]}.
+     */
+    static Optional<String> ratio(Way best, Way next, int others) {
+        return best.over(next)
+                .map(log -> {
+                    Interval interval = log.interval(1 - Judge.SIGNIFICANCE / others);
+                    return NumberText.factor(
+                            Math.exp(log.estimate()),
+                            new Interval(Math.exp(interval.low()), Math.exp(interval.high())));
+                });
+    }
+
+    static String names(List<Way> ways) {
+        return ways.size() <= MOST_OTHERS
+                ? ways.stream().map(Way::label).collect(Collectors.joining(" and "))
+                : ways.size() + " others";
+    }
+
+    /** Returns the first and the last way if there are many. */
+    static List<Way> few(List<Way> ways) {
+        return ways.size() <= MOST_OTHERS ? ways : List.of(ways.getFirst(), ways.getLast());
+    }
+}
