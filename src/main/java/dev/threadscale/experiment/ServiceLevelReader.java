@@ -13,7 +13,6 @@ import java.util.Map;
 final class ServiceLevelReader {
 
     private static final String ERRORS = "errors";
-    private static final String LATENCY = "latency_%s_ns";
 
     /** The limits by key: the observed value that each is about. */
     private static final Map<String, String> OBSERVED = observed();
@@ -23,7 +22,7 @@ final class ServiceLevelReader {
     private static Map<String, String> observed() {
         Map<String, String> observed = new LinkedHashMap<>();
         for (String percentile : List.of("p50", "p90", "p99", "p999")) {
-            observed.put(percentile, LATENCY.formatted(percentile));
+            observed.put(percentile, "latency_%s_ns".formatted(percentile));
         }
         observed.put(ERRORS, "error_percent");
         return observed;

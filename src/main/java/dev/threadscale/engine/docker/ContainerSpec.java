@@ -72,7 +72,10 @@ record ContainerSpec(
         String name = Belonging.nameFor(run, fork);
         Access access = Access.of(configuration, name, recorded);
         List<String> options = new ArrayList<>(configuration.runtimeArguments());
-        configuration.code().ifPresent(code -> options.addAll(code.options(WorkerCommand.CODE, WorkerCommand.SCRATCH)));
+        configuration
+                .code()
+                .ifPresent(code ->
+                        options.addAll(code.options(WorkerCommand.CODE, WorkerCommand.SCRATCH)));
         List<String> settings = new ArrayList<>(configuration.workerArguments());
         settings.addAll(access.workerArguments());
         Map<String, String> labels = new LinkedHashMap<>();

@@ -1,12 +1,11 @@
 package dev.threadscale.experiment.code;
 
-import dev.threadscale.text.Sha256;
 import dev.threadscale.protocol.Setting;
+import dev.threadscale.text.Sha256;
 import dev.threadscale.worker.own.MainServer;
 import dev.threadscale.worker.workload.Service;
 import dev.threadscale.workload.Observed;
 import dev.threadscale.workload.Parameter;
-import dev.threadscale.workload.Setup;
 import dev.threadscale.workload.WorkloadType;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -137,10 +136,23 @@ public record Code(
                     case TASKS ->
                             WorkloadType.of(
                                     className,
-                                    Code::notLoaded,
+                                    _ -> {
+                                        throw notLoaded();
+                                    },
                                     parameters.toArray(Parameter[]::new));
-                    case HANDLER -> Service.of(className, Code::notLoaded, parameters);
-                    case SERVER -> MainServer.declared(className, Code::notLoaded);
+                    case HANDLER ->
+                            Service.of(
+                                    className,
+                                    _ -> {
+                                        throw notLoaded();
+                                    },
+                                    parameters);
+                    case SERVER ->
+                            MainServer.declared(
+                                    className,
+                                    _ -> {
+                                        throw notLoaded();
+                                    });
                 };
         WorkloadType type =
                 usual.observing(
@@ -149,7 +161,7 @@ public record Code(
         return benchmark.map(jmh -> jmh.describing(type)).orElse(type);
     }
 
-    private static <T> T notLoaded(Setup setup) {
-        throw new UnsupportedOperationException("the launcher does not load user classes");
+    private static UnsupportedOperationException notLoaded() {
+        return new UnsupportedOperationException("the launcher does not load user classes");
     }
 }

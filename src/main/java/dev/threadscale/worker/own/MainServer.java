@@ -18,8 +18,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Function;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,8 +78,7 @@ public final class MainServer implements EndpointSource, Endpoint {
     /** Declares the workload of a server. Programs expect a folder for temporary files. */
     public static WorkloadType declared(String name, Function<Setup, EndpointSource> source) {
         return Service.at(name, source, PARAMETERS)
-                .needing(
-                        Setup.Need.SCRATCH, Setup.Need.SERVER, Setup.Need.SERVER_APART);
+                .needing(Setup.Need.SCRATCH, Setup.Need.SERVER, Setup.Need.SERVER_APART);
     }
 
     /**
@@ -118,10 +117,9 @@ public final class MainServer implements EndpointSource, Endpoint {
         while (!answers(ready)) {
             Throwable thrown = failure.get();
             if (thrown != null) {
-                Throwable root = root(thrown);
                 throw BrokenClassException.of(
                         "the main method of the server failed"
-                                + (root == thrown ? "" : " because of " + root),
+                                + (thrown.getCause() == null ? "" : " because of " + root(thrown)),
                         thrown);
             }
             if (System.nanoTime() > end) {

@@ -21,8 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs(OS.LINUX)
 class OwnServerForkTest {
 
-    private static final String ARGUMENTS = "--port=%d --virtual={virtual} --size={size:3}";
-
     @TempDir private Path folder;
 
     private final LocalFork fork = new LocalFork();
@@ -54,7 +52,8 @@ class OwnServerForkTest {
                                                 port,
                                                 path,
                                                 ready,
-                                                ARGUMENTS.formatted(listening),
+                                                "--port=%d --virtual={virtual} --size={size:3}"
+                                                        .formatted(listening),
                                                 threads)),
                         Filter.ALL);
         return fork.run(plan, Duration.ofMinutes(1));

@@ -198,7 +198,7 @@ class JmhReaderTest {
                         "dontinline,org/openjdk/jmh/infra/Blackhole.consumeCPU",
                         "blackhole,org/openjdk/jmh/infra/Blackhole.consumeCompiler")
                 .contains("dontinline,*.*_avgt_jmhStub", "inline,bench/QueueBench.offer");
-        assertThat(code.options("/code"))
+        assertThat(code.options("/code", "/scratch"))
                 .contains(
                         "-DcompilerBlackholesEnabled=true",
                         "-XX:CompileCommandFile=/code/" + hints.name());
