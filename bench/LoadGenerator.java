@@ -99,7 +99,14 @@ final class LoadGenerator {
 
     private static Load load(int rate, Arrivals arrivals, Duration window) {
         return new Load(
-                rate, arrivals, Duration.ofSeconds(5), window, 512, Duration.ofSeconds(10), 1);
+                rate,
+                arrivals,
+                Duration.ofSeconds(5),
+                window,
+                512,
+                Duration.ofSeconds(10),
+                "/{n}",
+                1);
     }
 
     private static InetSocketAddress at(int port) {
