@@ -5,7 +5,6 @@ import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment.Expectation;
 import dev.threadscale.experiment.Experiment.Reference;
-import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.JmhParams;
 import dev.threadscale.experiment.yaml.DocumentFolder;
 import dev.threadscale.experiment.yaml.Fields;
@@ -181,8 +180,7 @@ public final class ExperimentReader {
                                 fields.section("measure"),
                                 fields.optional(WorkloadReader.SEARCH).isPresent(),
                                 fields.optional(FINDINGS).isPresent(),
-                                work.flatMap(WorkloadReader.StudiedWork::code)
-                                        .flatMap(Code::benchmark)));
+                                work));
         // Parts that name levels are checked only when these are known.
         Optional<List<Expectation>> expect =
                 work.flatMap(of -> fields.attempt(() -> expect(fields, of)));

@@ -2,6 +2,8 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Limits.Capability;
+import dev.threadscale.experiment.WorkloadReader.StudiedWork;
+import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.JmhBenchmark;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
@@ -30,26 +32,30 @@ final class SettingsReader {
      *
      * @param searching true if the experiment searches an axis
      * @param claiming true if it has findings
-     * @param benchmark a benchmark of JMH, which runs its iterations itself
+     * @param work the workload, if it is valid: a benchmark of JMH runs its iterations itself, and
+     *     one window of load is enough for a fork
      */
     static Measure measure(
-            Fields fields, boolean searching, boolean claiming, Optional<JmhBenchmark> benchmark) {
+            Fields fields, boolean searching, boolean claiming, Optional<StudiedWork> work) {
+        Optional<JmhBenchmark> benchmark =
+                work.flatMap(StudiedWork::code).flatMap(Code::benchmark);
+        boolean windows = work.filter(one -> !one.type().results().isEmpty()).isPresent();
         IterationCount warmup =
                 iterations(
                         fields,
                         "warmup",
                         0,
                         Chosen.STEADY,
-                        benchmark.map(jmh -> jmh.warmup().iterations()).orElse(5));
+                        benchmark.map(jmh -> jmh.warmup().iterations()).orElse(windows ? 0 : 5));
         IterationCount iterations =
                 iterations(
                         fields,
                         "iterations",
                         1,
                         Chosen.AUTO,
-                        benchmark.map(jmh -> jmh.measurement().iterations()).orElse(10));
+                        benchmark.map(jmh -> jmh.measurement().iterations()).orElse(windows ? 1 : 10));
         ForksReader.Forks forks =
-                fields.attempt(new ForksReader(fields, searching, claiming)::read)
+                fields.attempt(new ForksReader(fields, searching, claiming, !windows)::read)
                         .orElse(ForksReader.USUAL);
         Measure measure =
                 new Measure(

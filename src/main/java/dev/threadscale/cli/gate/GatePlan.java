@@ -102,6 +102,13 @@ public record GatePlan(
     private Plan plan(Function<Experiment, Filter> only) {
         Experiment both = experiment();
         Plan plan = Plan.of(both, only.apply(both));
+        if (!plan.results().isEmpty()) {
+            throw UserException.of(
+                            "a gate compares elapsed times, but those of '%s' are the lengths of"
+                                    + " its windows of load",
+                            both.name())
+                    .fix("State findings on its latencies, and run them for base and head.");
+        }
         List<Finding> findings = findings(plan);
         if (findings.isEmpty()) {
             throw UserException.of(
