@@ -43,6 +43,7 @@ class DocumentedCommandsIT {
             docker compose run --rm threadscale gate | GateIT
             docker compose run --rm threadscale image | NativeImageIT
             docker compose run --rm threadscale run /experiments/transfer/ | UserCodeIT
+            docker compose run --rm threadscale run /experiments/service/ | ServiceIT
             docker compose run --rm threadscale doctor --calibrate | CalibrationIT
             threadscale bundle results/factorization/RUN --images | ReproduceIT
             java -jar target/threadscale.jar run experiments/factorization.yaml --host | SeveralHostsIT
