@@ -73,6 +73,10 @@ final class Connection {
         return answer.isOk();
     }
 
+    boolean isLast() {
+        return answer.isLast();
+    }
+
     void close() {
         try {
             channel.close();

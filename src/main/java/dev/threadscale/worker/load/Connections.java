@@ -148,14 +148,21 @@ final class Connections implements AutoCloseable {
         }
         try {
             if (connection.read()) {
-                end(connection, connection.isOk() ? null : RequestFailure.OTHER_STATUS);
-                idle.add(connection);
+                answered(connection);
             }
         } catch (MalformedException foreign) {
             replace(connection, RequestFailure.MALFORMED);
         } catch (IOException gone) {
-            // If it was idle, no request fails.
-            idle.remove(connection);
+            replace(connection, RequestFailure.CLOSED);
+        }
+    }
+
+    private void answered(Connection connection) throws IOException {
+        boolean asked = end(connection, connection.isOk() ? null : RequestFailure.OTHER_STATUS);
+        if (asked && !connection.isLast()) {
+            idle.add(connection);
+        } else {
+            // A service may also announce that it closes a connection that is idle.
             replace(connection, RequestFailure.CLOSED);
         }
     }
@@ -171,11 +178,11 @@ final class Connections implements AutoCloseable {
         }
     }
 
-    /** Ends the request of a connection, unless the other thread has done so. */
-    private void end(Connection connection, @Nullable RequestFailure why) {
+    /** Ends the request of a connection; false if it had none, or the other thread has done so. */
+    private boolean end(Connection connection, @Nullable RequestFailure why) {
         int request = connection.take();
         if (request == Connection.NONE) {
-            return;
+            return false;
         }
         if (why == null) {
             recording.answered(request, now());
@@ -183,6 +190,7 @@ final class Connections implements AutoCloseable {
             recording.failed(request, now(), why);
         }
         underWay.decrementAndGet();
+        return true;
     }
 
     private void tick() throws IOException {
@@ -203,8 +211,11 @@ final class Connections implements AutoCloseable {
     }
 
     private void replace(Connection connection, RequestFailure why) throws IOException {
-        end(connection, why);
+        idle.remove(connection);
+        // First: a request that the other thread sends meanwhile is then either seen here or fails
+        // there, and none stays under way.
         connection.close();
+        end(connection, why);
         if (connection.retire()) {
             reopen();
         }

@@ -35,7 +35,9 @@ public final class Generator {
         this.load = load;
         this.planned =
                 load.arrivals().draw(load.rate(), load.leadIn().plus(load.duration()), load.seed());
-        this.rest = " HTTP/1.1\r\nHost: " + service.getHostString() + "\r\n\r\n";
+        this.rest =
+                " HTTP/1.1\r\nHost: %s:%d\r\n\r\n"
+                        .formatted(service.getHostString(), service.getPort());
         this.recording = new Recording(planned, load.leadIn(), load.duration());
     }
 

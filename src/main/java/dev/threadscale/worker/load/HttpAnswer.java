@@ -20,6 +20,7 @@ final class HttpAnswer {
             Pattern.compile("\r\ncontent-length:[ \t]*([0-9]{1,18})[ \t]*\r\n");
     private static final Pattern CHUNKED =
             Pattern.compile("\r\ntransfer-encoding:[ \t]*chunked[ \t]*\r\n");
+    private static final Pattern CLOSE = Pattern.compile("\r\nconnection:[ \t]*close[ \t]*\r\n");
     private static final Pattern CHUNK = Pattern.compile("([0-9a-fA-F]{1,8})[ \t]*(;.*)?");
 
     /** The answer is not HTTP/1.1 with a length or in chunks. */
@@ -40,6 +41,7 @@ final class HttpAnswer {
     private final ByteBuffer buffer = ByteBuffer.allocate(LONGEST_HEAD);
     private Part part = Part.HEAD;
     private int status;
+    private boolean last;
 
     /** The bytes of the body or of a chunk and its line feed that have not come. */
     private long missing;
@@ -52,6 +54,11 @@ final class HttpAnswer {
     /** Returns true if the status of the answer is 200. */
     boolean isOk() {
         return status == OK;
+    }
+
+    /** Returns true if the service closes the connection after the answer. */
+    boolean isLast() {
+        return last;
     }
 
     /** Takes the bytes in the buffer, and returns true if they complete an answer. */
@@ -108,6 +115,7 @@ final class HttpAnswer {
         }
         status = Integer.parseInt(first.group(1));
         String fields = head.toLowerCase(Locale.ROOT);
+        last = CLOSE.matcher(fields).find();
         Matcher length = LENGTH.matcher(fields);
         if (CHUNKED.matcher(fields).find()) {
             part = Part.CHUNK_SIZE;

@@ -11,7 +11,7 @@ enum RequestFailure {
     /** The status was not 200. */
     OTHER_STATUS("with another status than 200"),
     /** The answer was not HTTP/1.1 with a length or in chunks. */
-    MALFORMED("without HTTP/1.1");
+    MALFORMED("whose answer was not HTTP/1.1 with a length or in chunks");
 
     private final String text;
     private final String key = "failed-" + name().toLowerCase(Locale.ROOT).replace('_', '-');

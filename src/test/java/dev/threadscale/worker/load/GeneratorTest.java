@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
@@ -121,6 +122,35 @@ class GeneratorTest {
                 });
 
         assertThat(report.failed()).isEqualTo(report.failed(RequestFailure.CLOSED)).isEqualTo(50);
+    }
+
+    @Test
+    void connectionThatTheServiceAnnouncesToCloseIsNotAskedAgain() throws Exception {
+        String last = OK.replace("Content-Length", "Connection: close\r\nContent-Length");
+        // The service keeps it open for longer than the window, so only the announcement shows it.
+        LoadReport report =
+                drive(
+                        (number, out) -> {
+                            answer(out, number % 2 == 0 ? last : OK);
+                            if (number % 2 == 0) {
+                                Thread.sleep(2_000);
+                            }
+                        },
+                        load(20, Duration.ofMillis(500)));
+
+        assertThat(report.failed()).isZero();
+    }
+
+    @Test
+    void answersMayBeLargerThanTheBufferOfTheGenerator() throws Exception {
+        int length = 100_000;
+        String large = "HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n".formatted(length);
+        String chunked =
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n%x\r\n%s\r\n0\r\nDone: yes\r\n\r\n";
+        String body = "x".repeat(length);
+        for (String text : List.of(large + body, chunked.formatted(length, body))) {
+            assertThat(drive((_, out) -> answer(out, text)).failed()).isZero();
+        }
     }
 
     @Test
