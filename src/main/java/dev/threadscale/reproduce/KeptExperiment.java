@@ -8,6 +8,7 @@ import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.code.Code;
+import dev.threadscale.experiment.code.CodeReader;
 import dev.threadscale.experiment.yaml.Overrides;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.experiment.yaml.YamlNode.Entry;
@@ -40,8 +41,6 @@ public final class KeptExperiment {
 
     private static final String WORKLOAD = "workload";
     private static final String CLASSPATH = "classpath";
-    private static final String JMH = "jmh";
-    private static final String SERVER = "server";
     private static final String JAR = ".jar";
 
     private final Path run;
@@ -246,9 +245,7 @@ public final class KeptExperiment {
         changed.remove(CLASSPATH);
         source(kept).ifPresent(source -> changed.put("source", new Entry(at, copy(at, source))));
         if (!jars.isEmpty()) {
-            String key = changed.containsKey(JMH) ? JMH : CLASSPATH;
-            changed.computeIfPresent(SERVER, (_, _) -> new Entry(at, jars.getFirst()));
-            changed.put(key, new Entry(at, new YamlNode.Sequence(at, jars)));
+            changed.put(CodeReader.keyOfJars(node), new Entry(at, new YamlNode.Sequence(at, jars)));
         }
         return new YamlNode.Mapping(at, changed);
     }

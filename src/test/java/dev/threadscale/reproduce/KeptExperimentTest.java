@@ -10,6 +10,7 @@ import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.fixture.CodeJar;
 import dev.threadscale.fixture.Folders;
+import dev.threadscale.fixture.OwnServer;
 import dev.threadscale.fixture.Summed;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
@@ -58,6 +59,7 @@ public class KeptExperimentTest {
         Files.writeString(project.resolve("data/deep/published.csv"), "tasks,ms\n1,2\n2,3\n");
         CodeJar.write(project.resolve("libs/app.jar"), OwnTask.class);
         CodeJar.write(project.resolve("libs/b.jar"), KeptExperimentTest.class);
+        CodeJar.writeProgram(project.resolve("shop.jar"), OwnServer.class);
         Files.writeString(
                 project.resolve("Task.java"),
                 "public class Task implements Runnable { public void run() {} }");
@@ -119,6 +121,8 @@ public class KeptExperimentTest {
                 "{class: dev.threadscale.reproduce.KeptExperimentTest$OwnTask, classpath: [libs/b.jar, libs/app.jar]}",
                 "{source: Task.java}",
                 "{source: Task.java, classpath: [libs/b.jar]}",
+                "{server: shop.jar}",
+                "{server: shop.jar, classpath: [libs/b.jar, libs/app.jar]}",
             })
     void theSamePlanFollowsFromTheRunAlone(String workload) throws Exception {
         Plan plan = plan(workload, "measure.forks=3", "measure.seed=7");

@@ -154,7 +154,7 @@ public record GatePlan(
                             "Name images with --base and --head, or use an experiment with"
                                     + " 'class', 'source' or 'jmh'.");
         }
-        String key = CodeReader.isJmh(workload) ? "workload.jmh=" : "workload.classpath=";
+        String key = "workload.%s=".formatted(CodeReader.keyOfJars(workload));
         Experiment base = read(key + GateSides.Jars.yaml(jars.ofBase()));
         Experiment head = read(key + GateSides.Jars.yaml(jars.ofHead()));
         refuseUnlike(base, head);

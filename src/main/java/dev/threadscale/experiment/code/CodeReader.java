@@ -53,6 +53,13 @@ public final class CodeReader {
                 && mapping.entries().containsKey(ServerReader.SERVER);
     }
 
+    /** Returns the key of the jars of such a workload, which a gate replaces. */
+    public static String keyOfJars(YamlNode workload) {
+        return isJmh(workload)
+                ? JmhReader.JMH
+                : isServer(workload) ? ServerReader.SERVER : CLASSPATH;
+    }
+
     /** Returns the keys that such a workload may have in addition to parameters. */
     public static List<String> keys(YamlNode workload) {
         return isJmh(workload) ? JMH_KEYS : isServer(workload) ? OF_SERVERS : OF_CLASSES;
