@@ -10,9 +10,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.DoubleStream;
 
 /** Compares the forks of a count with the service level of a search. */
 record LevelCheck(Search search, RunDirectory directory) {
+
+    private static final String ERRORS = "error_percent";
+
+    /** The form of a percentile, as in {@code latency_p999_ns}. */
+    private static final Pattern PERCENTILE = Pattern.compile("latency_p(\\d\\d)(\\d*)_ns");
 
     /** Returns the result of forks that completed or collapsed. */
     Probe probe(List<ForkRecord> forks) {
@@ -30,22 +38,26 @@ record LevelCheck(Search search, RunDirectory directory) {
                 .orElseGet(() -> Probe.of(forks.stream().mapToDouble(this::cost).toArray()));
     }
 
-    /** Returns the limit that forks miss by the largest factor, in words. */
+    /** Returns the limit that the middle fork misses by the largest factor, in words. */
     String missed(List<ForkRecord> forks) {
-        if (!Double.isFinite(Probe.middle(forks.stream().mapToDouble(this::cost)))) {
-            return "overloaded";
-        }
-        return search.limits().entrySet().stream()
-                .max(Comparator.comparingDouble(limit -> ratio(forks, limit)))
-                .map(limit ->
-                        "%s is %s, above %s"
-                                .formatted(
-                                        limit.getKey(),
-                                        Search.amount(
-                                                limit.getKey(), middle(forks, limit.getKey())),
-                                        Search.amount(
-                                                limit.getKey(), limit.getValue().doubleValue())))
-                .orElseThrow();
+        double middle = Probe.middle(forks.stream().mapToDouble(this::cost));
+        ForkRecord fork =
+                forks.stream().filter(one -> cost(one) == middle).findFirst().orElseThrow();
+        return Searching.hasCollapsed(fork)
+                ? "overloaded"
+                : search.limits().entrySet().stream()
+                        .max(Comparator.comparingDouble(limit -> ratio(fork, limit)))
+                        .map(limit -> missed(fork, limit.getKey(), limit.getValue().doubleValue()))
+                        .orElseThrow();
+    }
+
+    private String missed(ForkRecord fork, String name, double limit) {
+        double value = value(fork, name);
+        return Double.isInfinite(value)
+                ? "%s is unknown: %s of the requests of a window failed"
+                        .formatted(name, Search.amount(ERRORS, errors(fork).max().orElseThrow()))
+                : "%s is %s, above %s"
+                        .formatted(name, Search.amount(name, value), Search.amount(name, limit));
     }
 
     /** Returns the first latency that has a limit, in ns; empty if none has, or forks collapsed. */
@@ -53,34 +65,52 @@ record LevelCheck(Search search, RunDirectory directory) {
         return search.limits().keySet().stream()
                 .filter(Search::isTime)
                 .findFirst()
-                .map(name -> middle(forks, name))
+                .map(name -> Probe.middle(forks.stream().mapToDouble(fork -> value(fork, name))))
                 .filter(Double::isFinite);
     }
 
     /** Returns the highest observed value over its limit. */
     private double cost(ForkRecord fork) {
         return search.limits().entrySet().stream()
-                .mapToDouble(limit -> ratio(List.of(fork), limit))
+                .mapToDouble(limit -> ratio(fork, limit))
                 .max()
                 .orElseThrow();
     }
 
-    private double ratio(List<ForkRecord> forks, Map.Entry<String, BigDecimal> limit) {
-        double value = middle(forks, limit.getKey());
+    private double ratio(ForkRecord fork, Map.Entry<String, BigDecimal> limit) {
+        double value = value(fork, limit.getKey());
         // A limit of 0 allows 0.
         return value == 0 ? 0 : value / limit.getValue().doubleValue();
     }
 
-    private double middle(List<ForkRecord> forks, String name) {
-        return Probe.middle(
-                forks.stream()
-                        .mapToDouble(fork ->
-                                Searching.hasCollapsed(fork)
-                                        ? Double.POSITIVE_INFINITY
-                                        : observed(fork, name).orElse(Double.POSITIVE_INFINITY)));
+    private double value(ForkRecord fork, String name) {
+        return Searching.hasCollapsed(fork)
+                ? Double.POSITIVE_INFINITY
+                : observed(fork, name).orElse(Double.POSITIVE_INFINITY);
     }
 
+    /**
+     * Returns the mean over the windows of a fork, which is infinite if too many requests of a
+     * window failed for the percentile; empty if it is unknown for another reason.
+     */
     private OptionalDouble observed(ForkRecord fork, String name) {
-        return directory.observed(fork, name).average();
+        double beyond = beyond(name);
+        return errors(fork).anyMatch(percent -> percent > beyond)
+                ? OptionalDouble.of(Double.POSITIVE_INFINITY)
+                : directory.observed(fork, name).average();
+    }
+
+    private DoubleStream errors(ForkRecord fork) {
+        return directory.observed(fork, ERRORS);
+    }
+
+    /** Returns the share of requests beyond a percentile, in percent; 100 for other values. */
+    private static double beyond(String name) {
+        Matcher level = PERCENTILE.matcher(name);
+        return level.matches()
+                ? new BigDecimal(100)
+                        .subtract(new BigDecimal(level.group(1) + "." + level.group(2)))
+                        .doubleValue()
+                : 100;
     }
 }

@@ -119,6 +119,36 @@ class ServiceSearchTest {
     }
 
     @Test
+    void errorsAboveALimitOfZeroAreNamed() throws Exception {
+        FakeEngine engine = service(_ -> 20 * MILLISECOND, fork -> rate(fork) > 1_000 ? 0.5 : 0);
+        assertThat(found(plan("{p99: 50ms, errors: 0%}"), engine))
+                .singleElement()
+                .asString()
+                .startsWith("found 1000-1031")
+                .endsWith("error_percent is 0.50 %, above 0.00 %");
+    }
+
+    @Test
+    void percentileThatFailedRequestsHideIsMissed() throws Exception {
+        FakeEngine engine =
+                new FakeEngine()
+                        .always((fork, output) ->
+                                answered(
+                                        fork,
+                                        output,
+                                        rate(fork) > 1_000
+                                                ? Map.of("error_percent", 2.5)
+                                                : Map.of(
+                                                        "latency_p99_ns", MILLISECOND,
+                                                        "error_percent", 0)));
+        assertThat(found(plan("{p99: 50ms}"), engine))
+                .singleElement()
+                .asString()
+                .startsWith("found 1000-1031")
+                .endsWith("latency_p99_ns is unknown: 2.50 % of the requests of a window failed");
+    }
+
+    @Test
     void levelThatTheFirstRateMissesEndsTheSearch() throws Exception {
         assertThat(found(plan("{p99: 5ms}"), service(ServiceSearchTest::growing, _ -> 0)))
                 .singleElement()
