@@ -64,10 +64,11 @@ public record Load(
             Parameter.time("patience", Duration.ofMinutes(2), "10s")
                     .describedAs("How long an answer may take before the request has failed.");
 
+    /** The path. A query contains it encoded, which makes it up to three times as long. */
     public static final Parameter PATH =
             new Parameter(
                     "path",
-                    new Parameter.Text(500),
+                    new Parameter.Text(6_000),
                     "/" + NUMBER,
                     "What a request asks for; {n} is its number, from 0.");
 

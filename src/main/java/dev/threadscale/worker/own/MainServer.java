@@ -4,6 +4,7 @@ import dev.threadscale.worker.load.Endpoint;
 import dev.threadscale.worker.load.EndpointSource;
 import dev.threadscale.worker.load.Load;
 import dev.threadscale.worker.workload.Service;
+import dev.threadscale.workload.Arguments;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.Setup;
 import dev.threadscale.workload.WorkloadType;
@@ -16,10 +17,13 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,6 +62,9 @@ public final class MainServer implements EndpointSource, Endpoint {
     /** The parameters in addition to those of every service. */
     public static final List<Parameter> PARAMETERS = List.of(PORT, PATH, READY, START, ARGUMENTS);
 
+    /** The form of a path that needs no further encoding. */
+    private static final Pattern ASKED = Pattern.compile("/[\\w.~:/?@!$&'()*+,;=%-]*");
+
     private static final Duration POLL = Duration.ofMillis(20);
     private static final int MOST_MILLIS_PER_TRY = 1_000;
 
@@ -77,8 +84,21 @@ public final class MainServer implements EndpointSource, Endpoint {
 
     /** Declares the workload of a server. Programs expect a folder for temporary files. */
     public static WorkloadType declared(String name, Function<Setup, EndpointSource> source) {
-        return Service.at(name, source, PARAMETERS)
-                .needing(Setup.Need.SCRATCH, Setup.Need.SERVER, Setup.Need.SERVER_APART);
+        WorkloadType service =
+                Service.at(name, source, PARAMETERS)
+                        .needing(Setup.Need.SCRATCH, Setup.Need.SERVER, Setup.Need.SERVER_APART);
+        return service.refusing(combination ->
+                service.rule().problem(combination).or(() -> problem(combination.arguments())));
+    }
+
+    private static Optional<String> problem(Arguments arguments) {
+        return Stream.of(PATH, READY)
+                .filter(path -> path.equals(PATH) || !arguments.text(path).isEmpty())
+                .filter(path -> !ASKED.matcher(Load.path(arguments.text(path), 0)).matches())
+                .findFirst()
+                .map(path ->
+                        "'%s' is not a path of a URL: begin it with /, and write characters such as spaces as %%20"
+                                .formatted(path.name()));
     }
 
     /**
@@ -151,16 +171,19 @@ public final class MainServer implements EndpointSource, Endpoint {
     }
 
     private URI ready() {
-        String path = setup.text(READY).isEmpty() ? Load.path(path(), 0) : setup.text(READY);
+        String path = setup.text(READY).isEmpty() ? path() : setup.text(READY);
         return URI.create(
                 "http://%s:%d%s"
                         .formatted(
-                                InetAddress.getLoopbackAddress().getHostAddress(), port(), path));
+                                InetAddress.getLoopbackAddress().getHostAddress(),
+                                port(),
+                                Load.path(path, 0)));
     }
 
     private static boolean answers(URI ready) {
         try {
             HttpURLConnection request = (HttpURLConnection) ready.toURL().openConnection();
+            request.setInstanceFollowRedirects(false);
             request.setConnectTimeout(MOST_MILLIS_PER_TRY);
             request.setReadTimeout(MOST_MILLIS_PER_TRY);
             try {

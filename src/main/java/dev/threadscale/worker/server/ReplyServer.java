@@ -27,7 +27,7 @@ public final class ReplyServer implements AutoCloseable {
     /** The longest time that a request may take to arrive. */
     private static final int PATIENCE_MILLIS = 30_000;
 
-    private static final int LONGEST_REQUEST = 4096;
+    private static final int LONGEST_REQUEST = 8192;
 
     private final ServerSocket socket;
     private final BiFunction<InetAddress, String, Reply> replies;

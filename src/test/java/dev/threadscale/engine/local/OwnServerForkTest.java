@@ -1,6 +1,7 @@
 package dev.threadscale.engine.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.engine.ForkResult;
 import dev.threadscale.experiment.Experiments;
@@ -92,6 +93,12 @@ class OwnServerForkTest {
         assertThat(result.reason())
                 .containsPattern(
                         "([0-9]+) of \\1 requests failed: \\1 with another status than 200");
+    }
+
+    @Test
+    void pathWithSpacesIsRefusedBeforeTheProgramStarts() {
+        assertThatThrownBy(() -> run("platform", "/cart and till", 1, 1))
+                .hasMessageContaining("'path' is not a path of a URL: begin it with /");
     }
 
     @Test

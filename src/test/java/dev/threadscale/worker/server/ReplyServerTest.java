@@ -72,7 +72,7 @@ class ReplyServerTest {
     @Test
     void aRequestWithoutEndIsRefusedAndTheNextOneAnswered() throws Exception {
         try (ReplyServerFixture server = new ReplyServerFixture()) {
-            assertThat(ask(server, "x".repeat(4096))).startsWith("HTTP/1.1 400 ");
+            assertThat(ask(server, "x".repeat(8192))).startsWith("HTTP/1.1 400 ");
             assertThat(ask(server, REQUEST)).startsWith("HTTP/1.1 200 ");
         }
     }
