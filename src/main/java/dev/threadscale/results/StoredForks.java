@@ -118,13 +118,16 @@ public record StoredForks(Folder folder) {
     /** Returns the values that a fork observed under a name in its measured iterations. */
     DoubleStream observed(ForkRecord fork, String name) {
         DoubleStream.Builder values = DoubleStream.builder();
-        WorkerTable.OBSERVATIONS.forEachMeasured(
-                path(fork.id()),
-                row -> {
-                    if (row.text(ObservationColumn.NAME.key()).equals(name)) {
-                        values.add(row.finite(ObservationColumn.VALUE.key()));
-                    }
-                });
+        Path folder = path(fork.id());
+        if (StoredFile.exists(folder.resolve(WorkerTable.OBSERVATIONS.file()))) {
+            WorkerTable.OBSERVATIONS.forEachMeasured(
+                    folder,
+                    row -> {
+                        if (row.text(ObservationColumn.NAME.key()).equals(name)) {
+                            values.add(row.finite(ObservationColumn.VALUE.key()));
+                        }
+                    });
+        }
         return values.build();
     }
 

@@ -168,4 +168,13 @@ class ServiceSearchTest {
                 .asString()
                 .contains("latency_p99_ns is unknown with so few requests; lengthen 'window'");
     }
+
+    @Test
+    void forkWithoutObservationsEndsTheSearch() throws Exception {
+        assertThat(found(plan("{p99: 50ms}"), new FakeEngine().always(FakeEngine::complete)))
+                .singleElement()
+                .asString()
+                .startsWith("given-up")
+                .contains("latency_p99_ns is unknown");
+    }
 }
