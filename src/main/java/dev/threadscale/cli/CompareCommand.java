@@ -67,6 +67,12 @@ final class CompareCommand extends KitCommand {
         }
         RunIdentity.refuseCopies(runs);
         Comparison comparison = Comparison.of(runs);
+        if (comparison.ofWindows()) {
+            throw UserException.of(
+                            "runs are compared by elapsed times, but those of a service are the"
+                                    + " lengths of its windows of load")
+                    .fix("Repeat its findings: threadscale reproduce RUN.");
+        }
         Folder folder = output.map(Folder::at).orElseGet(() -> Results.comparison(directories));
         comparison.writeTable(folder);
         List<Path> charts = comparison.writeCharts(folder);

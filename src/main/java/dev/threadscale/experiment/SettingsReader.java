@@ -37,8 +37,7 @@ final class SettingsReader {
      */
     static Measure measure(
             Fields fields, boolean searching, boolean claiming, Optional<StudiedWork> work) {
-        Optional<JmhBenchmark> benchmark =
-                work.flatMap(StudiedWork::code).flatMap(Code::benchmark);
+        Optional<JmhBenchmark> benchmark = work.flatMap(StudiedWork::code).flatMap(Code::benchmark);
         boolean windows = work.filter(one -> !one.type().results().isEmpty()).isPresent();
         IterationCount warmup =
                 iterations(
@@ -53,7 +52,9 @@ final class SettingsReader {
                         "iterations",
                         1,
                         Chosen.AUTO,
-                        benchmark.map(jmh -> jmh.measurement().iterations()).orElse(windows ? 1 : 10));
+                        benchmark
+                                .map(jmh -> jmh.measurement().iterations())
+                                .orElse(windows ? 1 : 10));
         ForksReader.Forks forks =
                 fields.attempt(new ForksReader(fields, searching, claiming, !windows)::read)
                         .orElse(ForksReader.USUAL);

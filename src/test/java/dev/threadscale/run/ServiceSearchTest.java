@@ -139,8 +139,10 @@ class ServiceSearchTest {
                                         rate(fork) > 1_000
                                                 ? Map.of("error_percent", 2.5)
                                                 : Map.of(
-                                                        "latency_p99_ns", MILLISECOND,
-                                                        "error_percent", 0)));
+                                                        "latency_p99_ns",
+                                                        MILLISECOND,
+                                                        "error_percent",
+                                                        0)));
         assertThat(found(plan("{p99: 50ms}"), engine))
                 .singleElement()
                 .asString()

@@ -103,6 +103,11 @@ public record Comparison(
         return new Conditions(runs).warnings();
     }
 
+    /** Returns true if a run is one of a service, whose elapsed times are not its results. */
+    public boolean ofWindows() {
+        return runs.stream().anyMatch(run -> !run.run().results().isEmpty());
+    }
+
     /** Returns true if at least one configuration clearly differs. */
     public boolean isChanged() {
         return rows.stream().anyMatch(row -> row.difference().verdict() == PairVerdict.DIFFERENT);

@@ -124,7 +124,7 @@ record Conditions(List<ComparedRun> runs) {
         if (runs.stream().anyMatch(run -> !run.run().results().isEmpty())) {
             warnings.add(
                     "elapsed times of a service are the lengths of its windows of load, not its"
-                            + " latencies: repeat its findings with threadscale reproduce");
+                            + " latencies: look at its findings");
         }
         boolean sameHost = isSame(Particulars.HOST);
         if (!sameHost && !isSame(Particulars.JAVA)) {

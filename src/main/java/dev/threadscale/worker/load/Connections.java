@@ -34,7 +34,10 @@ final class Connections implements AutoCloseable {
     private final AtomicInteger underWay = new AtomicInteger();
     private final Thread receiver;
     private volatile boolean stopped;
-    private volatile @Nullable IOException failure;
+    private volatile @Nullable Exception failure;
+
+    /** The time that the receiver, which alone writes it, has waited for answers. */
+    private volatile long waitedNanos;
 
     /**
      * Opens all connections; then the window begins.
@@ -110,7 +113,7 @@ final class Connections implements AutoCloseable {
 
     /** Returns true if a sent request has not ended. */
     boolean areBusy() {
-        return underWay.get() > 0;
+        return failure == null && underWay.get() > 0;
     }
 
     /** Returns the time since the lead-in began, in ns. */
@@ -121,8 +124,12 @@ final class Connections implements AutoCloseable {
     private void receive() {
         try {
             long lastTick = now();
+            long waited = 0;
             while (!stopped) {
+                long before = System.nanoTime();
                 selector.select(TICK_MILLIS);
+                waited += System.nanoTime() - before;
+                waitedNanos = waited;
                 for (SelectionKey key : selector.selectedKeys()) {
                     receive(key);
                 }
@@ -132,9 +139,15 @@ final class Connections implements AutoCloseable {
                     tick();
                 }
             }
-        } catch (IOException failed) {
+        } catch (IOException | RuntimeException failed) {
             failure = failed;
         }
+    }
+
+    /** Returns the share of the time, in percent, in which the receiver was not waiting. */
+    long receiverPercent() {
+        long total = Math.max(1, now());
+        return Math.round(100.0 * (total - waitedNanos) / total);
     }
 
     private void receive(SelectionKey key) throws IOException {
@@ -252,9 +265,9 @@ final class Connections implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         closeAll();
-        IOException failed = failure;
+        Exception failed = failure;
         if (failed != null) {
-            throw failed;
+            throw new IOException("the load generator failed: " + failed, failed);
         }
     }
 }

@@ -19,6 +19,8 @@ enum Figure {
     WITHOUT_CONNECTION,
     /** CPU time of the generator's process; missing if the window is shorter than a second. */
     GENERATOR_CPU_NS,
+    /** The share of the time in which its receiving thread was not waiting, in percent. */
+    RECEIVER_PERCENT,
     /** The CPUs that it may use. */
     GENERATOR_CPUS;
 

@@ -64,16 +64,19 @@ public final class Generator {
     private LoadReport drive() throws IOException, InterruptedException {
         wakeUpInTime();
         Optional<Duration> cpu;
+        long receiver;
         try (Connections connections = new Connections(service, load, recording)) {
             cpu = send(connections);
             while (connections.areBusy()) {
                 LockSupport.parkNanos(MILLISECOND);
             }
+            receiver = connections.receiverPercent();
         }
         LoadReport report =
                 recording
                         .report()
                         .with(Figure.WITHOUT_CONNECTION, withoutConnection)
+                        .with(Figure.RECEIVER_PERCENT, receiver)
                         .with(Figure.GENERATOR_CPUS, Runtime.getRuntime().availableProcessors());
         return cpu.isPresent() && load.duration().compareTo(SHORTEST_COUNTED) >= 0
                 ? report.with(Figure.GENERATOR_CPU_NS, cpu.get().toNanos())

@@ -3,6 +3,7 @@ package dev.threadscale.worker.load;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -11,6 +12,10 @@ final class HttpAnswer {
 
     private static final int LONGEST_HEAD = 8192;
     private static final int OK = 200;
+
+    /** The statuses without a body: no content, not modified. */
+    private static final Set<Integer> BODILESS = Set.of(204, 304);
+
     private static final int HEXADECIMAL = 16;
     private static final String END_OF_LINE = "\r\n";
     private static final String END_OF_HEAD = END_OF_LINE + END_OF_LINE;
@@ -120,6 +125,9 @@ final class HttpAnswer {
         if (CHUNKED.matcher(fields).find()) {
             part = Part.CHUNK_SIZE;
             return false;
+        }
+        if (BODILESS.contains(status)) {
+            return true;
         }
         if (!length.find()) {
             throw new MalformedException();

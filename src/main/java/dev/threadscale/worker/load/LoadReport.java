@@ -140,7 +140,7 @@ public record LoadReport(Map<String, Long> values) {
             return Optional.of(
                     String.format(
                             Locale.ROOT,
-                            "the load generator used %.0f %% of its CPUs; lower the rate, or give it more CPUs",
+                            "the load generator was busy for %.0f %% of the time; lower the rate, or give it more CPUs",
                             100 * busy()));
         }
         if (get(Figure.NOT_SENT) > 0) {
@@ -156,10 +156,12 @@ public record LoadReport(Map<String, Long> values) {
         return lag();
     }
 
-    /** Returns the share of its CPUs that the generator used. */
+    /** Returns the share of its CPUs that the generator used, or that of its busiest thread. */
     private double busy() {
-        return (double) get(Figure.GENERATOR_CPU_NS)
-                / (get(Figure.DURATION_NS) * Math.max(1, get(Figure.GENERATOR_CPUS)));
+        double cpus =
+                (double) get(Figure.GENERATOR_CPU_NS)
+                        / (get(Figure.DURATION_NS) * Math.max(1, get(Figure.GENERATOR_CPUS)));
+        return Math.max(cpus, get(Figure.RECEIVER_PERCENT) / 100.0);
     }
 
     /** Checks the highest known percentile. */
