@@ -7,9 +7,9 @@ import java.util.SplittableRandom;
 
 /** The way in which requests are spread over time. */
 public enum Arrivals {
-    /** Independent of each other, like those of many users: gaps are exponential. */
+    /** Arrivals that are independent, like those of many users: gaps are exponential. */
     POISSON,
-    /** At equal distances. */
+    /** Arrivals at equal distances. */
     CONSTANT;
 
     private static final double NANOS_PER_SECOND = 1e9;

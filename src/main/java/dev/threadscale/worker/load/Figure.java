@@ -17,7 +17,7 @@ enum Figure {
     BACKLOG_AFTER,
     /** The requests of the window that waited because all connections were in use. */
     WITHOUT_CONNECTION,
-    /** CPU time of the generator's process; missing if the window is shorter than a second. */
+    /** The CPU time of the generator's process; missing in windows of less than a second. */
     GENERATOR_CPU_NS,
     /** The share of the time in which its receiving thread was not waiting, in percent. */
     RECEIVER_PERCENT,

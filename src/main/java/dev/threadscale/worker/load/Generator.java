@@ -18,7 +18,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class Generator {
 
-    /** CPU time comes in ticks of 10 ms, too coarse for shorter windows. */
+    /** The shortest window for which ticks of CPU time, 10 ms each, are fine enough. */
     private static final Duration SHORTEST_COUNTED = Duration.ofSeconds(1);
 
     private static final long MILLISECOND = 1_000_000;

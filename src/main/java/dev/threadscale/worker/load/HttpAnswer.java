@@ -33,7 +33,7 @@ final class HttpAnswer {
         private static final long serialVersionUID = 1;
     }
 
-    /** What the next bytes are. */
+    /** The part of an answer that the next bytes belong to. */
     private enum Part {
         HEAD,
         BODY,

@@ -7,11 +7,11 @@ import java.util.Map;
 
 /** The times measured for each request. */
 public enum LatencyKind {
-    /** From the planned time to the whole answer: a user's wait, including queues. */
+    /** The time from planned sending to the whole answer: a user's wait, with queues. */
     LATENCY,
-    /** From the actual sending to the whole answer: without the generator's delay. */
+    /** The time from actual sending to the whole answer, without the generator's delay. */
     SERVICE,
-    /** From the planned time to the actual sending: the generator's own error. */
+    /** The time from planned to actual sending: the generator's own error. */
     SEND_LAG;
 
     /** The reported percentiles, ascending. */
