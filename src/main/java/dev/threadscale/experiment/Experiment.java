@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  *
  * @param name of the results folder; letters, digits and dashes
  * @param title one line for people
- * @param study the publication that it repeats, with its year if that is known
+ * @param study the publication that the experiment repeats, with its year if that is known
  * @param workload an entry of the worker's table, or a class of the user
  * @param code the code that contains the class; empty if the workload is the kit's. A side has its
  *     own code

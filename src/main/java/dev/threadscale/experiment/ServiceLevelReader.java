@@ -2,6 +2,7 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.protocol.ServiceQuantity;
 import dev.threadscale.workload.Observed;
 import dev.threadscale.workload.WorkloadType;
 import java.math.BigDecimal;
@@ -21,10 +22,11 @@ final class ServiceLevelReader {
 
     private static Map<String, String> observed() {
         Map<String, String> observed = new LinkedHashMap<>();
-        for (String percentile : List.of("p50", "p90", "p99", "p999")) {
-            observed.put(percentile, "latency_%s_ns".formatted(percentile));
+        for (String percentile : ServiceQuantity.PERCENTILES) {
+            observed.put(
+                    ServiceQuantity.label(percentile), ServiceQuantity.latency(percentile));
         }
-        observed.put(ERRORS, "error_percent");
+        observed.put(ERRORS, ServiceQuantity.ERROR_PERCENT);
         return observed;
     }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The experiment of a run, resolved: with defaults, profile and options of the command line.
  *
- * @param study the publication that it repeats; null, and left out, if there is no publication
+ * @param study the publication that the experiment repeats; null, and left out, without one
  * @param profile that was applied
  * @param overrides {@code PATH=VALUE} of the command line, in their order; null, and left out,
  *     without overrides

@@ -146,7 +146,8 @@ public record ForkRecord(
         return outcome.equals(Outcome.COMPLETED.label());
     }
 
-    boolean overloaded() {
+    /** Returns true if requests came faster than they were answered. */
+    public boolean overloaded() {
         return outcome.equals(Outcome.OVERLOADED.label());
     }
 

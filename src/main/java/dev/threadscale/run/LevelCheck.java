@@ -2,6 +2,7 @@ package dev.threadscale.run;
 
 import dev.threadscale.experiment.Search;
 import dev.threadscale.plan.KneeSearch.Probe;
+import dev.threadscale.protocol.ServiceQuantity;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
 import java.math.BigDecimal;
@@ -10,17 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 
 /** Compares the forks of a count with the service level of a search. */
 record LevelCheck(Search search, RunDirectory directory) {
-
-    private static final String ERRORS = "error_percent";
-
-    /** The form of a percentile, as in {@code latency_p999_ns}. */
-    private static final Pattern PERCENTILE = Pattern.compile("latency_p(\\d\\d)(\\d*)_ns");
 
     /** Returns the result of forks that completed or collapsed. */
     Probe probe(List<ForkRecord> forks) {
@@ -55,7 +49,7 @@ record LevelCheck(Search search, RunDirectory directory) {
         double value = value(fork, name);
         return Double.isInfinite(value)
                 ? "%s is unknown: %s of the requests of a window failed"
-                        .formatted(name, Search.amount(ERRORS, errors(fork).max().orElseThrow()))
+                        .formatted(name, Search.amount(ServiceQuantity.ERROR_PERCENT, errors(fork).max().orElseThrow()))
                 : "%s is %s, above %s"
                         .formatted(name, Search.amount(name, value), Search.amount(name, limit));
     }
@@ -94,23 +88,13 @@ record LevelCheck(Search search, RunDirectory directory) {
      * window failed for the percentile; empty if it is unknown for another reason.
      */
     private OptionalDouble observed(ForkRecord fork, String name) {
-        double beyond = beyond(name);
+        double beyond = ServiceQuantity.percentBeyond(name);
         return errors(fork).anyMatch(percent -> percent > beyond)
                 ? OptionalDouble.of(Double.POSITIVE_INFINITY)
                 : directory.observed(fork, name).average();
     }
 
     private DoubleStream errors(ForkRecord fork) {
-        return directory.observed(fork, ERRORS);
-    }
-
-    /** Returns the share of requests beyond a percentile, in percent; 100 for other values. */
-    private static double beyond(String name) {
-        Matcher level = PERCENTILE.matcher(name);
-        return level.matches()
-                ? new BigDecimal(100)
-                        .subtract(new BigDecimal(level.group(1) + "." + level.group(2)))
-                        .doubleValue()
-                : 100;
+        return directory.observed(fork, ServiceQuantity.ERROR_PERCENT);
     }
 }

@@ -115,7 +115,7 @@ final class Searching implements Rounds {
 
     static boolean hasCollapsed(ForkRecord fork) {
         return fork.outcome().equals(Outcome.TIMED_OUT.label())
-                || fork.outcome().equals(Outcome.OVERLOADED.label());
+                || fork.overloaded();
     }
 
     private static String text(ForkRecord fork) {

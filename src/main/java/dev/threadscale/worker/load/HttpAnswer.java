@@ -71,7 +71,13 @@ final class HttpAnswer {
         buffer.flip();
         boolean complete = false;
         while (!complete && hasNext()) {
-            complete = part == Part.HEAD ? head() : part == Part.TRAILER ? trailer() : body();
+            complete =
+                    switch (part) {
+                        case HEAD -> head();
+                        case BODY, CHUNK -> content();
+                        case CHUNK_SIZE -> chunkSize();
+                        case TRAILER -> trailer();
+                    };
         }
         if (complete && buffer.hasRemaining()) {
             // Nobody asked for a second answer.
@@ -137,17 +143,19 @@ final class HttpAnswer {
         return missing == 0;
     }
 
-    private boolean body() throws MalformedException {
-        if (part == Part.CHUNK_SIZE) {
-            Matcher size = CHUNK.matcher(take(END_OF_LINE));
-            if (!size.matches()) {
-                throw new MalformedException();
-            }
-            missing = Long.parseLong(size.group(1), HEXADECIMAL);
-            part = missing > 0 ? Part.CHUNK : Part.TRAILER;
-            missing += END_OF_LINE.length();
-            return false;
+    private boolean chunkSize() throws MalformedException {
+        Matcher size = CHUNK.matcher(take(END_OF_LINE));
+        if (!size.matches()) {
+            throw new MalformedException();
         }
+        missing = Long.parseLong(size.group(1), HEXADECIMAL);
+        part = missing > 0 ? Part.CHUNK : Part.TRAILER;
+        missing += END_OF_LINE.length();
+        return false;
+    }
+
+    /** Takes what has come of the body or of a chunk. */
+    private boolean content() {
         int taken = (int) Math.min(missing, buffer.remaining());
         buffer.position(buffer.position() + taken);
         missing -= taken;

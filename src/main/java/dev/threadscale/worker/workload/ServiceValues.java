@@ -1,5 +1,6 @@
 package dev.threadscale.worker.workload;
 
+import dev.threadscale.protocol.ServiceQuantity;
 import dev.threadscale.worker.load.LatencyKind;
 import dev.threadscale.worker.load.LoadReport;
 import dev.threadscale.workload.Observation;
@@ -32,7 +33,7 @@ final class ServiceValues {
             Observed.count("errors", "Requests that failed; they count as the slowest.");
 
     private static final Observed ERROR_PERCENT =
-            new Observed("error_percent", "%", "Requests that failed, of all planned ones.");
+            new Observed(ServiceQuantity.ERROR_PERCENT, "%", "Requests that failed, of all planned ones.");
 
     private static final Observed FROM_SEND =
             time(
@@ -53,7 +54,7 @@ final class ServiceValues {
 
     private static Map<String, Observed> percentiles() {
         Map<String, Observed> named = new LinkedHashMap<>();
-        for (String level : List.of("50", "90", "99", "99.9")) {
+        for (String level : ServiceQuantity.PERCENTILES) {
             named.put(level, percentile(level));
         }
         return named;
@@ -61,7 +62,7 @@ final class ServiceValues {
 
     private static Observed percentile(String level) {
         return time(
-                "latency_p" + level.replace(".", "") + "_ns",
+                ServiceQuantity.latency(level),
                 "Percentile %s of the time from the planned sending of a request to its answer. Unknown with fewer than 100 requests beyond it."
                         .formatted(level));
     }

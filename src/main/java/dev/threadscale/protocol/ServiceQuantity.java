@@ -1,0 +1,36 @@
+package dev.threadscale.protocol;
+
+import java.math.BigDecimal;
+import java.util.List;
+
+/** The names of the values that a service observes and that an experiment can limit. */
+public final class ServiceQuantity {
+
+    /** The percentiles that have their own names, ascending. */
+    public static final List<String> PERCENTILES = List.of("50", "90", "99", "99.9");
+
+    /** The failed requests of all planned ones, in percent. */
+    public static final String ERROR_PERCENT = "error_percent";
+
+    private ServiceQuantity() {}
+
+    /** Returns the short name of a percentile: {@code p999} for 99.9. */
+    public static String label(String percentile) {
+        return "p" + percentile.replace(".", "");
+    }
+
+    /** Returns the name of the latency at a percentile, in ns. */
+    public static String latency(String percentile) {
+        return "latency_" + label(percentile) + "_ns";
+    }
+
+    /** Returns the share of requests beyond a latency, in percent; 100 for other values. */
+    public static double percentBeyond(String name) {
+        return PERCENTILES.stream()
+                .filter(percentile -> latency(percentile).equals(name))
+                .map(percentile -> new BigDecimal(100).subtract(new BigDecimal(percentile)))
+                .findFirst()
+                .orElse(new BigDecimal(100))
+                .doubleValue();
+    }
+}
