@@ -23,8 +23,7 @@ final class ServiceLevelReader {
     private static Map<String, String> observed() {
         Map<String, String> observed = new LinkedHashMap<>();
         for (String percentile : ServiceQuantity.PERCENTILES) {
-            observed.put(
-                    ServiceQuantity.label(percentile), ServiceQuantity.latency(percentile));
+            observed.put(ServiceQuantity.label(percentile), ServiceQuantity.latency(percentile));
         }
         observed.put(ERRORS, ServiceQuantity.ERROR_PERCENT);
         return observed;

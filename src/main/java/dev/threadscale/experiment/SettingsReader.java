@@ -8,8 +8,8 @@ import dev.threadscale.experiment.code.JmhBenchmark;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.protocol.ChosenCount;
 import dev.threadscale.protocol.IterationCount;
-import dev.threadscale.protocol.IterationCount.Chosen;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -44,14 +44,14 @@ final class SettingsReader {
                         fields,
                         "warmup",
                         0,
-                        Chosen.STEADY,
+                        ChosenCount.STEADY,
                         benchmark.map(jmh -> jmh.warmup().iterations()).orElse(windows ? 0 : 5));
         IterationCount iterations =
                 iterations(
                         fields,
                         "iterations",
                         1,
-                        Chosen.AUTO,
+                        ChosenCount.AUTO,
                         benchmark
                                 .map(jmh -> jmh.measurement().iterations())
                                 .orElse(windows ? 1 : 10));
@@ -92,7 +92,7 @@ final class SettingsReader {
     private static void refuseChoice(Fields fields, Measure measure) {
         if (measure.iterationsPerFork().isEmpty()) {
             throw fields.problem(
-                            measure.warmup() instanceof Chosen ? "warmup" : "iterations",
+                            measure.warmup() instanceof ChosenCount ? "warmup" : "iterations",
                             "JMH needs a fixed number of iterations")
                     .fix(
                             "Write a whole number, or leave out the key to use the number in"
@@ -105,11 +105,11 @@ final class SettingsReader {
     }
 
     private static IterationCount iterations(
-            Fields fields, String key, int min, Chosen word, int otherwise) {
+            Fields fields, String key, int min, ChosenCount word, int otherwise) {
         return fields.orElse(key, n -> iterations(n, key, min, word), IterationCount.of(otherwise));
     }
 
-    private static IterationCount iterations(YamlNode node, String key, int min, Chosen word) {
+    private static IterationCount iterations(YamlNode node, String key, int min, ChosenCount word) {
         if (node instanceof YamlNode.Scalar scalar && scalar.text().equals(word.text())) {
             return word;
         }

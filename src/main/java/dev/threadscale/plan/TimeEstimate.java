@@ -4,8 +4,8 @@ import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.JmhBenchmark;
+import dev.threadscale.protocol.ChosenCount;
 import dev.threadscale.protocol.IterationCount;
-import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.protocol.IterationCount.Fixed;
 import dev.threadscale.workload.Combination;
 import dev.threadscale.workload.Setup;
@@ -142,7 +142,7 @@ public final class TimeEstimate {
      */
     public static int pictureIterations(Experiment experiment, Configuration configuration) {
         double enough = Math.ceil(PICTURE_SECONDS / iteration(experiment, configuration));
-        return (int) Math.clamp(enough, FEWEST_ITERATIONS, Chosen.AUTO.most());
+        return (int) Math.clamp(enough, FEWEST_ITERATIONS, ChosenCount.AUTO.most());
     }
 
     static double fork(Experiment experiment, Configuration configuration, boolean isPictured) {
@@ -164,7 +164,7 @@ public final class TimeEstimate {
                         + phase(experiment.measure().warmup(), iteration * WARMUP_FACTOR, 0);
         IterationCount iterations = experiment.measure().iterations();
         return before
-                + (isPictured && iterations == Chosen.AUTO
+                + (isPictured && iterations == ChosenCount.AUTO
                         ? iteration * pictureIterations(experiment, configuration)
                         : phase(iterations, iteration, before));
     }
@@ -180,7 +180,7 @@ public final class TimeEstimate {
     private static double phase(IterationCount asked, double iteration, double least) {
         return switch (asked) {
             case Fixed(int number) -> number * iteration;
-            case Chosen chosen ->
+            case ChosenCount chosen ->
                     chosen.usualNanos(least * NANOS_PER_SECOND, iteration * NANOS_PER_SECOND)
                             / NANOS_PER_SECOND;
         };

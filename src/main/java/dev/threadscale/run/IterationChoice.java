@@ -2,8 +2,8 @@ package dev.threadscale.run;
 
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.TimeEstimate;
+import dev.threadscale.protocol.ChosenCount;
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.stats.Estimate;
@@ -37,7 +37,7 @@ final class IterationChoice {
 
     IterationChoice(Plan plan, RunDirectory directory) {
         this.directory = directory;
-        this.open = plan.experiment().measure().iterations() == Chosen.AUTO;
+        this.open = plan.experiment().measure().iterations() == ChosenCount.AUTO;
         if (open) {
             directory.forks().stream()
                     // A stored number takes precedence, since the fork that decided it may be lost.
@@ -84,7 +84,7 @@ final class IterationChoice {
                         iteration,
                         elapsed.withinVariation().orElse(0.0),
                         Power.USUAL_VARIATION);
-        return Chosen.AUTO.nearest(Math.max(optimal, MEASURED * rest / iteration), iteration);
+        return ChosenCount.AUTO.nearest(Math.max(optimal, MEASURED * rest / iteration), iteration);
     }
 
     /** Returns the time from the end of one iteration to that of the next, in ns; 0 if unknown. */

@@ -49,7 +49,11 @@ record LevelCheck(Search search, RunDirectory directory) {
         double value = value(fork, name);
         return Double.isInfinite(value)
                 ? "%s is unknown: %s of the requests of a window failed"
-                        .formatted(name, Search.amount(ServiceQuantity.ERROR_PERCENT, errors(fork).max().orElseThrow()))
+                        .formatted(
+                                name,
+                                Search.amount(
+                                        ServiceQuantity.ERROR_PERCENT,
+                                        errors(fork).max().orElseThrow()))
                 : "%s is %s, above %s"
                         .formatted(name, Search.amount(name, value), Search.amount(name, limit));
     }

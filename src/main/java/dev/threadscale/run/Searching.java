@@ -114,8 +114,7 @@ final class Searching implements Rounds {
     }
 
     static boolean hasCollapsed(ForkRecord fork) {
-        return fork.outcome().equals(Outcome.TIMED_OUT.label())
-                || fork.overloaded();
+        return fork.outcome().equals(Outcome.TIMED_OUT.label()) || fork.overloaded();
     }
 
     private static String text(ForkRecord fork) {

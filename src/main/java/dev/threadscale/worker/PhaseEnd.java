@@ -1,7 +1,7 @@
 package dev.threadscale.worker;
 
+import dev.threadscale.protocol.ChosenCount;
 import dev.threadscale.protocol.IterationCount;
-import dev.threadscale.protocol.IterationCount.Chosen;
 import java.util.Arrays;
 
 /**
@@ -50,7 +50,7 @@ final class PhaseEnd {
      * @param nanos since the phase began, including the time between its iterations
      */
     boolean isReached(long nanos) {
-        if (!(asked instanceof Chosen chosen)) {
+        if (!(asked instanceof ChosenCount chosen)) {
             return count >= asked.most();
         }
         return chosen.mustEnd(count, nanos)

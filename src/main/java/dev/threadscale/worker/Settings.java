@@ -1,8 +1,8 @@
 package dev.threadscale.worker;
 
 import dev.threadscale.protocol.Choice;
+import dev.threadscale.protocol.ChosenCount;
 import dev.threadscale.protocol.IterationCount;
-import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.protocol.Pairs;
 import dev.threadscale.protocol.Setting;
 import dev.threadscale.worker.own.LoadedClass;
@@ -106,8 +106,8 @@ record Settings(
         }
         ThreadKindType kind = known.get();
         int tasks = count(rest, Setting.TASKS, 1);
-        IterationCount warmup = iterations(rest, Setting.WARMUP, 0, Chosen.STEADY);
-        IterationCount iterations = iterations(rest, Setting.ITERATIONS, 1, Chosen.AUTO);
+        IterationCount warmup = iterations(rest, Setting.WARMUP, 0, ChosenCount.STEADY);
+        IterationCount iterations = iterations(rest, Setting.ITERATIONS, 1, ChosenCount.AUTO);
         boolean taskLog = "true".equals(rest.remove(Setting.TASK_LOG.key()));
         Optional<Path> scratch = optional(rest, Setting.SCRATCH, Path::of);
         Optional<URI> server = optional(rest, Setting.SERVER, URI::create);
@@ -168,7 +168,7 @@ record Settings(
     }
 
     private static IterationCount iterations(
-            Map<String, String> rest, Setting setting, int least, Chosen word) {
+            Map<String, String> rest, Setting setting, int least, ChosenCount word) {
         Parameter count = Parameter.wholeOr(setting.key(), least, MOST, word.text());
         return IterationCount.parse(checked(rest, setting, count).text(count));
     }

@@ -6,8 +6,8 @@ import static dev.threadscale.fixture.WorkerOutput.row;
 import static dev.threadscale.fixture.WorkerOutput.warmup;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.protocol.ChosenCount;
 import dev.threadscale.protocol.IterationCount;
-import dev.threadscale.protocol.IterationCount.Chosen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +59,7 @@ class WorkerReportTest {
     /** The worker chooses both counts, so that its last line alone says whether it has ended. */
     @Test
     void endLineGivesTheNumberOfRowsChosenByTheWorker() {
-        WorkerReport chosen = new WorkerReport(Chosen.STEADY, Chosen.AUTO, rows::add);
+        WorkerReport chosen = new WorkerReport(ChosenCount.STEADY, ChosenCount.AUTO, rows::add);
         Stream.of(warmup(1), warmup(2), measured(1), measured(2), measured(3), measured(4))
                 .forEach(chosen);
         chosen.accept(measured(5));

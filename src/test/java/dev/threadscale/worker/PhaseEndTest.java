@@ -2,8 +2,8 @@ package dev.threadscale.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.protocol.ChosenCount;
 import dev.threadscale.protocol.IterationCount;
-import dev.threadscale.protocol.IterationCount.Chosen;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,7 +62,7 @@ class PhaseEndTest {
     @MethodSource("warmups")
     void aWarmupEndsSoonAfterItsTimesNoLongerChange(
             String name, IntToDoubleFunction millis, int from, int to) {
-        assertThat(iterations(Chosen.STEADY, 0, millis)).isBetween(from, to);
+        assertThat(iterations(ChosenCount.STEADY, 0, millis)).isBetween(from, to);
     }
 
     private static int iterations(IterationCount asked, double spent, IntToDoubleFunction millis) {

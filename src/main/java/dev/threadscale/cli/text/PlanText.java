@@ -13,8 +13,8 @@ import dev.threadscale.experiment.code.CodeFile;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.KneeSearch;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.protocol.ChosenCount;
 import dev.threadscale.protocol.IterationCount;
-import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.protocol.IterationCount.Fixed;
 import java.util.ArrayList;
 import java.util.List;
@@ -180,14 +180,14 @@ public final class PlanText {
     private static String warmup(IterationCount warmup) {
         return switch (warmup) {
             case Fixed(int number) -> number + " warm-up";
-            case Chosen _ -> "warm-up until times are steady";
+            case ChosenCount _ -> "warm-up until times are steady";
         };
     }
 
     private static String measured(IterationCount iterations) {
         return switch (iterations) {
             case Fixed(int number) -> Amounts.of(number, "measured iteration");
-            case Chosen _ -> "as many measured iterations as worthwhile";
+            case ChosenCount _ -> "as many measured iterations as worthwhile";
         };
     }
 

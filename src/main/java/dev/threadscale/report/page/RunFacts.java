@@ -2,8 +2,8 @@ package dev.threadscale.report.page;
 
 import dev.threadscale.experiment.Level;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.protocol.ChosenCount;
 import dev.threadscale.protocol.IterationCount;
-import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.protocol.IterationCount.Fixed;
 import dev.threadscale.report.data.Particulars;
 import dev.threadscale.report.data.Particulars.Group;
@@ -81,14 +81,14 @@ record RunFacts(Run run) {
     private static String measured(IterationCount iterations) {
         return switch (iterations) {
             case Fixed(int number) -> number + " iterations";
-            case Chosen _ -> "as many iterations as improve the precision";
+            case ChosenCount _ -> "as many iterations as improve the precision";
         };
     }
 
     private static String warmup(IterationCount warmup) {
         return switch (warmup) {
             case Fixed(int number) -> number + " of warm-up";
-            case Chosen _ -> "warm-up until times are steady";
+            case ChosenCount _ -> "warm-up until times are steady";
         };
     }
 

@@ -6,7 +6,6 @@ import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
-import dev.threadscale.report.table.Block.ReportTable;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.Collection;

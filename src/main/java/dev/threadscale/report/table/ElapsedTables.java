@@ -15,7 +15,6 @@ import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
 import dev.threadscale.report.table.Block.Note;
-import dev.threadscale.report.table.Block.ReportTable;
 import dev.threadscale.results.SummaryCsv;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.text.PlainText;

@@ -3,7 +3,6 @@ package dev.threadscale.report.table;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Verdict;
 import dev.threadscale.report.data.Findings;
-import dev.threadscale.report.table.Block.ReportTable;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.text.PlainText;
 import java.util.Arrays;

@@ -8,7 +8,6 @@ import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.data.ObservationsFile;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.table.Block.ReportTable;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.SummaryCsv;
 import dev.threadscale.stats.Estimate;

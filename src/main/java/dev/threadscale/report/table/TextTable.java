@@ -1,7 +1,6 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.report.table.Block.Note;
-import dev.threadscale.report.table.Block.ReportTable;
 import dev.threadscale.text.PlainText;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,7 +6,6 @@ import dev.threadscale.report.data.ExplainedFinding;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.Block.Note;
-import dev.threadscale.report.table.Block.ReportTable;
 import dev.threadscale.results.CauseKind;
 import dev.threadscale.results.CauseRow;
 import dev.threadscale.results.CauseRow.Cause;

@@ -33,7 +33,10 @@ final class ServiceValues {
             Observed.count("errors", "Requests that failed; they count as the slowest.");
 
     private static final Observed ERROR_PERCENT =
-            new Observed(ServiceQuantity.ERROR_PERCENT, "%", "Requests that failed, of all planned ones.");
+            new Observed(
+                    ServiceQuantity.ERROR_PERCENT,
+                    "%",
+                    "Requests that failed, of all planned ones.");
 
     private static final Observed FROM_SEND =
             time(

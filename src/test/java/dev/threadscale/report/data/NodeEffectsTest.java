@@ -15,7 +15,7 @@ import dev.threadscale.report.RunJson;
 import dev.threadscale.report.RunRows;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.data.NodeEffects.ForkMeans;
-import dev.threadscale.report.table.Block.ReportTable;
+import dev.threadscale.report.table.ReportTable;
 import dev.threadscale.report.table.ReportWarnings;
 import dev.threadscale.report.table.RunDoubt;
 import dev.threadscale.report.table.RunDoubt.Named;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.explain.Explanation;
 import dev.threadscale.explain.Explanation.Recorded;
 import dev.threadscale.report.data.ExplainedFinding;
-import dev.threadscale.report.table.Block.ReportTable;
 import dev.threadscale.results.CauseKind;
 import dev.threadscale.results.CauseRow.Cause;
 import java.util.List;
