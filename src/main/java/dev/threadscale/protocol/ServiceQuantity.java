@@ -1,6 +1,5 @@
 package dev.threadscale.protocol;
 
-import java.math.BigDecimal;
 import java.util.List;
 
 /** The names of the values that a service observes and that an experiment can limit. */
@@ -26,11 +25,12 @@ public final class ServiceQuantity {
 
     /** Returns the share of requests beyond a latency, in percent; 100 for other values. */
     public static double percentBeyond(String name) {
-        return PERCENTILES.stream()
-                .filter(percentile -> latency(percentile).equals(name))
-                .map(percentile -> new BigDecimal(100).subtract(new BigDecimal(percentile)))
-                .findFirst()
-                .orElse(new BigDecimal(100))
-                .doubleValue();
+        for (String percentile : PERCENTILES) {
+            if (latency(percentile).equals(name)) {
+                // Rounded: 100 − 99.9 is 0.1 and not 0.09999.
+                return Math.round((100 - Double.parseDouble(percentile)) * 10) / 10.0;
+            }
+        }
+        return 100;
     }
 }
