@@ -109,6 +109,7 @@ public record Measurements(
      * @param levels label by axis, without the searched axis
      * @param low the largest count measured below the collapse; empty if the search was given up
      * @param high the smallest count that has collapsed; empty if none has
+     * @param reason why the search was given up; otherwise not used
      * @param reference the levels of the configuration that all counts are compared with
      * @param decisive the counts at both ends of the bracket
      */
@@ -116,6 +117,7 @@ public record Measurements(
             Levels levels,
             Optional<Long> low,
             Optional<Long> high,
+            String reason,
             Levels reference,
             List<Decisive> decisive) {
 
@@ -157,7 +159,7 @@ public record Measurements(
          */
         String text() {
             if (low.isEmpty()) {
-                return "was given up";
+                return "was given up " + reason;
             }
             long least = low.get() + 1;
             return high.map(most ->

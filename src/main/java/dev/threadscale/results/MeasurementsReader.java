@@ -126,6 +126,7 @@ public final class MeasurementsReader {
                         row.levels(),
                         row.low().map(SearchRow.Count::count),
                         row.high().map(SearchRow.Count::count),
+                        row.reason(),
                         at(row, search.from()),
                         Stream.of(row.low(), row.high())
                                 .flatMap(Optional::stream)

@@ -141,6 +141,8 @@ class ClaimKindsTest {
         assertThat(collapse(claim, none(256)).verdict()).isEqualTo(INCONCLUSIVE);
         assertThat(collapse(claim, knee("cas", 128, 256)).verdict()).isEqualTo(INCONCLUSIVE);
         assertThat(collapse(claim, givenUp()).verdict()).isEqualTo(INCONCLUSIVE);
+        assertThat(collapse(claim, givenUp()).reason())
+                .isEqualTo("the search was given up at 2: it timed out (by=cas)");
         assertThat(collapse(claim).reason()).isEqualTo("this run has searched no such series");
     }
 
@@ -211,18 +213,29 @@ class ClaimKindsTest {
                 Levels.of("by", by),
                 Optional.of(low),
                 Optional.of(high),
+                "",
                 levels("by", by, "tasks", "1"),
                 decisive(by, low, high));
     }
 
     private static SearchedKnee none(long low) {
         return new SearchedKnee(
-                Levels.of("by", "cas"), Optional.of(low), Optional.empty(), Levels.NONE, List.of());
+                Levels.of("by", "cas"),
+                Optional.of(low),
+                Optional.empty(),
+                "",
+                Levels.NONE,
+                List.of());
     }
 
     private static SearchedKnee givenUp() {
         return new SearchedKnee(
-                Levels.of("by", "cas"), Optional.empty(), Optional.empty(), Levels.NONE, List.of());
+                Levels.of("by", "cas"),
+                Optional.empty(),
+                Optional.empty(),
+                "at 2: it timed out",
+                Levels.NONE,
+                List.of());
     }
 
     @Test
