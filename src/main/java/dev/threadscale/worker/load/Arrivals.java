@@ -33,7 +33,7 @@ public enum Arrivals {
      * @param time lead-in and window
      * @return times in ns since the lead-in began, ascending
      */
-    long[] draw(double rate, Duration time, long seed) {
+    public long[] draw(double rate, Duration time, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         double gap = NANOS_PER_SECOND / rate;
         double end = time.toNanos();
