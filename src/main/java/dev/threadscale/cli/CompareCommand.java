@@ -29,6 +29,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  threadscale compare results/primes/MONDAY results/primes/TUESDAY",
             "  threadscale compare --output mine results/primes/HERE elsewhere/THERE",
+            "  threadscale compare --of latency_p50_ns results/shop/OLD results/shop/NEW",
             "  threadscale compare --fail-on-change BEFORE AFTER"
         })
 final class CompareCommand extends KitCommand {
@@ -48,8 +49,19 @@ final class CompareCommand extends KitCommand {
     private Optional<Path> output = Optional.empty();
 
     @Option(
+            names = "--of",
+            paramLabel = "QUANTITY",
+            description =
+                    "What to compare, such as cpu_ns or achieved_rate (docs/findings.md); default:"
+                            + " elapsed_ns, or for a service the highest percentile of latencies,"
+                            + " up to latency_p99_ns, that all runs know.")
+    private Optional<String> of = Optional.empty();
+
+    @Option(
             names = "--fail-on-change",
-            description = "Exit with 1 if any configuration differs, whether slower or faster.")
+            description =
+                    "Exit with 1 if any configuration differs, in either direction. A service that"
+                            + " is overloaded in only one of the runs differs.")
     private boolean failOnChange;
 
     @Mixin private FormatOptions format = new FormatOptions();
@@ -66,13 +78,7 @@ final class CompareCommand extends KitCommand {
             throw UserException.of("the same run is named twice").fix("Name each run once.");
         }
         RunIdentity.refuseCopies(runs);
-        Comparison comparison = Comparison.of(runs);
-        if (comparison.ofWindows()) {
-            throw UserException.of(
-                            "runs are compared by elapsed times, but those of a service are the"
-                                    + " lengths of its windows of load")
-                    .fix("Repeat its findings: threadscale reproduce RUN.");
-        }
+        Comparison comparison = Comparison.of(runs, of);
         Folder folder = output.map(Folder::at).orElseGet(() -> Results.comparison(directories));
         comparison.writeTable(folder);
         List<Path> charts = comparison.writeCharts(folder);

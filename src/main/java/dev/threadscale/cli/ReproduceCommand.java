@@ -195,7 +195,7 @@ final class ReproduceCommand extends KeptRunCommand {
                 () -> {
                     out().print("\n" + RepetitionText.machines(comparison.machines()));
                     out().print(RepetitionText.of(repetition));
-                    out().print(comparison.times());
+                    out().print(comparison.tables());
                     out().println("Comparison: " + Messages.path(folder.path()));
                 });
         return repetition.isContradicted() ? ExitCode.FORKS_FAILED : ExitCode.OK;

@@ -33,7 +33,10 @@ public record Difference(
         Optional<Pair> pair,
         String reason) {
 
-    /** Tests whether pairs differ at all, as one family. Results are in the order of the pairs. */
+    /**
+     * Tests whether pairs differ at all, as one family. A side that is overloaded, unlike the
+     * other, is different without a ratio. Results are in the order of the pairs.
+     */
     public static <K> List<Difference> judge(
             List<MatchedPair<K, MeasuredConfiguration>> family, Quantity of) {
         Logarithms logarithms =
@@ -73,9 +76,12 @@ public record Difference(
     }
 
     private static Difference of(SameWork ratio, Optional<Double> adjusted) {
+        MeasuredConfiguration head = ratio.pair().over();
+        MeasuredConfiguration base = ratio.pair().under();
+        boolean isOverload = head.isOverloadedUnlike(base) || base.isOverloadedUnlike(head);
         return new Difference(
                 adjusted.map(p -> p < Judge.SIGNIFICANCE ? PairVerdict.DIFFERENT : PairVerdict.OPEN)
-                        .orElse(PairVerdict.NOT_COMPARABLE),
+                        .orElse(isOverload ? PairVerdict.DIFFERENT : PairVerdict.NOT_COMPARABLE),
                 ratio.statistic(),
                 ratio.p(),
                 adjusted,

@@ -241,7 +241,7 @@ public final class ExperimentReader {
         FindingsReader reader =
                 new FindingsReader(
                         levels,
-                        FindingsReader.quantities(work.type()),
+                        Quantities.of(work.type().observed()),
                         references.stream().map(Reference::name).toList(),
                         work.search().isPresent());
         return fields.optional(FINDINGS).map(reader::read).orElse(List.of());

@@ -7,22 +7,14 @@ import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.experiment.yaml.YamlNode;
-import dev.threadscale.measured.ForkQuantity;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.measured.Quantity.Aspect;
-import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.protocol.TaskColumn;
-import dev.threadscale.workload.Observed;
-import dev.threadscale.workload.WorkloadType;
-import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,9 +27,6 @@ import org.jspecify.annotations.Nullable;
  */
 record FindingsReader(
         KnownLevels levels, List<String> quantities, List<String> references, boolean searches) {
-
-    private static final EnumSet<TaskColumn> QUANTITIES_OF_TASKS =
-            EnumSet.of(TaskColumn.QUEUE_NS, TaskColumn.RUN_NS, TaskColumn.CPU_NS);
 
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]{0,31}");
     private static final List<String> KEYS =
@@ -160,21 +149,5 @@ record FindingsReader(
 
     private static @Nullable String line(Optional<YamlNode> node, String owner, int most) {
         return node.isEmpty() ? null : Values.line(node.get(), owner, most);
-    }
-
-    /**
-     * Returns the quantities that findings can be about, which are all numbers that a run records.
-     */
-    static List<String> quantities(WorkloadType type) {
-        return Stream.of(
-                        Arrays.stream(IterationColumn.values())
-                                .filter(IterationColumn::isMeasured)
-                                .map(IterationColumn::key),
-                        Arrays.stream(ForkQuantity.values()).map(ForkQuantity::key),
-                        QUANTITIES_OF_TASKS.stream().map(column -> Quantity.TASK + column.key()),
-                        type.observed().stream().map(Observed::name))
-                .flatMap(names -> names)
-                .distinct()
-                .toList();
     }
 }

@@ -89,6 +89,20 @@ public record MeasuredConfiguration(
         return ends.stream().allMatch(end -> end.outcome().equals("unavailable"));
     }
 
+    /** Returns true if most of its forks were overloaded. */
+    public boolean isOverloaded() {
+        return 2 * ended("overloaded") > ends.size();
+    }
+
+    /** Returns true if it was overloaded, while every fork of the other configuration completed. */
+    public boolean isOverloadedUnlike(MeasuredConfiguration other) {
+        return isOverloaded() && other.ended("completed") == other.ends.size();
+    }
+
+    private long ended(String outcome) {
+        return ends.stream().filter(end -> end.outcome().equals(outcome)).count();
+    }
+
     /** Returns the configuration with only its first forks, at most this number. */
     public MeasuredConfiguration until(int most) {
         Map<Quantity, List<ForkValues>> first = new HashMap<>(measured);

@@ -3,6 +3,7 @@ package dev.threadscale.results;
 import dev.threadscale.claim.Pair;
 import dev.threadscale.comparison.Difference;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.results.csv.ColumnNames;
 import dev.threadscale.results.csv.RowType;
 import dev.threadscale.results.csv.Table;
@@ -34,14 +35,16 @@ public record ComparisonRow(
      *
      * @param label tells the run from the others
      * @param configuration id of it; empty if the run has none
-     * @param elapsed time of an iteration in ns; empty if no fork completed
+     * @param value mean of the quantity that is compared; empty if no fork has a value
+     * @param isOverloaded true if most of its forks were overloaded
      */
     public record Side(
             String label,
             String experiment,
             String run,
             Optional<String> configuration,
-            Optional<Estimate> elapsed) {}
+            Optional<Estimate> value,
+            boolean isOverloaded) {}
 
     public static final String FILE = "comparison.csv";
 
@@ -61,20 +64,21 @@ public record ComparisonRow(
      *
      * @param first of the runs
      * @param axes their levels in all runs
+     * @param of the quantity that is compared
      */
-    public static Table<ComparisonRow> table(RunRecord first, Map<String, List<String>> axes) {
+    public static Table<ComparisonRow> table(
+            RunRecord first, Map<String, List<String>> axes, Quantity of) {
         return Table.of(
                 FILE,
                 "how every configuration differs from that of the first run",
                 Place.levels(Tables.own(first, FILE), axes),
                 RowType.of(ComparisonRow.class)
                         .values()
-                        .with("elapsed_mean_ns", row -> row.run.elapsed.map(Estimate::mean))
-                        .with("forks", row -> row.run.elapsed.map(Estimate::forks))
-                        .with(
-                                "baseline_elapsed_mean_ns",
-                                row -> row.baseline.elapsed.map(Estimate::mean))
-                        .with("baseline_forks", row -> row.baseline.elapsed.map(Estimate::forks))
+                        .with("quantity", _ -> of)
+                        .with("mean", row -> row.run.value.map(Estimate::mean))
+                        .with("forks", row -> row.run.value.map(Estimate::forks))
+                        .with("baseline_mean", row -> row.baseline.value.map(Estimate::mean))
+                        .with("baseline_forks", row -> row.baseline.value.map(Estimate::forks))
                         .with("verdict", ComparisonRow::verdict)
                         .with("ratio", row -> row.difference.ratio())
                         .with("ci95_low", "ci95_high", row -> row.difference.interval())

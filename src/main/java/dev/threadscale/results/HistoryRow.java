@@ -1,6 +1,7 @@
 package dev.threadscale.results;
 
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.results.csv.RowType;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.stats.Estimate;
@@ -12,10 +13,11 @@ import java.util.Optional;
  * A row of {@code history.csv}: a configuration in one of the runs.
  *
  * @param levels label by axis
- * @param shift the ratio of the times from this run on to those before, if it shifts here
+ * @param value mean of the quantity that the history is about
+ * @param shift the ratio of the values from this run on to those before, if it shifts here
  */
 public record HistoryRow(
-        String run, String started, Levels levels, Estimate elapsed, Optional<Double> shift) {
+        String run, String started, Levels levels, Estimate value, Optional<Double> shift) {
 
     private static final String FILE = "history.csv";
 
@@ -24,15 +26,18 @@ public record HistoryRow(
      *
      * @param first of the runs
      * @param axes their levels in all runs
+     * @param of the quantity that the history is about
      */
-    public static Table<HistoryRow> table(RunRecord first, Map<String, List<String>> axes) {
+    public static Table<HistoryRow> table(
+            RunRecord first, Map<String, List<String>> axes, Quantity of) {
         return Table.of(
                 FILE,
-                "the times of every configuration over the runs, and where they shift",
+                "the means of every configuration over the runs, and where they shift",
                 Place.levels(Tables.own(first, FILE), axes),
                 RowType.of(HistoryRow.class)
                         .values()
-                        .with("elapsed_mean_ns", row -> row.elapsed.mean())
-                        .with("forks", row -> row.elapsed.forks()));
+                        .with("quantity", _ -> of)
+                        .with("mean", row -> row.value.mean())
+                        .with("forks", row -> row.value.forks()));
     }
 }

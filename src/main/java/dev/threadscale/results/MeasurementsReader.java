@@ -60,8 +60,7 @@ public final class MeasurementsReader {
                 new MeasurementsReader(run, run.experiment().findings().stream().map(Finding::of));
         Map<String, List<String>> axes = run.axes();
         CsvFile.read(directory.resolve(WorkerTable.ITERATIONS.file()), axes, reader::iteration);
-        CsvFile.read(directory.resolve(WorkerTable.OBSERVATIONS.file()), axes, reader::observation);
-        CsvFile.read(directory.resolve(WorkerTable.TASKS.file()), axes, reader::task);
+        reader.observations(directory);
         reader.ends(directory, ForkRow.read(directory, axes));
         return reader.measurements();
     }
@@ -109,6 +108,19 @@ public final class MeasurementsReader {
         double elapsed = row.known(IterationColumn.ELAPSED_NS.key()) / row.rounds();
         if (!row.isMeasurement()) {
             warmup.add((double) row.known(IterationColumn.ITERATION.key()), elapsed);
+        }
+    }
+
+    /** Reads the observations and logged tasks that the quantities need. */
+    public void observations(Path directory) {
+        if (!observed.isEmpty()) {
+            CsvFile.read(
+                    directory.resolve(WorkerTable.OBSERVATIONS.file()),
+                    run.axes(),
+                    this::observation);
+        }
+        if (!ofTasks.isEmpty()) {
+            CsvFile.read(directory.resolve(WorkerTable.TASKS.file()), run.axes(), this::task);
         }
     }
 

@@ -111,7 +111,7 @@ public record RunRecord(
     }
 
     /** Returns the unit of an observation; empty if it is undeclared or without a unit. */
-    String unitOf(String observation) {
+    public String unitOf(String observation) {
         return experiment.observed().stream()
                 .filter(one -> one.name().equals(observation))
                 .map(Observed::unit)

@@ -129,6 +129,21 @@ class CompareCommandTest {
     }
 
     @Test
+    void serviceThatIsOverloadedInOneRunFailsTheCommandOnRequest() throws IOException {
+        List<String> compare = List.of("compare", service("a", "900"), service("b"));
+
+        assertThat(CommandLineRun.of(compare, "--of=achieved_rate").whole())
+                .contains("b against a: achieved rate");
+        assertThat(CommandLineRun.of(compare, "--fail-on-change").code()).isEqualTo(1);
+    }
+
+    private String service(String id, String... overloaded) throws IOException {
+        SyntheticRun run = ComparedRuns.service(1, overloaded);
+        return ComparedRuns.run(results.resolve(id), run, id, "\"run\": \"%s\"".formatted(id))
+                .toString();
+    }
+
+    @Test
     void fileInsteadOfAFolderIsReported() throws IOException {
         Path taken = Files.writeString(results.resolve("taken"), "");
 

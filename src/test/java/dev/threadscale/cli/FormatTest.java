@@ -23,6 +23,7 @@ import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.SavedHost;
 import dev.threadscale.fixture.SomeRun;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.report.ComparedRuns;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.page.ResultsIndex;
@@ -71,7 +72,8 @@ class FormatTest {
                 new Described(
                         "compare",
                         ComparisonDocument.class,
-                        ComparisonRow.table(SomeRun.of(Map.of()).record(), Map.of())),
+                        ComparisonRow.table(
+                                SomeRun.of(Map.of()).record(), Map.of(), Quantity.TIME)),
                 new Described("gate", GateResult.class, findings),
                 new Described("reproduce", RepetitionDocument.class, findings),
                 new Described("run", RunDocument.class, findings));

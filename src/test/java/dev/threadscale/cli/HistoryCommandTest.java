@@ -64,6 +64,25 @@ class HistoryCommandTest {
     }
 
     @Test
+    void historyOfAServiceIsThatOfItsLatencies() throws IOException {
+        for (int day = 1; day <= 10; day++) {
+            String id = "day-%02d".formatted(day);
+            ComparedRuns.run(
+                    results.resolve("study").resolve(id),
+                    ComparedRuns.service(day < 6 ? 1 : 1.3).axis("rate", "900"),
+                    "here",
+                    "\"run\": \"%s\", \"started\": \"2026-01-%02dT00:00:00Z\"".formatted(id, day));
+        }
+
+        assertThat(history().whole())
+                .contains("10 runs of study, latency p99: 1 shift")
+                .contains("From run day-06 on, 1 of 1 configurations:\n  ×1.30");
+        assertThat(results.resolve("comparisons/study-history/history.csv"))
+                .content()
+                .contains(",latency_p99_ns,");
+    }
+
+    @Test
     void fewRunsAreDrawnWithoutShifts() throws IOException {
         run(1, 1000);
         run(2, 1500);

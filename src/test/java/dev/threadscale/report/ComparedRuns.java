@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 
 /** Runs to compare with each other. */
 public final class ComparedRuns {
@@ -36,6 +37,42 @@ public final class ComparedRuns {
     public static SyntheticRun small() {
         return SyntheticRun.factorization()
                 .axes("cpus=1 threads=virtual,platform tasks=10,100,1000");
+    }
+
+    /**
+     * A service whose latencies are so many times as long as usual.
+     *
+     * @param overloaded rates at which it is overloaded
+     */
+    public static SyntheticRun service(double factor, String... overloaded) {
+        Random forks = new Random(1);
+        List<String> beyond = List.of(overloaded);
+        return SyntheticRun.of("A service under load", false, _ -> 2.5e7)
+                .axes("cpus=1 threads=virtual tasks=1 rate=500,900,1200")
+                .recording(
+                        """
+                        "units": {"rate": "requests per second"},
+                        "results": ["latency_p50_ns", "latency_p90_ns", "latency_p99_ns"],
+                        "observed": [
+                          {"name": "latency_p50_ns", "unit": "ns", "description": ""},
+                          {"name": "latency_p90_ns", "unit": "ns", "description": ""},
+                          {"name": "latency_p99_ns", "unit": "ns", "description": ""},
+                          {"name": "achieved_rate", "unit": "1/s", "description": ""}
+                        ]
+                        """)
+                .overloaded(levels -> beyond.contains(levels.get("rate")))
+                .observing((levels, sink) -> {
+                    String rate = levels.get("rate");
+                    double fork = 1 + forks.nextGaussian() / 100;
+                    if (beyond.contains(rate)) {
+                        sink.add("achieved_rate", "", 850 * fork, "1/s");
+                        return;
+                    }
+                    sink.add("achieved_rate", "", Integer.parseInt(rate) * fork, "1/s");
+                    sink.add("latency_p50_ns", "", 2.0e7 * fork * factor, "ns");
+                    sink.add("latency_p90_ns", "", 2.2e7 * fork * factor, "ns");
+                    sink.add("latency_p99_ns", "", 2.5e7 * fork * factor, "ns");
+                });
     }
 
     /** The same with virtual threads that take so many times as long. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.fixture.CsvRows;
 import dev.threadscale.fixture.SomeRun;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.Parameter;
@@ -72,8 +73,8 @@ class DictionaryTest {
     private static List<Table<?>> tables(Map<String, List<String>> axes) {
         RunRecord run = SomeRun.of(axes).searching(Axes.TASKS);
         List<Table<?>> tables = new ArrayList<>(Tables.of(run));
-        tables.add(ComparisonRow.table(run, axes));
-        tables.add(HistoryRow.table(run, axes));
+        tables.add(ComparisonRow.table(run, axes, Quantity.TIME));
+        tables.add(HistoryRow.table(run, axes, Quantity.TIME));
         return tables;
     }
 }

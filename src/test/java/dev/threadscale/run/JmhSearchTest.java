@@ -90,7 +90,7 @@ class JmhSearchTest {
         Path after = measured("after", "", 2).directory().path();
 
         assertThat(Comparison.of(List.of(before, after)).rows())
-                .extracting(row -> row.run().elapsed().orElseThrow().mean())
+                .extracting(row -> row.run().value().orElseThrow().mean())
                 .last()
                 .satisfies(nanos -> assertThat(nanos).isCloseTo(200.15, within(0.01)));
     }

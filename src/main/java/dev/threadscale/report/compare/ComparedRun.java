@@ -19,32 +19,43 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * One of the runs that are compared.
  *
  * @param label the words that distinguish it from the others
- * @param measured elapsed times of its configurations
+ * @param measured values of its configurations
+ * @param quantities the known ones by which it may be compared, the most telling last
  */
 public record ComparedRun(
         String label,
         RunParticulars particulars,
         Run run,
         List<MeasuredConfiguration> measured,
+        List<Quantity> quantities,
         Optional<Double> sentinelNanos) {
 
-    static ComparedRun read(Run run, String label, RunParticulars particulars) {
+    /**
+     * Reads a run.
+     *
+     * @param of the quantity that was asked for
+     */
+    static ComparedRun read(
+            Run run, String label, RunParticulars particulars, Optional<String> of) {
+        List<Quantity> candidates = ComparedQuantity.candidates(run, of);
         new RunCheck(run.directory()).refuseDamage(Dataset.FILE);
-        MeasurementsReader reader = new MeasurementsReader(run.record(), Stream.of(Quantity.TIME));
+        MeasurementsReader reader = new MeasurementsReader(run.record(), candidates.stream());
         reader.iterations(run.directory());
+        reader.observations(run.directory());
         List<ForkRow> forks = ForkRow.read(run.directory(), run.levels());
         reader.ends(run.directory(), forks);
+        List<MeasuredConfiguration> measured = reader.measurements().configurations();
         return new ComparedRun(
                 label,
                 particulars,
                 run,
-                reader.measurements().configurations(),
+                measured,
+                ComparedQuantity.known(candidates, measured),
                 SentinelReadings.read(run, forks).median());
     }
 
@@ -61,34 +72,43 @@ public record ComparedRun(
         return by;
     }
 
-    /** Returns elapsed times by the levels of all axes of a comparison, in their order. */
-    Map<Levels, Estimate> times(List<MeasuredAxis> axes) {
-        Map<Levels, Estimate> times = new LinkedHashMap<>();
+    /** Returns the values of a quantity by the levels of all axes of a comparison, in order. */
+    Map<Levels, Estimate> values(List<MeasuredAxis> axes, ComparedQuantity quantity) {
+        Map<Levels, Estimate> values = new LinkedHashMap<>();
         configurations(axes)
                 .forEach((levels, one) ->
-                        one.estimate(Quantity.ELAPSED).ifPresent(time -> times.put(levels, time)));
-        return times;
+                        value(one, quantity).ifPresent(known -> values.put(levels, known)));
+        return values;
     }
 
-    Variable elapsed(List<MeasuredAxis> axes) {
-        return Variable.elapsed(axes, times(axes));
+    private static Optional<Estimate> value(MeasuredConfiguration one, ComparedQuantity quantity) {
+        return Optional.ofNullable(one.estimates().get(quantity.of()));
     }
 
-    /** Returns the elapsed times of several runs, with an axis of their labels. */
-    static Variable elapsed(List<ComparedRun> runs, List<MeasuredAxis> axes) {
-        List<Variable> each =
-                runs.stream().map(run -> run.elapsed(axes).named(run.label())).toList();
-        return Variable.together("elapsed", each.getFirst().title(), MeasuredAxis.RUN, each);
+    Variable variable(List<MeasuredAxis> axes, ComparedQuantity quantity) {
+        return quantity.variable(axes, values(axes, quantity));
+    }
+
+    /** Returns the values of several runs, with an axis of their labels. */
+    static Variable variable(
+            List<ComparedRun> runs, List<MeasuredAxis> axes, ComparedQuantity quantity) {
+        Variable first = runs.getFirst().variable(axes, quantity);
+        return Variable.together(
+                first.name(),
+                first.title(),
+                MeasuredAxis.RUN,
+                runs.stream().map(run -> run.variable(axes, quantity).named(run.label())).toList());
     }
 
     /** Returns a configuration as in {@code comparison.csv}. */
-    ComparisonRow.Side side(Optional<MeasuredConfiguration> of) {
+    ComparisonRow.Side side(Optional<MeasuredConfiguration> one, ComparedQuantity quantity) {
         return new ComparisonRow.Side(
                 label,
                 run.experiment(),
                 run.id(),
-                of.filter(MeasuredConfiguration::isMeasured).map(MeasuredConfiguration::id),
-                of.flatMap(one -> one.estimate(Quantity.ELAPSED)));
+                one.map(MeasuredConfiguration::id),
+                one.flatMap(known -> value(known, quantity)),
+                one.filter(MeasuredConfiguration::isOverloaded).isPresent());
     }
 
     /** Returns the median of its sentinels, which do the same work in every run. */

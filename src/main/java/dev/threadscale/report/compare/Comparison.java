@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -25,19 +26,29 @@ import java.util.stream.Stream;
  *
  * @param runs in their order
  * @param axes the axes of all runs
+ * @param quantity the quantity by which they are compared
  * @param rows the rows of {@code comparison.csv}
  */
 public record Comparison(
-        List<ComparedRun> runs, List<MeasuredAxis> axes, List<ComparisonRow> rows) {
+        List<ComparedRun> runs,
+        List<MeasuredAxis> axes,
+        ComparedQuantity quantity,
+        List<ComparisonRow> rows) {
+
+    /** Compares runs by their results. */
+    public static Comparison of(List<Path> directories) {
+        return of(directories, Optional.empty());
+    }
 
     /**
      * Reads the runs.
      *
      * @param directories of two or more runs; the first is the baseline
+     * @param of the quantity to compare; if empty, the most telling result that all runs know
      * @throws UserException if one of them is broken, or does not have a configuration in common
      *     with the first
      */
-    public static Comparison of(List<Path> directories) {
+    public static Comparison of(List<Path> directories, Optional<String> of) {
         // All records are read first, so that a folder that is not a run is refused before more is
         // read.
         List<Run> runs = directories.stream().map(Run::read).toList();
@@ -48,9 +59,10 @@ public record Comparison(
                         IntStream.range(0, runs.size())
                                 .mapToObj(i ->
                                         ComparedRun.read(
-                                                runs.get(i), labels.get(i), particulars.get(i)))
+                                                runs.get(i), labels.get(i), particulars.get(i), of))
                                 .toList());
-        return new Comparison(matching.runs(), matching.axes(), matching.rows());
+        return new Comparison(
+                matching.runs(), matching.axes(), matching.quantity(), matching.rows());
     }
 
     ComparedRun baseline() {
@@ -86,8 +98,8 @@ public record Comparison(
     }
 
     /** Returns what may make the comparison unfair, and a row for each configuration. */
-    public String times() {
-        return new ComparisonText(this).times();
+    public String tables() {
+        return new ComparisonText(this).tables();
     }
 
     /**
@@ -101,11 +113,6 @@ public record Comparison(
     /** Returns a sentence for each reason why the comparison may be unfair. */
     public List<String> warnings() {
         return new Conditions(runs).warnings();
-    }
-
-    /** Returns true if a run is one of a service, whose elapsed times are not its results. */
-    public boolean ofWindows() {
-        return runs.stream().anyMatch(run -> !run.run().results().isEmpty());
     }
 
     /** Returns true if at least one configuration clearly differs. */
@@ -124,7 +131,8 @@ public record Comparison(
 
     /** Returns the table {@code comparison.csv}. */
     public Table<ComparisonRow> table() {
-        return ComparisonRow.table(runs.getFirst().run().record(), MeasuredAxis.levels(axes));
+        return ComparisonRow.table(
+                runs.getFirst().run().record(), MeasuredAxis.levels(axes), quantity.of());
     }
 
     /**

@@ -9,7 +9,6 @@ import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.table.ConfigurationTable;
 import dev.threadscale.report.table.TextTable;
 import dev.threadscale.results.ComparisonRow;
-import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -21,7 +20,7 @@ import java.util.stream.Collectors;
 record ComparisonText(Comparison comparison) {
 
     private static final String METHOD =
-            "ratio of geometric means of fork means, above 1 is slower; Welch's interval; p after"
+            "ratio of geometric means of fork means, above 1 is %s; Welch's interval; p after"
                     + " Hochberg's correction";
 
     String text() {
@@ -32,11 +31,11 @@ record ComparisonText(Comparison comparison) {
                         runs.size(),
                         comparison.baseline().label(),
                         new Conditions(runs).table(),
-                        times());
+                        tables());
     }
 
     /** The text without the conditions. */
-    String times() {
+    String tables() {
         StringBuilder text = new StringBuilder();
         comparison.warnings().forEach(w -> text.append("\nwarning: ").append(w));
         if (!text.isEmpty()) {
@@ -60,19 +59,21 @@ record ComparisonText(Comparison comparison) {
                                         > 1)
                         .toList();
         String title =
-                "%s against %s: elapsed time%s"
-                        .formatted(
-                                run.label(),
-                                comparison.baseline().label(),
-                                constant(both, varying));
+                "%s against %s: %s%s\n"
+                                .formatted(
+                                        run.label(),
+                                        comparison.baseline().label(),
+                                        quantity().words(),
+                                        constant(both, varying))
+                        + METHOD.formatted(quantity().more());
         return TextTable.of(
                         new ConfigurationTable<>(varying, ComparisonRow::levels)
-                                .time("first", row -> time(row.baseline()))
-                                .time("this run", row -> time(row.run()))
+                                .text("first", row -> value(row, row.baseline()))
+                                .text("this run", row -> value(row, row.run()))
                                 .known("ratio (95 % interval)", ComparisonText::ratio)
                                 .number("p", row -> row.difference().adjusted(), NumberText::p)
                                 .text("verdict", ComparisonRow::verdict)
-                                .table(both, title + "\n" + METHOD, ComparisonRow.FILE))
+                                .table(both, title, ComparisonRow.FILE))
                 + counts(all);
     }
 
@@ -104,44 +105,70 @@ record ComparisonText(Comparison comparison) {
     }
 
     /**
-     * Returns the time without its interval, because the interval of the ratio is decisive here.
+     * Returns the mean without its interval, because the interval of the ratio is decisive here; or
+     * that the service was overloaded.
      */
-    private static Optional<Double> time(ComparisonRow.Side side) {
-        return side.elapsed().map(Estimate::mean);
+    private String value(ComparisonRow row, ComparisonRow.Side side) {
+        return side.isOverloaded() && row.difference().ratio().isEmpty()
+                ? "overloaded"
+                : side.value()
+                        .map(known -> NumberText.value(known.mean(), quantity().unit()))
+                        .orElse("");
+    }
+
+    private ComparedQuantity quantity() {
+        return comparison.quantity();
     }
 
     /**
-     * Returns the number of configurations of each verdict, and the reasons why some cannot be
-     * compared.
+     * Returns the number of configurations of each verdict, the reasons why some cannot be
+     * compared, and the doubts about others.
      */
-    private static String counts(List<ComparisonRow> rows) {
+    private String counts(List<ComparisonRow> rows) {
         Map<PairVerdict, List<ComparisonRow>> by = new EnumMap<>(PairVerdict.class);
         rows.forEach(row ->
                 by.computeIfAbsent(row.difference().verdict(), _ -> new ArrayList<>()).add(row));
-        String verdicts =
-                by.values().stream().map(ComparisonText::count).collect(Collectors.joining("; "));
+        String verdicts = by.values().stream().map(this::count).collect(Collectors.joining("; "));
         String text =
                 "%d configuration%s: %s\n"
                         .formatted(rows.size(), rows.size() == 1 ? "" : "s", verdicts);
         String reasons =
                 rows.stream()
-                        .map(row -> row.difference().reason())
-                        .filter(reason -> !reason.isEmpty())
+                        .map(ComparisonRow::difference)
+                        .filter(difference -> !difference.reason().isEmpty())
+                        .map(difference ->
+                                (difference.verdict() == PairVerdict.NOT_COMPARABLE
+                                                ? "not comparable: "
+                                                : "note: ")
+                                        + difference.reason()
+                                        + "\n")
                         .distinct()
-                        .map(reason -> "not comparable: " + reason + "\n")
                         .collect(Collectors.joining());
         return text + reasons + ids(rows);
     }
 
-    private static String count(List<ComparisonRow> rows) {
+    private String count(List<ComparisonRow> rows) {
         ComparisonRow first = rows.getFirst();
-        long slower = rows.stream().filter(row -> row.difference().ratio().orElse(0.0) > 1).count();
         return rows.size()
                 + " "
                 + first.verdict()
-                + (first.difference().verdict() == PairVerdict.DIFFERENT
-                        ? " (%d slower, %d faster)".formatted(slower, rows.size() - slower)
-                        : "");
+                + (first.difference().verdict() == PairVerdict.DIFFERENT ? directions(rows) : "");
+    }
+
+    private String directions(List<ComparisonRow> rows) {
+        List<Double> ratios =
+                rows.stream().flatMap(row -> row.difference().ratio().stream()).toList();
+        long more = ratios.stream().filter(ratio -> ratio > 1).count();
+        int overloaded = rows.size() - ratios.size();
+        return " (%d %s, %d %s%s)"
+                .formatted(
+                        more,
+                        quantity().more(),
+                        ratios.size() - more,
+                        quantity().less(),
+                        overloaded == 0
+                                ? ""
+                                : ", %d overloaded in one of the runs".formatted(overloaded));
     }
 
     /** Returns a remark on different ids, which also depend on how a fork is measured. */

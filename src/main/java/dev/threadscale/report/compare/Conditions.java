@@ -121,11 +121,6 @@ record Conditions(List<ComparedRun> runs) {
                         "%s is not finished: run --resume continues it".formatted(run.label()));
             }
         }
-        if (runs.stream().anyMatch(run -> !run.run().results().isEmpty())) {
-            warnings.add(
-                    "elapsed times of a service are the lengths of its windows of load, not its"
-                            + " latencies: look at its findings");
-        }
         boolean sameHost = isSame(Particulars.HOST);
         if (!sameHost && !isSame(Particulars.JAVA)) {
             warnings.add(

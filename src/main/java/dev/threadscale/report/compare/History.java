@@ -33,14 +33,16 @@ import java.util.stream.Stream;
  *
  * @param runs the oldest first
  * @param axes the axes of all runs
- * @param times of each configuration by the index of the run; runs without it are left out
+ * @param quantity the most telling result that all runs know
+ * @param values of each configuration by the index of the run; runs without it are left out
  * @param shifts the points at which configurations shift, by the index of the run; their series are
- *     those of {@code times}, in order
+ *     those of {@code values}, in order
  */
 public record History(
         List<ComparedRun> runs,
         List<MeasuredAxis> axes,
-        Map<Levels, Map<Integer, Estimate>> times,
+        ComparedQuantity quantity,
+        Map<Levels, Map<Integer, Estimate>> values,
         List<Shift> shifts) {
 
     /**
@@ -58,22 +60,28 @@ public record History(
         Matching matching =
                 Matching.of(
                         runs.stream()
-                                .map(run -> ComparedRun.read(run, run.id(), RunParticulars.of(run)))
+                                .map(run ->
+                                        ComparedRun.read(
+                                                run,
+                                                run.id(),
+                                                RunParticulars.of(run),
+                                                Optional.empty()))
                                 .toList());
-        List<MeasuredAxis> axes = matching.axes();
-        Map<Levels, Map<Integer, Estimate>> times = new LinkedHashMap<>();
-        for (int i = 0; i < matching.runs().size(); i++) {
-            for (Map.Entry<Levels, Estimate> one : matching.runs().get(i).times(axes).entrySet()) {
-                times.computeIfAbsent(one.getKey(), _ -> new LinkedHashMap<>())
+        Map<Levels, Map<Integer, Estimate>> values = new LinkedHashMap<>();
+        for (int i = 0; i < runs.size(); i++) {
+            ComparedRun run = matching.runs().get(i);
+            for (var one : run.values(matching.axes(), matching.quantity()).entrySet()) {
+                values.computeIfAbsent(one.getKey(), _ -> new LinkedHashMap<>())
                         .put(i, one.getValue());
             }
         }
         return new History(
                 matching.runs(),
-                axes,
-                times,
+                matching.axes(),
+                matching.quantity(),
+                values,
                 Shifts.of(
-                        times.values().stream()
+                        values.values().stream()
                                 .map(known -> logarithms(known, runs.size()))
                                 .toList()));
     }
@@ -85,11 +93,11 @@ public record History(
     }
 
     /**
-     * Returns the configurations that shift at a run, with the ratio of the times after it to those
-     * before.
+     * Returns the configurations that shift at a run, with the ratio of the values after it to
+     * those before.
      */
     private Map<Levels, Double> at(int run) {
-        List<Levels> all = List.copyOf(times.keySet());
+        List<Levels> all = List.copyOf(values.keySet());
         Map<Levels, Double> shifted = new LinkedHashMap<>();
         for (Shift shift : shifts) {
             if (shift.at() == run) {
@@ -120,7 +128,7 @@ public record History(
     }
 
     private double mean(Levels levels, int from, int to) {
-        return times.getOrDefault(levels, Map.of()).entrySet().stream()
+        return values.getOrDefault(levels, Map.of()).entrySet().stream()
                 .filter(one -> one.getKey() >= from && one.getKey() < to)
                 .mapToDouble(one -> Math.log(one.getValue().mean()))
                 .average()
@@ -138,13 +146,15 @@ public record History(
                                 ? "no configuration shifts"
                                 : shifts.size() + (shifts.size() == 1 ? " shift" : " shifts");
         String experiment = runs.getLast().run().experiment();
-        lines.add("%d runs of %s: %s".formatted(runs.size(), experiment, found));
+        String by = quantity.isElapsed() ? "" : ", " + quantity.words();
+        lines.add("%d runs of %s%s: %s".formatted(runs.size(), experiment, by, found));
         Run joined = Comparison.joined(runs, axes);
         for (Shift shift : shifts) {
             Map<Levels, Double> shifted = at(shift.at());
             lines.add(
                     "From run %s on, %d of %d configurations:"
-                            .formatted(runs.get(shift.at()).label(), shifted.size(), times.size()));
+                            .formatted(
+                                    runs.get(shift.at()).label(), shifted.size(), values.size()));
             shifted.forEach((levels, ratio) ->
                     lines.add(
                             "  %s  %s"
@@ -166,29 +176,30 @@ public record History(
         for (int i = 0; i < runs.size(); i++) {
             Run run = runs.get(i).run();
             Map<Levels, Double> shifted = at(i);
-            for (Map.Entry<Levels, Map<Integer, Estimate>> one : times.entrySet()) {
-                Estimate elapsed = one.getValue().get(i);
-                if (elapsed != null) {
+            for (Map.Entry<Levels, Map<Integer, Estimate>> one : values.entrySet()) {
+                Estimate value = one.getValue().get(i);
+                if (value != null) {
                     rows.add(
                             new HistoryRow(
                                     run.id(),
                                     run.record().started(),
                                     one.getKey(),
-                                    elapsed,
+                                    value,
                                     Optional.ofNullable(shifted.get(one.getKey()))));
                 }
             }
         }
         Tables.writeForeign(
                 folder.unsynced(),
-                HistoryRow.table(runs.getFirst().run().record(), MeasuredAxis.levels(axes)),
+                HistoryRow.table(
+                        runs.getFirst().run().record(), MeasuredAxis.levels(axes), quantity.of()),
                 rows);
         return Comparison.write(Chart.withSafeNames(charts().toList()), folder);
     }
 
     /** Returns charts of the runs from left to right, with a line for each configuration. */
     private Stream<Chart> charts() {
-        Variable all = ComparedRun.elapsed(runs, axes);
+        Variable all = ComparedRun.variable(runs, axes, quantity);
         MeasuredAxis run = all.axis(MeasuredAxis.RUN);
         Variable variable = all.narrowed();
         Layout layout = new Layout(Comparison.joined(runs, axes), variable);

@@ -5,7 +5,6 @@ import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.error.UserException;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.MeasuredConfiguration;
-import dev.threadscale.measured.Quantity;
 import dev.threadscale.report.data.Particulars;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.results.ComparisonRow;
@@ -29,7 +28,7 @@ import java.util.stream.IntStream;
  *
  * @param axes every axis of any run, and parameters that differ between runs
  */
-record Matching(List<ComparedRun> runs, List<MeasuredAxis> axes) {
+record Matching(List<ComparedRun> runs, List<MeasuredAxis> axes, ComparedQuantity quantity) {
 
     static Matching of(List<ComparedRun> runs) {
         Map<String, Set<String>> levels = new LinkedHashMap<>();
@@ -70,7 +69,8 @@ record Matching(List<ComparedRun> runs, List<MeasuredAxis> axes) {
                         // Runs list their counts in order, but the counts of two runs together need
                         // sorting.
                         .map(MeasuredAxis::sorted)
-                        .toList());
+                        .toList(),
+                ComparedQuantity.of(runs));
     }
 
     /**
@@ -94,13 +94,13 @@ record Matching(List<ComparedRun> runs, List<MeasuredAxis> axes) {
                         family.add(pair);
                         rows.add(difference ->
                                 new ComparisonRow(
-                                        other.side(pair.head()),
-                                        baseline.side(pair.base()),
+                                        other.side(pair.head(), quantity),
+                                        baseline.side(pair.base(), quantity),
                                         pair.key(),
                                         difference));
                     });
         }
-        List<Difference> differences = Difference.judge(family, Quantity.TIME);
+        List<Difference> differences = Difference.judge(family, quantity.of());
         return IntStream.range(0, family.size())
                 .mapToObj(i -> rows.get(i).apply(differences.get(i)))
                 .toList();

@@ -29,11 +29,12 @@ final class RunCharts {
     private RunCharts() {}
 
     /**
-     * Returns the elapsed times of all runs: a line or a bar for each, and a picture for everything
-     * else that varies.
+     * Returns the values of all runs: a line or a bar for each, and a picture for everything else
+     * that varies.
      */
     static Stream<Chart> lines(Comparison comparison) {
-        Variable all = ComparedRun.elapsed(comparison.runs(), comparison.axes());
+        Variable all =
+                ComparedRun.variable(comparison.runs(), comparison.axes(), comparison.quantity());
         MeasuredAxis run = all.axis(MeasuredAxis.RUN);
         Variable variable = all.narrowed();
         Layout layout = new Layout(comparison.run(), variable);
@@ -44,7 +45,7 @@ final class RunCharts {
         return ChartBuilder.ofMeans(variable.name(), view.panels().stream());
     }
 
-    /** Returns the times of each run over those of the first, laid out like a single run. */
+    /** Returns the values of each run over those of the first, laid out like a single run. */
     static Stream<Chart> ratios(Comparison comparison) {
         return comparison.runs().stream().skip(1).flatMap(run -> ratios(comparison, run));
     }
@@ -54,8 +55,9 @@ final class RunCharts {
         comparison.rows(run).stream()
                 .filter(row -> row.difference().ratio().isPresent())
                 .forEach(row -> rows.put(row.levels(), row));
-        Variable times = run.elapsed(comparison.axes()).where(rows::containsKey);
-        Layout layout = new Layout(comparison.run(), times.narrowed());
+        ComparedQuantity quantity = comparison.quantity();
+        Variable values = run.variable(comparison.axes(), quantity).where(rows::containsKey);
+        Layout layout = new Layout(comparison.run(), values.narrowed());
         View best = layout.overCount().orElseGet(layout::inCategories);
         View view =
                 layout.view(
@@ -67,8 +69,12 @@ final class RunCharts {
         return view.panels().stream()
                 .flatMap(panel ->
                         ChartBuilder.of(name, panel)
-                                .saying(both + " (above 1: slower)")
-                                .showing("Ratio of elapsed times")
+                                .saying("%s (above 1: %s)".formatted(both, quantity.more()))
+                                .showing(
+                                        "Ratio of "
+                                                + (quantity.isElapsed()
+                                                        ? "elapsed times"
+                                                        : quantity.words()))
                                 .add(panel.curves().stream().map(c -> ratios(rows, panel, c)))
                                 .compared(METHOD, ChartBuilder.UNCHANGED));
     }

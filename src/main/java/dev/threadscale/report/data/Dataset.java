@@ -114,7 +114,7 @@ public record Dataset(
     public Variable result(String name) {
         return name.equals(Quantity.ELAPSED)
                 ? elapsed()
-                : Variable.ofColumn(name, NumberText.NANOSECONDS, run, values(name));
+                : Variable.ofColumn(name, NumberText.NANOSECONDS, run.axes(), values(name));
     }
 
     /** Returns the elapsed time of an iteration. */
@@ -129,7 +129,8 @@ public record Dataset(
 
     /** Returns the variable of a column of a file. */
     Variable variable(String file, String column) {
-        return Variable.ofColumn(column, DataDictionary.unit(file, column), run, values(column));
+        return Variable.ofColumn(
+                column, DataDictionary.unit(file, column), run.axes(), values(column));
     }
 
     private Map<Levels, Estimate> values(String column) {

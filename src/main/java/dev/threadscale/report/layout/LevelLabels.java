@@ -121,9 +121,9 @@ public final class LevelLabels {
         return words.isEmpty() ? name : capital(words);
     }
 
-    /** Converts the name of an observed time to words: {@code latency_p99_ns} to "latency p99". */
+    /** Converts the name of a quantity to words: {@code latency_p99_ns} to "latency p99". */
     public static String quantity(String name) {
-        return name.replaceFirst("_ns$", "").replace('_', ' ');
+        return name.replaceFirst("_(ns|bytes)$", "").replace('_', ' ');
     }
 
     /** Capitalizes the first letter, unless the text begins with a level as written in the file. */

@@ -40,9 +40,9 @@ public record Variable(
 
     /** Returns the variable of a column, named like the column without its unit. */
     public static Variable ofColumn(
-            String key, String unit, Run run, Map<Levels, Estimate> values) {
+            String key, String unit, List<MeasuredAxis> axes, Map<Levels, Estimate> values) {
         String name = key.replaceFirst("_(ns|bytes)$", "");
-        return new Variable(name, LevelLabels.title(name), unit, run.axes(), values);
+        return new Variable(name, LevelLabels.title(name), unit, axes, values);
     }
 
     /**

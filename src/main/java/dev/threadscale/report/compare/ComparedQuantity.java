@@ -1,0 +1,99 @@
+package dev.threadscale.report.compare;
+
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.Quantities;
+import dev.threadscale.experiment.yaml.Spelling;
+import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.MeasuredConfiguration;
+import dev.threadscale.measured.Quantity;
+import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.NumberText;
+import dev.threadscale.report.layout.Run;
+import dev.threadscale.report.layout.Variable;
+import dev.threadscale.results.RunRecord;
+import dev.threadscale.stats.Estimate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The quantity by which runs are compared, with the words for it.
+ *
+ * @param unit of its values; may be empty
+ */
+public record ComparedQuantity(Quantity of, String unit) {
+
+    /**
+     * Returns the quantities by which a run may be compared, the most telling last: the one that
+     * was asked for, or the results of the run.
+     *
+     * @throws UserException if runs of this kind do not record what was asked for
+     */
+    static List<Quantity> candidates(Run run, Optional<String> asked) {
+        List<String> results = run.results().isEmpty() ? List.of(Quantity.ELAPSED) : run.results();
+        return asked.map(name -> List.of(recorded(name, run))).orElse(results).stream()
+                .map(name -> new Quantity(name, null))
+                .toList();
+    }
+
+    private static String recorded(String name, Run run) {
+        List<String> known = Quantities.of(run.record().experiment().observed());
+        if (!known.contains(name)) {
+            throw UserException.in(run.directory(), "it does not record a quantity '%s'", name)
+                    .fix("%s", Spelling.didYouMean(name, known));
+        }
+        return name;
+    }
+
+    /** Returns those of which a configuration has a value, or all if none has. */
+    static List<Quantity> known(List<Quantity> some, List<MeasuredConfiguration> measured) {
+        List<Quantity> known =
+                some.stream()
+                        .filter(one ->
+                                measured.stream().anyMatch(c -> c.estimates().containsKey(one)))
+                        .toList();
+        return known.isEmpty() ? some : known;
+    }
+
+    /** Returns the most telling quantity that all runs know. */
+    static ComparedQuantity of(List<ComparedRun> runs) {
+        ComparedRun first = runs.getFirst();
+        List<Quantity> common = new ArrayList<>(first.quantities());
+        runs.forEach(run -> common.retainAll(run.quantities()));
+        Quantity of = (common.isEmpty() ? first.quantities() : common).getLast();
+        return new ComparedQuantity(of, unit(of, first.run().record()));
+    }
+
+    private static String unit(Quantity of, RunRecord run) {
+        return of.isTime()
+                ? NumberText.NANOSECONDS
+                : of.name().endsWith("_bytes") ? NumberText.BYTES : run.unitOf(of.name());
+    }
+
+    boolean isElapsed() {
+        return of.equals(Quantity.TIME);
+    }
+
+    /** Returns its name for the middle of a sentence. */
+    String words() {
+        return isElapsed() ? "elapsed time" : LevelLabels.quantity(of.name());
+    }
+
+    /** Returns the word for a larger value. */
+    String more() {
+        return isElapsed() ? "slower" : "higher";
+    }
+
+    /** Returns the word for a smaller value. */
+    String less() {
+        return isElapsed() ? "faster" : "lower";
+    }
+
+    Variable variable(List<MeasuredAxis> axes, Map<Levels, Estimate> values) {
+        return isElapsed()
+                ? Variable.elapsed(axes, values)
+                : Variable.ofColumn(of.name(), unit, axes, values);
+    }
+}
