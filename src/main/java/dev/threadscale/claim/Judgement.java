@@ -2,8 +2,11 @@ package dev.threadscale.claim;
 
 import static java.util.stream.Collectors.summarizingDouble;
 
+import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
 import java.util.DoubleSummaryStatistics;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -44,6 +47,21 @@ public record Judgement(
      */
     public Optional<Pair> timed() {
         return pair.filter(both -> both.of().equals(Quantity.TIME));
+    }
+
+    /**
+     * Returns true if the first side of a ratio was overloaded, unlike the second.
+     *
+     * @param sides the configurations that the finding is about
+     */
+    public boolean isOverload(List<MeasuredConfiguration> sides) {
+        return finding.expect() instanceof Claim.Ratio(Levels compare, Levels with, _)
+                && sides.stream()
+                        .filter(one -> one.levels().has(compare))
+                        .anyMatch(one ->
+                                sides.stream()
+                                        .filter(other -> other.levels().has(with))
+                                        .anyMatch(one::isOverloadedUnlike));
     }
 
     /**

@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
                         + " slower than base by more than the tolerance.",
         exitCodeList = {
             "0:head was not found to be slower; undecided configurations are counted",
-            "1:head is slower than base by more than the tolerance",
+            "1:head is slower than base by more than the tolerance, or only head is overloaded",
             "2:wrong usage or an invalid experiment",
             "3:forks failed, so nothing was compared; or the host cannot be used",
             "4:an error in threadscale itself",

@@ -107,9 +107,11 @@ public record Difference(
 
     private static PairVerdict verdict(Judgement judgement, List<MeasuredConfiguration> sides) {
         if (judgement.statistic().isEmpty()) {
-            return sides.stream().allMatch(MeasuredConfiguration::isUnavailable)
-                    ? PairVerdict.NEITHER
-                    : PairVerdict.NOT_COMPARABLE;
+            return judgement.isOverload(sides)
+                    ? PairVerdict.DIFFERENT
+                    : sides.stream().allMatch(MeasuredConfiguration::isUnavailable)
+                            ? PairVerdict.NEITHER
+                            : PairVerdict.NOT_COMPARABLE;
         }
         return switch (judgement.verdict()) {
             case REPRODUCED -> PairVerdict.SAME;

@@ -5,6 +5,7 @@ import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.code.Code;
+import dev.threadscale.worker.load.Load;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Workloads;
@@ -50,6 +51,11 @@ final class Combinations {
                 Arguments.of(kind.parameters(), configuration.threads().arguments()),
                 configuration.tasks(),
                 configuration.cpus().processors().stream().mapToInt(n -> n).findFirst());
+    }
+
+    /** Returns true if the windows of a service are long enough for a percentile of latencies. */
+    static boolean isEnoughFor(String latency, Experiment experiment, Configuration one) {
+        return Load.of(of(experiment, one).arguments(), 0).isEnoughFor(latency);
     }
 
     /** Returns the reason why a configuration does not make sense; empty if it does. */

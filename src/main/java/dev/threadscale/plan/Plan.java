@@ -7,6 +7,7 @@ import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.workload.Observed;
 import dev.threadscale.workload.Parameter;
 import java.util.ArrayList;
@@ -182,6 +183,20 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
     /** Returns the names of the observed times that are results; empty if elapsed times are. */
     public List<String> results() {
         return Combinations.workload(experiment).results().stream().map(Observed::name).toList();
+    }
+
+    /**
+     * Returns the name of the time that decides: the elapsed time, or of a service the highest
+     * result for which all windows are long enough.
+     */
+    public String result() {
+        List<String> results = results();
+        return results.stream()
+                .filter(name ->
+                        configurations.stream()
+                                .allMatch(one -> Combinations.isEnoughFor(name, experiment, one)))
+                .reduce((_, higher) -> higher)
+                .orElse(results.isEmpty() ? IterationColumn.ELAPSED_NS.key() : results.getFirst());
     }
 
     /** Returns the units of axes that have one. */

@@ -214,6 +214,7 @@ class FormatTest {
                                 "head was not found to be slower than base.",
                                 "old.jar",
                                 "new.jar",
+                                "elapsed_ns",
                                 new BigDecimal("5"),
                                 List.of(slower, unknown),
                                 run)));

@@ -2,6 +2,8 @@ package dev.threadscale.cli.gate;
 
 import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.comparison.PairVerdict;
+import dev.threadscale.measured.Quantity;
+import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.TextTable;
 import dev.threadscale.text.Markdown;
@@ -16,9 +18,6 @@ public final class GateAnswer {
 
     /** The maximum number of forks that is useful advice. */
     private static final int MOST_FORKS = 200;
-
-    private static final List<String> HEADER =
-            List.of("configuration", "base", "head", "head / base", "verdict");
 
     private static final List<PairVerdict> WORST_FIRST =
             List.of(
@@ -100,8 +99,17 @@ public final class GateAnswer {
         return rows.stream().filter(row -> row.verdict() == verdict).toList();
     }
 
+    /** Returns the ratio of a row that failed; without one, head is overloaded. */
     private static double ratio(GateRow row) {
-        return row.ratio() == null ? 0 : row.ratio();
+        return row.ratio() == null ? Double.POSITIVE_INFINITY : row.ratio();
+    }
+
+    private static List<String> header(GateResult result) {
+        String of =
+                result.quantity().equals(Quantity.ELAPSED)
+                        ? ""
+                        : " " + LevelLabels.quantity(result.quantity());
+        return List.of("configuration", "base" + of, "head" + of, "head / base", "verdict");
     }
 
     private static List<String> cells(GateRow row) {
@@ -119,7 +127,7 @@ public final class GateAnswer {
 
     /** Formats the answer for a terminal. */
     public static String text(GateResult result) {
-        TextTable table = new TextTable(1, HEADER);
+        TextTable table = new TextTable(1, header(result));
         result.rows().forEach(row -> table.add(cells(row)));
         return table + "\n" + result.answer() + "\n";
     }
@@ -132,7 +140,9 @@ public final class GateAnswer {
         StringBuilder text = new StringBuilder();
         text.append("### threadscale gate: ").append(GateWords.of(result.verdict())).append("\n\n");
         text.append(Markdown.text(result.answer())).append("\n\n");
-        text.append(Markdown.table(HEADER, result.rows().stream().map(GateAnswer::cells).toList()));
+        text.append(
+                Markdown.table(
+                        header(result), result.rows().stream().map(GateAnswer::cells).toList()));
         text.append('\n')
                 .append(
                         Markdown.text(

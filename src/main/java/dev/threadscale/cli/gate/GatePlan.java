@@ -102,13 +102,6 @@ public record GatePlan(
     private Plan plan(Function<Experiment, Filter> only) {
         Experiment both = experiment();
         Plan plan = Plan.of(both, only.apply(both));
-        if (!plan.results().isEmpty()) {
-            throw UserException.of(
-                            "a gate compares elapsed times, but those of '%s' are the lengths of"
-                                    + " its windows of load",
-                            both.name())
-                    .fix("State findings on its latencies, and run them for base and head.");
-        }
         List<Finding> findings = findings(plan);
         if (findings.isEmpty()) {
             throw UserException.of(
@@ -241,10 +234,11 @@ public record GatePlan(
         }
         List<Finding> findings = new ArrayList<>();
         List<String> varying = varying(pairs.stream().map(MatchedPair::key).toList());
+        Quantity of = new Quantity(plan.result(), null);
         for (var pair : pairs) {
             if (pair.both(GatePlan::complete).orElse(false)) {
                 String id = "G" + (findings.size() + 1);
-                findings.add(finding(id, claim(pair.key(), varying), pair.key()));
+                findings.add(finding(id, claim(pair.key(), varying), of, pair.key()));
             }
         }
         return findings;
@@ -281,13 +275,13 @@ public record GatePlan(
                 .toList();
     }
 
-    private Finding finding(String id, String claim, Levels levels) {
+    private Finding finding(String id, String claim, Quantity of, Levels levels) {
         Map<String, List<String>> where = new LinkedHashMap<>();
         levels.byAxis().forEach((axis, label) -> where.put(axis, List.of(label)));
         return new Finding(
                 id,
                 claim,
-                Quantity.TIME,
+                of,
                 where,
                 new Claim.Ratio(
                         Levels.of(sides.axis(), sides.headLevel()),

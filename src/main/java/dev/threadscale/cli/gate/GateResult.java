@@ -25,6 +25,7 @@ import java.util.Optional;
  * @param answer in one sentence
  * @param base the base as it was named
  * @param head the head as it was named
+ * @param quantity what is compared: {@code elapsed_ns}, or a percentile of a service's latencies
  * @param tolerancePercent by which head may take longer
  * @param rows one for each configuration
  * @param run the run with the measurements
@@ -34,6 +35,7 @@ public record GateResult(
         String answer,
         String base,
         String head,
+        String quantity,
         BigDecimal tolerancePercent,
         List<GateRow> rows,
         RunOutcome run) {
@@ -56,6 +58,7 @@ public record GateResult(
                 GateAnswer.of(rows, tolerance, cutFrom(record)),
                 versions.base(),
                 versions.head(),
+                judged.getFirst().finding().of().name(),
                 tolerance.percent(),
                 rows,
                 RunOutcome.of(directory, code));

@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  * @param finding its id in findings.csv
  * @param levels label by axis, of the axes that vary
  * @param forks of the side with fewer forks
- * @param baseNs geometric mean of the forks' elapsed times in ns; this and the next four are null
- *     if nothing can be compared
- * @param headNs geometric mean of the head's times in ns
+ * @param baseNs geometric mean over forks of the quantity in ns; this and the next four are null if
+ *     nothing can be compared
+ * @param headNs the same of head
  * @param ratio head over base
  * @param low lower end of its 95 % interval
  * @param high upper end of its 95 % interval
@@ -93,15 +93,17 @@ public record GateRow(
     }
 
     /**
-     * Returns the ratio with its interval: {@code ×1.052 (1.031 to 1.074)}; empty if there is none.
+     * Returns the ratio with its interval: {@code ×1.052 (1.031 to 1.074)}; or that head has none
+     * because it is overloaded; otherwise empty.
      */
     @JsonIgnore
     String size() {
-        return ratio == null
-                ? ""
-                : "×"
-                        + NumberText.fixed(ratio, 3)
-                        + (low == null || high == null ? "" : interval(low, high));
+        if (ratio == null) {
+            return verdict == PairVerdict.DIFFERENT ? "head is overloaded" : "";
+        }
+        return "×"
+                + NumberText.fixed(ratio, 3)
+                + (low == null || high == null ? "" : interval(low, high));
     }
 
     private static String interval(double low, double high) {

@@ -19,7 +19,7 @@ public enum LatencyKind {
             List.of("10", "25", "50", "75", "90", "95", "99", "99.5", "99.9", "99.95", "99.99");
 
     /** The least number of samples beyond a percentile; with fewer it is mostly chance. */
-    private static final double FEWEST_BEYOND = 100;
+    static final double FEWEST_BEYOND = 100;
 
     private final String key = name().toLowerCase(Locale.ROOT);
 

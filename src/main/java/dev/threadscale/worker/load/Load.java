@@ -1,5 +1,6 @@
 package dev.threadscale.worker.load;
 
+import dev.threadscale.protocol.ServiceQuantity;
 import dev.threadscale.workload.Arguments;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.TimeText;
@@ -120,6 +121,18 @@ public record Load(
     /** Returns the approximate number of requests of the window and its lead-in. */
     public double requests() {
         return rate * (leadIn.plus(duration).toNanos() / 1e9);
+    }
+
+    /**
+     * Returns true if almost every window has enough requests for a percentile of latencies.
+     *
+     * @param latency its name
+     */
+    public boolean isEnoughFor(String latency) {
+        double requests = rate * (duration.toNanos() / 1e9);
+        // Arrivals at random vary by about the square root of their number.
+        double fewest = requests - 4 * Math.sqrt(requests);
+        return fewest * ServiceQuantity.percentBeyond(latency) / 100 >= LatencyKind.FEWEST_BEYOND;
     }
 
     /** Reads the text of {@link #query}. */

@@ -1,0 +1,123 @@
+package dev.threadscale.cli.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.claim.Finding;
+import dev.threadscale.comparison.PairVerdict;
+import dev.threadscale.experiment.ExperimentFile;
+import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.WorkerOutput;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.run.Sessions;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The windows of a service last equally long, however slow its answers are. */
+class ServiceGateTest {
+
+    private static final int OVERLOADED = 5;
+
+    @TempDir private Path results;
+
+    private static Plan plan(String window) {
+        String study =
+                """
+                apiVersion: threadscale/v1
+                name: service
+                workload: {name: service, window: %s}
+                matrix: {cpus: 1, threads: virtual, tasks: 1, rate: [500, 900]}
+                measure: {warmup: 1, iterations: 2}
+                """
+                        .formatted(window);
+        return SimulatedGates.plan(
+                new GateSides.Images("app:1", "app:2"),
+                "5%",
+                ExperimentFile.of(Path.of("service.yaml"), study));
+    }
+
+    private static boolean isHead(Fork fork) {
+        return fork.configuration().runtime().label().equals("app:2");
+    }
+
+    private static boolean isFast(Fork fork) {
+        return "900".equals(fork.configuration().labels().get("rate"));
+    }
+
+    /** Forks spread by 1 %. */
+    private GateResult gate(Predicate<Fork> overloaded, ToDoubleFunction<Fork> slower)
+            throws InterruptedException {
+        Sessions sessions = new Sessions(results, plan("22s"));
+        sessions.begin(
+                new FakeEngine()
+                        .always((fork, output) -> {
+                            if (overloaded.test(fork)) {
+                                return FakeEngine.exit(OVERLOADED);
+                            }
+                            double noise = 1 + 0.01 * (fork.number() * 7 % 5 - 2);
+                            return FakeEngine.complete(
+                                    fork,
+                                    line -> {
+                                        if (line.equals(WorkerOutput.measured(1))) {
+                                            output.accept(
+                                                    "@observation phase=measurement iteration=1 name=latency_p99_ns subject= value="
+                                                            + 2.5e7
+                                                                    * noise
+                                                                    * slower.applyAsDouble(fork));
+                                        }
+                                        output.accept(line);
+                                    });
+                        }));
+        return GateResult.of(sessions.directory().path(), 0);
+    }
+
+    @Test
+    void headWithHigherLatenciesFails() throws InterruptedException {
+        GateResult result = gate(_ -> false, fork -> isHead(fork) && isFast(fork) ? 1.2 : 1);
+
+        assertThat(result.quantity()).isEqualTo("latency_p99_ns");
+        assertThat(result.verdict()).isEqualTo(PairVerdict.DIFFERENT);
+        assertThat(result.answer())
+                .contains("in 1 of 2 configurations, most with rate=900: ×1.200");
+        assertThat(GateAnswer.text(result))
+                .contains("base latency p99", "head latency p99", "rate=900", "30.0 ms");
+    }
+
+    @Test
+    void headThatIsOverloadedUnlikeBaseFails() throws InterruptedException {
+        GateResult result = gate(fork -> isHead(fork) && isFast(fork), _ -> 1);
+
+        assertThat(result.answer())
+                .contains("in 1 of 2 configurations, most with rate=900: head is overloaded");
+        assertThat(result.rows())
+                .extracting(GateRow::verdict)
+                .containsExactly(PairVerdict.SAME, PairVerdict.DIFFERENT);
+    }
+
+    @Test
+    void rateThatOverloadsBaseIsNotMeasured() throws InterruptedException {
+        assertThat(gate(fork -> !isHead(fork) && isFast(fork), _ -> 1).rows())
+                .extracting(GateRow::verdict)
+                .containsExactly(PairVerdict.SAME, PairVerdict.NOT_COMPARABLE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "22s, latency_p99_ns",
+        "20s, latency_p90_ns",
+        "3s, latency_p90_ns",
+        "1s, latency_p50_ns"
+    })
+    void shortWindowsAreComparedByALowerPercentile(String window, String quantity) {
+        List<Finding> findings = plan(window).experiment().findings();
+
+        assertThat(findings).hasSize(2);
+        assertThat(findings).extracting(one -> one.of().name()).containsOnly(quantity);
+    }
+}
