@@ -13,9 +13,8 @@ import java.util.Optional;
  *
  * @param searching true if the experiment searches an axis
  * @param claiming true if it has findings
- * @param timed false if elapsed times are not its results
  */
-record ForksReader(Fields measure, boolean searching, boolean claiming, boolean timed) {
+record ForksReader(Fields measure, boolean searching, boolean claiming) {
 
     private static final int FEWEST_FOR_A_SPREAD = 2;
     private static final String FORKS = "forks";
@@ -48,13 +47,6 @@ record ForksReader(Fields measure, boolean searching, boolean claiming, boolean 
                         .map(n -> Values.percentage(n, "confidence", "80", "99.9"))
                         .orElse(CONFIDENCE);
         Optional<Precision> goal = precision.map(percent -> new Precision(percent, confidence));
-        if (goal.isPresent() && !timed) {
-            throw measure.problem(
-                            PRECISION,
-                            "'precision' is that of elapsed times, but a window of load has a"
-                                    + " fixed length")
-                    .fix("Remove it: findings on latencies can ask for more forks.");
-        }
         if (forks.isPresent() && forks.get() instanceof YamlNode.Mapping) {
             refuseSearch("forks: {min, max}", FORKS);
             if (goal.isEmpty() && !claiming) {

@@ -56,7 +56,7 @@ final class SettingsReader {
                                 .map(jmh -> jmh.measurement().iterations())
                                 .orElse(windows ? 1 : 10));
         ForksReader.Forks forks =
-                fields.attempt(new ForksReader(fields, searching, claiming, !windows)::read)
+                fields.attempt(new ForksReader(fields, searching, claiming)::read)
                         .orElse(ForksReader.USUAL);
         Measure measure =
                 new Measure(

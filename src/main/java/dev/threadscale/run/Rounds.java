@@ -6,6 +6,7 @@ import dev.threadscale.claim.Measurements;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Measure.Precision;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
@@ -92,6 +93,10 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
         private final Precision precision;
         private final int mostForks;
         private final RunDirectory directory;
+
+        /** The quantity whose mean is to be known. */
+        private final String result;
+
         private List<Configuration> candidates;
 
         /** The number of forks that every candidate has had. */
@@ -103,6 +108,7 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
         private Refining(Plan plan, Precision precision, RunDirectory directory) {
             this.precision = precision;
             this.directory = directory;
+            this.result = plan.result();
             this.candidates = plan.configurations();
             this.forks = plan.experiment().measure().forks();
             this.mostForks = plan.experiment().measure().mostForks();
@@ -147,10 +153,19 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
             return needs;
         }
 
+        /** Returns 0 if a fork does not know the quantity. */
         private double widths(List<ForkRecord> ended) {
-            List<double[]> elapsed = ended.stream().map(directory::elapsedNanos).toList();
-            return Estimate.of(elapsed).relativeHalfWidth(precision.confidence()).orElseThrow()
-                    / precision.goal();
+            List<double[]> values = ended.stream().map(this::values).toList();
+            return values.stream().anyMatch(fork -> fork.length == 0)
+                    ? 0
+                    : Estimate.of(values).relativeHalfWidth(precision.confidence()).orElseThrow()
+                            / precision.goal();
+        }
+
+        private double[] values(ForkRecord fork) {
+            return result.equals(Quantity.ELAPSED)
+                    ? directory.elapsedNanos(fork)
+                    : directory.observed(fork, result).toArray();
         }
     }
 

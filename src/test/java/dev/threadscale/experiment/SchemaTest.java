@@ -40,7 +40,7 @@ class SchemaTest {
                       finding-over-no-axis finding-reference-unknown finding-time-without-unit
                       finding-unknown-level finding-unknown-quantity finding-where-a-compared-axis
                       reference-curve-axis precision-of-one-number precision-without-forks
-                      precision-of-a-search precision-of-a-service forks-for-no-finding forks-backwards picture-above-min
+                      precision-of-a-search forks-for-no-finding forks-backwards picture-above-min
                       picture-with-precision
                     a schema does not multiply: search-of-too-many finding-order-of-one matrix-too-large
                       include-too-large containers-too-many

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
+import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.RunReader;
@@ -100,6 +101,41 @@ class RefiningTest {
                         "measure={precision: 4%, confidence: 80%, forks: {min: 2, max: 12}}");
         new Sessions(results, bold).begin(engine);
         assertThat(forksOf(engine, 2)).isEqualTo(3);
+    }
+
+    /** Elapsed times of a service are the same in every fork. */
+    @Test
+    void latenciesOfAServiceDecide(@TempDir Path results) throws Exception {
+        Plan service =
+                Plans.study(
+                        "workload={name: service, window: 22s}",
+                        "matrix={cpus: 1, threads: virtual, tasks: 1, rate: [500, 1000]}",
+                        "measure={precision: 4%, forks: {min: 2, max: 12}}");
+        FakeEngine windows =
+                new FakeEngine()
+                        .always((fork, output) ->
+                                FakeEngine.complete(
+                                        fork,
+                                        line -> {
+                                            if (line.equals(WorkerOutput.measured(1))) {
+                                                output.accept(latency(fork));
+                                            }
+                                            output.accept(line);
+                                        }));
+
+        new Sessions(results, service).begin(windows);
+
+        assertThat(windows.forks())
+                .filteredOn(fork -> fork.startsWith(service.configurations().getFirst().id()))
+                .hasSize(2);
+        assertThat(windows.forks()).hasSize(2 + 4);
+    }
+
+    /** At the higher rate as the times of 2 tasks. */
+    private static String latency(Fork fork) {
+        int spread = "1000".equals(fork.configuration().labels().get("rate")) ? 20 : 0;
+        return "@observation phase=measurement iteration=1 name=latency_p99_ns subject= value="
+                + 1_000L * (1_000 + (fork.number() % 2 == 0 ? spread : -spread));
     }
 
     @Test

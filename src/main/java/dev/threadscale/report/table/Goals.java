@@ -39,9 +39,20 @@ public final class Goals {
                             asked.confidencePercent().stripTrailingZeros().toPlainString());
         }
 
+        /** Returns the name of the quantity whose means are to be known. */
+        String quantity() {
+            return data.results().getLast();
+        }
+
+        Optional<Double> mean(MeasuredConfiguration one) {
+            return one.mean(quantity());
+        }
+
         /** Returns half the width of the interval over the mean; empty if unknown. */
         Optional<Double> halfWidth(MeasuredConfiguration one) {
-            return one.elapsed().relativeHalfWidth(asked.confidence()).filter(Double::isFinite);
+            return one.estimate(quantity())
+                    .flatMap(known -> known.relativeHalfWidth(asked.confidence()))
+                    .filter(Double::isFinite);
         }
 
         String forks(MeasuredConfiguration one) {
@@ -52,10 +63,10 @@ public final class Goals {
     /** Returns the goal of the run; empty if no precision was requested. */
     static Stream<Reached> precision(Dataset data) {
         MeasureRecord measure = data.run().record().experiment().measure();
-        return !data.run().results().isEmpty()
-                        || measure.precisionPercent() == null
+        return measure.precisionPercent() == null
                         || measure.confidencePercent() == null
                         || data.measured().isEmpty()
+                        || data.results().isEmpty()
                 ? Stream.empty()
                 : Stream.of(
                         new Reached(

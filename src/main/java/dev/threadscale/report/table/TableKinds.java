@@ -42,9 +42,9 @@ public final class TableKinds {
                                     ? new Note(at.title())
                                     : new ConfigurationTable<>(
                                                     at.data().run(), MeasuredConfiguration::levels)
-                                            .text(
-                                                    "elapsed",
-                                                    one -> NumberText.time(one.elapsed().mean()))
+                                            .known(
+                                                    LevelLabels.quantity(at.quantity()),
+                                                    one -> at.mean(one).map(NumberText::time))
                                             .number(
                                                     "known within",
                                                     at::halfWidth,

@@ -3,6 +3,7 @@ package dev.threadscale.report.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Golden;
+import dev.threadscale.report.ComparedRuns;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.SyntheticRun;
@@ -52,6 +53,17 @@ class PrecisionTableTest {
     @Test
     void aSingleForkLeavesUnknownHowWellAMeanIsKnown() throws IOException {
         assertThat(table(1, "2", "95")).contains(": 0 of 4 ").containsPattern("–  +1 of 20\n");
+    }
+
+    @Test
+    void precisionOfAServiceIsThatOfItsLatencies() throws IOException {
+        Path run = ComparedRuns.service(1, "1200").forks(5, 1).in(directory);
+
+        assertThat(table(RunJson.precise(run, "0.1", "95")))
+                .contains("precision: 0 of 2 configurations are known within ±0.1 %")
+                .containsPattern("rate  latency p99  known within")
+                .containsPattern(" 900      25\\.\\d ms");
+        assertThat(table(RunJson.precise(run, "5", "95"))).contains(": 2 of 2 ");
     }
 
     @Test
