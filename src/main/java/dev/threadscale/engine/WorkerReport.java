@@ -75,10 +75,11 @@ public final class WorkerReport implements Consumer<String> {
         }
         Map<String, String> values = parsed.get().values();
         switch (parsed.get().type()) {
-            case HOST -> {
-                seen = new LinkedHashMap<>(values);
-                seen.keySet().removeIf(key -> !TextRule.LINES.holds(key));
-                seen.replaceAll((key, value) -> TextRule.LINES.cleaned(value));
+            case HOST -> seen = printable(values);
+            case SEED -> {
+                Map<String, String> more = new LinkedHashMap<>(seen);
+                more.putAll(printable(values));
+                seen = more;
             }
             case ITERATION -> {
                 boolean good = isDue(values) && RowCheck.iteration(values);
@@ -95,6 +96,13 @@ public final class WorkerReport implements Consumer<String> {
             case END -> ended = Optional.ofNullable(values.get(Line.ITERATIONS));
             case SERVING -> {}
         }
+    }
+
+    private static Map<String, String> printable(Map<String, String> values) {
+        Map<String, String> printable = new LinkedHashMap<>(values);
+        printable.keySet().removeIf(key -> !TextRule.LINES.holds(key));
+        printable.replaceAll((_, value) -> TextRule.LINES.cleaned(value));
+        return printable;
     }
 
     /**

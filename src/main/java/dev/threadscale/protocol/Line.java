@@ -24,6 +24,8 @@ public record Line(Type type, Map<String, String> values) {
     public enum Type {
         /** The host, with {@link Seen} keys. This is the first line. */
         HOST,
+        /** The seed that the workload has drawn, with {@link Seen#SEED}, before any iteration. */
+        SEED,
         /** An iteration, with {@link IterationColumn} keys, as soon as it has ended. */
         ITERATION,
         /** A value of an iteration, with {@link ObservationColumn} keys, before its iteration. */

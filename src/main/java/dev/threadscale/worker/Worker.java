@@ -83,7 +83,11 @@ public final class Worker {
             return fail(out, WorkerExit.OUT_OF_MEMORY, exhausted.toString());
         }
         if (!own) {
-            print(host(start, perf, dumps).with(Seen.SEED.key(), measured.seed()), out);
+            print(host(start, perf, dumps), out);
+        }
+        Optional<String> seed = measured.seed();
+        if (seed.isPresent()) {
+            print(new Line(Line.Type.SEED, Map.of(Seen.SEED.key(), seed.get())), out);
         }
         try {
             measured.run(Counters.ofThisProcess(perf));

@@ -56,6 +56,16 @@ class WorkerReportTest {
         assertThat(report.seen()).containsExactly(Map.entry("processors", "1"));
     }
 
+    /**
+     * The seed of other people's code is drawn once it is loaded, and only the worker may name it.
+     */
+    @Test
+    void seedFollowsTheHost() {
+        accept("@host processors=2 key=k", "@seed seed=42 key=k", "@seed seed=43");
+        assertThat(report.seen())
+                .containsExactly(Map.entry("processors", "2"), Map.entry("seed", "42"));
+    }
+
     /** The worker chooses both counts, so that its last line alone says whether it has ended. */
     @Test
     void endLineGivesTheNumberOfRowsChosenByTheWorker() {

@@ -2,6 +2,8 @@ package dev.threadscale.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.CodeJar;
+import dev.threadscale.fixture.HostileCode;
 import dev.threadscale.fixture.ReplyServerFixture;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.Seen;
@@ -61,7 +63,8 @@ class WorkerProcessTest {
         WorkerProcess worker = WorkerProcess.run(folder, OTHER_DIGITS, measure(workload, kind));
 
         assertThat(worker.lines())
-                .filteredOn(line -> line.type() != Line.Type.OBSERVATION)
+                .filteredOn(line ->
+                        line.type() != Line.Type.OBSERVATION && line.type() != Line.Type.SEED)
                 .extracting(WorkerProcessTest::position)
                 .containsExactly(
                         "HOST",
@@ -216,6 +219,26 @@ class WorkerProcessTest {
                 .isEqualTo(WorkerExit.COMPLETED.code());
     }
 
+    /** Without it nobody could repeat the arrivals of a fork. */
+    @Test
+    void serviceWithOwnCodeReportsItsSeed() throws Exception {
+        Class<?> handler = HostileCode.AnswersRequests.class;
+        CodeJar.write(scratch.resolve("own.jar"), handler);
+        List<String> arguments = new ArrayList<>();
+        arguments.add("workload=" + handler.getName());
+        arguments.add("classpath=" + scratch);
+        arguments.addAll(List.of("threads=virtual", "tasks=1", "warmup=0", "iterations=1"));
+        arguments.addAll(List.of("items=5", "rate=20", "lead-in=100ms", "window=200ms"));
+        arguments.addAll(List.of("seed=7", "server=" + SERVER.address()));
+
+        WorkerProcess worker = WorkerProcess.run(folder, List.of(), arguments);
+
+        assertThat(worker.exit()).isEqualTo(WorkerExit.COMPLETED.code());
+        assertThat(worker.lines(Line.Type.SEED))
+                .singleElement()
+                .satisfies(line -> assertThat(line.values()).containsEntry("seed", "7"));
+    }
+
     /** With the first of both tables. */
     private WorkerProcess run(String... options) throws Exception {
         return WorkerProcess.run(
@@ -239,7 +262,7 @@ class WorkerProcessTest {
         return switch (line.type()) {
             case ITERATION -> line.values().get("phase") + " " + line.values().get("iteration");
             case END -> "END " + line.values().get(Line.ITERATIONS);
-            case HOST, OBSERVATION, TASK, SERVING, ERROR -> line.type().name();
+            case HOST, SEED, OBSERVATION, TASK, SERVING, ERROR -> line.type().name();
         };
     }
 }
