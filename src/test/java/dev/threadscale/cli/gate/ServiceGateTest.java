@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.experiment.ExperimentFile;
+import dev.threadscale.fixture.CodeJar;
 import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.HostileCode;
+import dev.threadscale.fixture.OwnServer;
 import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
@@ -18,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The windows of a service last equally long, however slow its answers are. */
 class ServiceGateTest {
@@ -27,19 +31,20 @@ class ServiceGateTest {
     @TempDir private Path results;
 
     private static Plan plan(String window) {
+        return plan(new GateSides.Images("app:1", "app:2"), "name: service, window: " + window);
+    }
+
+    private static Plan plan(GateSides sides, String workload) {
         String study =
                 """
                 apiVersion: threadscale/v1
                 name: service
-                workload: {name: service, window: %s}
+                workload: {%s}
                 matrix: {cpus: 1, threads: virtual, tasks: 1, rate: [500, 900]}
                 measure: {warmup: 1, iterations: 2}
                 """
-                        .formatted(window);
-        return SimulatedGates.plan(
-                new GateSides.Images("app:1", "app:2"),
-                "5%",
-                ExperimentFile.of(Path.of("service.yaml"), study));
+                        .formatted(workload);
+        return SimulatedGates.plan(sides, "5%", ExperimentFile.of(Path.of("service.yaml"), study));
     }
 
     private static boolean isHead(Fork fork) {
@@ -105,6 +110,23 @@ class ServiceGateTest {
         assertThat(gate(fork -> !isHead(fork) && isFast(fork), _ -> 1).rows())
                 .extracting(GateRow::verdict)
                 .containsExactly(PairVerdict.SAME, PairVerdict.NOT_COMPARABLE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "class: dev.threadscale.fixture.HostileCode$AnswersRequests, classpath: gone.jar",
+                "server: gone.jar"
+            })
+    void serviceWithOwnCodeIsCompared(String workload) {
+        Path handler =
+                CodeJar.write(results.resolve("handler.jar"), HostileCode.AnswersRequests.class);
+        Path server = CodeJar.writeProgram(results.resolve("server.jar"), OwnServer.class);
+        GateSides sides = GateSides.of(server + "," + handler, server + "," + handler);
+
+        assertThat(plan(sides, workload + ", window: 22s").experiment().findings())
+                .extracting(one -> one.of().name())
+                .containsExactly("latency_p99_ns", "latency_p99_ns");
     }
 
     @ParameterizedTest
