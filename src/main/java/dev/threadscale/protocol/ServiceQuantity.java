@@ -11,6 +11,12 @@ public final class ServiceQuantity {
     /** The failed requests of all planned ones, in percent. */
     public static final String ERROR_PERCENT = "error_percent";
 
+    /** The 99th percentile of the time from the actual sending to the answer. */
+    public static final String FROM_SEND = "from_send_p99_ns";
+
+    /** The beginning of the names of latencies. */
+    private static final String LATENCY = "latency_";
+
     private ServiceQuantity() {}
 
     /** Returns the short name of a percentile: {@code p999} for 99.9. */
@@ -20,7 +26,12 @@ public final class ServiceQuantity {
 
     /** Returns the name of the latency at a percentile, in ns. */
     public static String latency(String percentile) {
-        return "latency_" + label(percentile) + "_ns";
+        return LATENCY + label(percentile) + "_ns";
+    }
+
+    /** Returns true for a time that requests took, which says nothing of an overloaded service. */
+    public static boolean isLatency(String name) {
+        return name.startsWith(LATENCY) || name.equals(FROM_SEND);
     }
 
     /** Returns the share of requests beyond a latency, in percent; 100 for other values. */

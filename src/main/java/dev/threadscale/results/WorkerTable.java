@@ -5,6 +5,7 @@ import dev.threadscale.protocol.CsvColumn;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.protocol.Phase;
+import dev.threadscale.protocol.ServiceQuantity;
 import dev.threadscale.protocol.TaskColumn;
 import dev.threadscale.results.ForkRow.ImportedFork;
 import dev.threadscale.results.csv.CsvFile;
@@ -158,10 +159,19 @@ public enum WorkerTable {
     private void collect(
             Function<String, Path> folders, ForkRecord fork, Table.Rows<Collected> csv) {
         CsvFile file = new CsvFile(rows(folders, fork), Map.of());
-        file.forEach(row ->
+        file.forEach(row -> {
+            if (this != OBSERVATIONS || isShown(row, fork)) {
                 csv.add(
                         new Collected(
-                                fork.configuration(), fork.number(), fork.levels(), row::text)));
+                                fork.configuration(), fork.number(), fork.levels(), row::text));
+            }
+        });
+    }
+
+    /** Returns false for latencies of earlier windows of an overloaded service. */
+    private static boolean isShown(CsvRow row, ForkRecord fork) {
+        return !fork.overloaded()
+                || !ServiceQuantity.isLatency(row.text(ObservationColumn.NAME.key()));
     }
 
     private Path rows(Function<String, Path> folders, ForkRecord fork) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
+import dev.threadscale.protocol.WorkerExit;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -57,6 +58,36 @@ class CollectedRowsTest {
                 .asString()
                 .endsWith(",10,warmup,1,0,task,1,true,1,2,9,1,7,");
         assertThat(lines(sessions, "forks.csv")).hasSize(1 + 2);
+    }
+
+    @Test
+    void latenciesOfAnOverloadedServiceAreNotCollected() throws Exception {
+        Sessions sessions = new Sessions(results, Plans.study("measure.forks=1"));
+        sessions.begin(
+                new FakeEngine()
+                        .at(
+                                1,
+                                (_, output) -> {
+                                    output.accept(WorkerOutput.host(1, "1", 1L << 30));
+                                    output.accept(WorkerOutput.warmup(1));
+                                    for (String name :
+                                            List.of(
+                                                    "latency_p99_ns",
+                                                    "from_send_p99_ns",
+                                                    "achieved_rate")) {
+                                        output.accept(
+                                                "@observation phase=measurement iteration=1 name=%s subject= value=7"
+                                                        .formatted(name));
+                                    }
+                                    output.accept(WorkerOutput.row("measurement", 1, 10));
+                                    return FakeEngine.exit(WorkerExit.OVERLOADED.code());
+                                }));
+
+        assertThat(lines(sessions, "observations.csv"))
+                .hasSize(2)
+                .element(1)
+                .asString()
+                .endsWith(",measurement,1,achieved_rate,,7,");
     }
 
     @Test

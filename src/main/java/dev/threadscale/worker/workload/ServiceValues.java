@@ -40,7 +40,7 @@ final class ServiceValues {
 
     private static final Observed FROM_SEND =
             time(
-                    "from_send_p99_ns",
+                    ServiceQuantity.FROM_SEND,
                     "The 99th percentile of the time from the actual sending to the answer.");
 
     private static final Observed LAG =
