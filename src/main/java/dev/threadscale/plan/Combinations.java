@@ -70,8 +70,16 @@ final class Combinations {
             return Optional.of("The heap does not fit into the memory of the container");
         }
         WorkloadType type = workload(experiment);
+        Combination combination = of(experiment, configuration);
         return problem(type, configuration.runtime())
-                .or(() -> type.rule().problem(of(experiment, configuration)));
+                .or(() -> type.rule().problem(combination))
+                .or(() ->
+                        configuration
+                                .code()
+                                .flatMap(code ->
+                                        code.problem(
+                                                combination.arguments(),
+                                                configuration.threads().toString())));
     }
 
     private static Optional<String> problem(WorkloadType type, RuntimeLevel runtime) {

@@ -4,6 +4,7 @@ import dev.threadscale.protocol.Setting;
 import dev.threadscale.text.Sha256;
 import dev.threadscale.worker.own.MainServer;
 import dev.threadscale.worker.workload.Service;
+import dev.threadscale.workload.Arguments;
 import dev.threadscale.workload.Observed;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.WorkloadType;
@@ -127,6 +128,11 @@ public record Code(
     /** Returns true if it is the service under load, in either way. */
     public boolean isService() {
         return role != Role.TASKS;
+    }
+
+    /** Returns the reason why it cannot run on a kind of threads; empty if it can. */
+    public Optional<String> problem(Arguments arguments, String threads) {
+        return role == Role.SERVER ? MainServer.problem(arguments, threads) : Optional.empty();
     }
 
     /** Returns the workload for a plan. Only a worker can create its instance. */

@@ -13,6 +13,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.HttpURLConnection;
 import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -101,6 +102,11 @@ public final class MainServer implements EndpointSource, Endpoint {
                                 .formatted(path.name()));
     }
 
+    /** Returns the reason why the program cannot be told of a kind of threads; empty if it can. */
+    public static Optional<String> problem(Arguments arguments, String threads) {
+        return ThreadsInText.problem(arguments.text(ARGUMENTS), threads);
+    }
+
     /**
      * Loads a class whose main method starts a server.
      *
@@ -122,7 +128,8 @@ public final class MainServer implements EndpointSource, Endpoint {
     /**
      * Starts the program before the first iteration, and waits until it answers.
      *
-     * @throws BrokenClassException if its main method throws, or it is not ready in time
+     * @throws BrokenClassException if its port is taken, its main method throws, or it is not ready
+     *     in time
      */
     @Override
     public void prepare() {
@@ -130,6 +137,7 @@ public final class MainServer implements EndpointSource, Endpoint {
             return;
         }
         started = true;
+        requireFreePort();
         String[] arguments = ThreadsInText.replaced(setup.text(ARGUMENTS), setup.threads());
         Thread.ofPlatform().daemon().name("main").start(() -> run(arguments));
         long end = System.nanoTime() + setup.time(START).toNanos();
@@ -148,6 +156,18 @@ public final class MainServer implements EndpointSource, Endpoint {
                         new IOException("no answer with status 200 from " + ready));
             }
             LockSupport.parkNanos(POLL.toNanos());
+        }
+    }
+
+    /** Rejects a port at which another program would answer in the place of the server. */
+    private void requireFreePort() {
+        try {
+            new ServerSocket(port()).close();
+        } catch (IOException taken) {
+            throw BrokenClassException.of(
+                    "the server cannot listen at port %d; stop the program that listens there, or set another 'port'"
+                            .formatted(port()),
+                    taken);
         }
     }
 

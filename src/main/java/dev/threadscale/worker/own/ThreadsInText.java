@@ -2,6 +2,8 @@ package dev.threadscale.worker.own;
 
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.protocol.PoolSize;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -18,6 +20,15 @@ final class ThreadsInText {
 
     private ThreadsInText() {}
 
+    /** Returns the reason why a kind of threads does not fit a text; empty if it does. */
+    static Optional<String> problem(String text, String threads) {
+        return text.contains("{size}") && size(Choice.parse(threads)).isEmpty()
+                ? Optional.of(
+                        "'arguments' has {size}, but the threads '%s' do not have one; write {size:200} for a default"
+                                .formatted(threads))
+                : Optional.empty();
+    }
+
     /**
      * Returns the arguments in a text.
      *
@@ -25,6 +36,10 @@ final class ThreadsInText {
      * @throws IllegalArgumentException if the text wants a size that the kind does not have
      */
     static String[] replaced(String text, String threads) {
+        problem(text, threads)
+                .ifPresent(why -> {
+                    throw new IllegalArgumentException(why);
+                });
         Choice kind = Choice.parse(threads);
         String replaced =
                 PLACE.matcher(text)
@@ -41,15 +56,13 @@ final class ThreadsInText {
     }
 
     private static String size(MatchResult place, Choice kind) {
-        OptionalInt size = PoolSize.threads(kind, Runtime.getRuntime().availableProcessors());
-        if (size.isPresent()) {
-            return Integer.toString(size.getAsInt());
-        }
-        if (place.group(2) == null) {
-            throw new IllegalArgumentException(
-                    "'arguments' has {size}, but the threads '%s' do not have one; write {size:200} for a default"
-                            .formatted(kind));
-        }
-        return place.group(2);
+        OptionalInt size = size(kind);
+        return size.isPresent()
+                ? Integer.toString(size.getAsInt())
+                : Objects.requireNonNull(place.group(2));
+    }
+
+    private static OptionalInt size(Choice kind) {
+        return PoolSize.threads(kind, Runtime.getRuntime().availableProcessors());
     }
 }

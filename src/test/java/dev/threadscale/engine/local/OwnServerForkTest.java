@@ -38,6 +38,16 @@ class OwnServerForkTest {
 
     private ForkResult run(String threads, String path, int port, int listening, String ready)
             throws Exception {
+        return run(
+                threads,
+                path,
+                port,
+                ready,
+                "--port=%d --virtual={virtual} --size={size:3}".formatted(listening));
+    }
+
+    private ForkResult run(String threads, String path, int port, String ready, String arguments)
+            throws Exception {
         CodeJar.writeProgram(folder.resolve("shop.jar"), OwnServer.class);
         Plan plan =
                 Plan.of(
@@ -49,13 +59,7 @@ class OwnServerForkTest {
                                 matrix: {cpus: 1, threads: [%s], tasks: 1}
                                 measure: {warmup: 0, iterations: 2, forks: 1}
                                 """
-                                        .formatted(
-                                                port,
-                                                path,
-                                                ready,
-                                                "--port=%d --virtual={virtual} --size={size:3}"
-                                                        .formatted(listening),
-                                                threads)),
+                                        .formatted(port, path, ready, arguments, threads)),
                         Filter.ALL);
         return fork.run(plan, Duration.ofMinutes(1));
     }
@@ -99,6 +103,25 @@ class OwnServerForkTest {
     void pathWithSpacesIsRefusedBeforeTheProgramStarts() {
         assertThatThrownBy(() -> run("platform", "/cart and till", 1, 1))
                 .hasMessageContaining("'path' is not a path of a URL: begin it with /");
+    }
+
+    @Test
+    void sizeOfThreadsWithoutOneIsRefusedBeforeTheProgramStarts() {
+        assertThatThrownBy(() -> run("virtual", "/", 1, "/", "--size={size}"))
+                .hasMessageContaining("own.yaml:")
+                .hasMessageContaining(
+                        "'arguments' has {size}, but the threads 'virtual' do not have one; write {size:200} for a default");
+    }
+
+    @Test
+    void portOfAnotherProgramIsNotTakenForTheServer() throws Exception {
+        try (ServerSocket other = new ServerSocket(0)) {
+            int port = other.getLocalPort();
+            ForkResult result = run("{fixed-pool: {size: 7}}", "/cart/{n}", port, port);
+
+            assertThat(result.reason())
+                    .contains("the server cannot listen at port %d;".formatted(port));
+        }
     }
 
     @Test
