@@ -107,9 +107,9 @@ public record Measurements(
      * The end of the search of a series: its knee is the smallest count that has collapsed.
      *
      * @param levels label by axis, without the searched axis
-     * @param low the largest count measured below the collapse; empty if the search was given up
+     * @param low the largest count measured below the collapse; empty if none is known
      * @param high the smallest count that has collapsed; empty if none has
-     * @param reason why the search was given up; otherwise not used
+     * @param reason what missed a service level, or why the search ended without a result
      * @param reference the levels of the configuration that all counts are compared with
      * @param decisive the counts at both ends of the bracket
      */
@@ -148,9 +148,9 @@ public record Measurements(
             return high.map(Long::doubleValue).orElse(Double.POSITIVE_INFINITY);
         }
 
-        /** Returns false if the search was given up. */
+        /** Returns false if the search was given up before it found a collapse. */
         boolean isKnown() {
-            return low.isPresent();
+            return low.isPresent() && (high.isPresent() || reason.isEmpty());
         }
 
         /**
@@ -159,13 +159,16 @@ public record Measurements(
          */
         String text() {
             if (low.isEmpty()) {
-                return "was given up " + reason;
+                return "ended without a result " + reason;
             }
             long least = low.get() + 1;
             return high.map(most ->
                             "found the collapse at "
                                     + (most == least ? most.toString() : least + " to " + most))
-                    .orElse("found no collapse up to " + low.get());
+                    .orElse(
+                            "found no collapse up to "
+                                    + low.get()
+                                    + (reason.isEmpty() ? "" : ", and was given up " + reason));
         }
     }
 }

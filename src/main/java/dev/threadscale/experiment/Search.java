@@ -2,6 +2,7 @@ package dev.threadscale.experiment;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.protocol.ServiceQuantity;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -62,15 +63,17 @@ public record Search(
         return serviceLevel != null;
     }
 
-    /** Returns the service level in words. */
+    /**
+     * Returns the service level in words: {@code p99 at most 50.0 ms and errors at most 0.10 %}.
+     */
     public String levelText() {
         return limits().entrySet().stream()
                 .map(limit ->
                         "%s at most %s"
                                 .formatted(
-                                        limit.getKey(),
+                                        ServiceQuantity.word(limit.getKey()),
                                         amount(limit.getKey(), limit.getValue().doubleValue())))
-                .collect(Collectors.joining(", "));
+                .collect(Collectors.joining(" and "));
     }
 
     /** Returns true if an observed value is a time in ns; the others are percentages. */
@@ -83,6 +86,11 @@ public record Search(
         return isTime(observed)
                 ? String.format(Locale.ROOT, "%.1f ms", value / NANOS_PER_MILLISECOND)
                 : String.format(Locale.ROOT, "%.2f %%", value);
+    }
+
+    /** Returns a count for people, with its thousands separated. */
+    public static String count(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
     }
 
     /** Returns the level of the axis for a count. */

@@ -13,8 +13,6 @@ import java.util.Map;
 /** Reads the service level of a search, such as {@code {p99: 50ms, errors: 0.1%}}. */
 final class ServiceLevelReader {
 
-    private static final String ERRORS = "errors";
-
     /** The limits by key: the observed value that each is about. */
     private static final Map<String, String> OBSERVED = observed();
 
@@ -25,7 +23,7 @@ final class ServiceLevelReader {
         for (String percentile : ServiceQuantity.PERCENTILES) {
             observed.put(ServiceQuantity.label(percentile), ServiceQuantity.latency(percentile));
         }
-        observed.put(ERRORS, ServiceQuantity.ERROR_PERCENT);
+        observed.put(ServiceQuantity.ERRORS, ServiceQuantity.ERROR_PERCENT);
         return observed;
     }
 
@@ -50,7 +48,7 @@ final class ServiceLevelReader {
     }
 
     private static BigDecimal limit(String key, YamlNode node) {
-        return key.equals(ERRORS)
+        return key.equals(ServiceQuantity.ERRORS)
                 ? Values.percentage(node, key, "0", "99")
                 : BigDecimal.valueOf(Values.duration(node, key).toNanos());
     }

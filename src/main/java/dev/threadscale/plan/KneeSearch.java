@@ -15,13 +15,13 @@ import java.util.stream.DoubleStream;
  * collapsed, are measured only if no lower count has.
  *
  * <p>The next step only depends on what was measured, so an interrupted search can continue. A
- * collapse that is over again at the next measured count is not seen.
+ * collapse that is over again at the next measured count is not seen, except for one that a service
+ * level makes cheap to see: a service that missed its level without being overloaded may have been
+ * disturbed, so one count above the bracket is measured as well.
  *
  * @param costOfTask true if times per task are compared
  */
 public record KneeSearch(Search search, boolean costOfTask) {
-
-    private static final String BEGIN_LOWER = "it misses the service level; begin the search lower";
 
     /**
      * Creates a search.
@@ -60,16 +60,26 @@ public record KneeSearch(Search search, boolean costOfTask) {
             case Probe.Collapsed _ when !search.hasLevel() ->
                     new Step.GivenUp(
                             search.from(), "it timed out, so there is nothing to compare with");
-            case Probe.Collapsed _ -> new Step.GivenUp(search.from(), BEGIN_LOWER);
-            case Probe.Measured measured when misses(measured) ->
-                    new Step.GivenUp(search.from(), BEGIN_LOWER);
+            case Probe.Collapsed _ -> missedAtOnce(known);
+            case Probe.Measured measured when misses(measured) -> missedAtOnce(known);
             case Probe.Measured measured -> after(measured, known);
         };
+    }
+
+    private Step missedAtOnce(LongFunction<Optional<Probe>> known) {
+        long next = opening().getLast();
+        return new Step.GivenUp(
+                search.from(),
+                known.apply(next).filter(this::meets).isPresent()
+                        ? "it misses the service level, which %s meets; lengthen 'lead-in' and 'window'"
+                                .formatted(Search.count(next))
+                        : "it misses the service level; begin the search lower");
     }
 
     private Step after(Probe.Measured reference, LongFunction<Optional<Probe>> known) {
         long low = search.from();
         Optional<Long> high = Optional.empty();
+        boolean collapsed = false;
         while (high.isPresent() ? !isNarrow(low, high.get()) : low < search.to()) {
             long count = high.isPresent() ? low + (high.get() - low) / 2 : doubled(low);
             Probe probe = known.apply(count).orElse(null);
@@ -78,9 +88,12 @@ public record KneeSearch(Search search, boolean costOfTask) {
                     return new Step.Counts(List.of(count));
                 }
                 case Probe.Broken(String reason) -> {
-                    return new Step.GivenUp(count, reason);
+                    return new Step.GivenUp(count, reason, Optional.of(low), high);
                 }
-                case Probe.Collapsed _ -> high = Optional.of(count);
+                case Probe.Collapsed _ -> {
+                    high = Optional.of(count);
+                    collapsed = true;
+                }
                 case Probe.Measured measured -> {
                     if (hasCollapsed(reference, measured, count)) {
                         high = Optional.of(count);
@@ -90,7 +103,21 @@ public record KneeSearch(Search search, boolean costOfTask) {
                 }
             }
         }
-        return high.isPresent() ? new Step.Found(low, high.get()) : new Step.None();
+        if (high.isEmpty()) {
+            return new Step.None();
+        }
+        return search.hasLevel() && !collapsed
+                ? confirmed(low, high.get(), known)
+                : new Step.Found(low, high.get());
+    }
+
+    /** Measures one count above the bracket; one that cannot be measured does not contradict it. */
+    private Step confirmed(long low, long high, LongFunction<Optional<Probe>> known) {
+        long above = doubled(high);
+        Optional<Probe> probe = known.apply(above);
+        return probe.isEmpty()
+                ? new Step.Counts(List.of(above))
+                : new Step.Found(low, high, probe.filter(this::meets).map(_ -> above));
     }
 
     /**
@@ -115,6 +142,10 @@ public record KneeSearch(Search search, boolean costOfTask) {
         return search.hasLevel() && measured.cost() > 1;
     }
 
+    private boolean meets(Probe probe) {
+        return probe instanceof Probe.Measured measured && !misses(measured);
+    }
+
     private double ratio(Probe.Measured reference, Probe.Measured measured, long count) {
         return search.hasLevel()
                 ? measured.cost()
@@ -132,7 +163,7 @@ public record KneeSearch(Search search, boolean costOfTask) {
         for (int i = 1; i < doubling.size(); i++) {
             most = Math.max(most, i + 1 + halvings(doubling.get(i - 1), doubling.get(i)));
         }
-        return most;
+        return search.hasLevel() ? most + 1 : most;
     }
 
     private int halvings(long low, long high) {
@@ -210,8 +241,15 @@ public record KneeSearch(Search search, boolean costOfTask) {
          *
          * @param low the highest measured count below the collapse
          * @param high the lowest measured count that has collapsed
+         * @param again a higher count that meets the service level after all, so the bracket is not
+         *     a limit; usually empty
          */
-        record Found(long low, long high) implements End {}
+        record Found(long low, long high, Optional<Long> again) implements End {
+
+            Found(long low, long high) {
+                this(low, high, Optional.empty());
+            }
+        }
 
         /** No measured count has collapsed, including the last one. */
         record None() implements End {}
@@ -220,7 +258,15 @@ public record KneeSearch(Search search, boolean costOfTask) {
          * The search was given up because a count could not be measured.
          *
          * @param reason the reason shown to people
+         * @param low the highest measured count below the collapse, if there is one
+         * @param high the lowest measured count that has collapsed, if there is one
          */
-        record GivenUp(long count, String reason) implements End {}
+        record GivenUp(long count, String reason, Optional<Long> low, Optional<Long> high)
+                implements End {
+
+            GivenUp(long count, String reason) {
+                this(count, reason, Optional.empty(), Optional.empty());
+            }
+        }
     }
 }

@@ -11,6 +11,9 @@ public final class ServiceQuantity {
     /** The failed requests of all planned ones, in percent. */
     public static final String ERROR_PERCENT = "error_percent";
 
+    /** The word for failed requests in a service level. */
+    public static final String ERRORS = "errors";
+
     /** The 99th percentile of the time from the actual sending to the answer. */
     public static final String FROM_SEND = "from_send_p99_ns";
 
@@ -27,6 +30,15 @@ public final class ServiceQuantity {
     /** Returns the name of the latency at a percentile, in ns. */
     public static String latency(String percentile) {
         return LATENCY + label(percentile) + "_ns";
+    }
+
+    /** Returns the word for a quantity in a service level: {@code p99}, or {@code errors}. */
+    public static String word(String name) {
+        return PERCENTILES.stream()
+                .filter(percentile -> latency(percentile).equals(name))
+                .findFirst()
+                .map(ServiceQuantity::label)
+                .orElse(name.equals(ERROR_PERCENT) ? ERRORS : name);
     }
 
     /** Returns true for a time that requests took, which says nothing of an overloaded service. */

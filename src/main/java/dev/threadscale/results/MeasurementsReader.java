@@ -133,14 +133,17 @@ public final class MeasurementsReader {
 
     private void searched(SearchRow row) {
         Search search = run.search().orElseThrow();
+        // A bracket that is not a limit decides nothing.
+        Optional<SearchRow.Count> low = row.low().filter(_ -> row.isMonotone());
+        Optional<SearchRow.Count> high = row.high().filter(_ -> row.isMonotone());
         knees.add(
                 new SearchedKnee(
                         row.levels(),
-                        row.low().map(SearchRow.Count::count),
-                        row.high().map(SearchRow.Count::count),
+                        low.map(SearchRow.Count::count),
+                        high.map(SearchRow.Count::count),
                         row.reason(),
                         at(row, search.from()),
-                        Stream.of(row.low(), row.high())
+                        Stream.of(low, high)
                                 .flatMap(Optional::stream)
                                 .map(count -> decisive(row, count))
                                 .toList()));

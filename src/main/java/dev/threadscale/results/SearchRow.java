@@ -17,7 +17,7 @@ import java.util.Optional;
  * the count. For a service level, it is the highest observed value over its limit.
  *
  * @param levels label by axis, without the searched axis
- * @param outcome {@link #FOUND}, {@link #NONE} or {@link #GIVEN_UP}
+ * @param outcome {@link #FOUND}, {@link #NONE}, {@link #NOT_MONOTONE} or {@link #GIVEN_UP}
  * @param reason why it was given up, or what missed the service level; else empty
  * @param referenceNanos elapsed time at the first count; with a service level, its latency
  * @param low the largest count measured below the collapse
@@ -39,6 +39,10 @@ public record SearchRow(
 
     public static final String FOUND = "found";
     public static final String NONE = "none";
+
+    /** A higher count than that of the bracket meets the service level again. */
+    public static final String NOT_MONOTONE = "not-monotone";
+
     public static final String GIVEN_UP = "given-up";
 
     /**
@@ -49,6 +53,11 @@ public record SearchRow(
      * @param ratio of its cost to that of the first count, or to the service level
      */
     public record Count(long count, Optional<Double> nanos, Optional<Double> ratio) {}
+
+    /** Returns false if the bracket is not a limit. */
+    public boolean isMonotone() {
+        return !outcome.equals(NOT_MONOTONE);
+    }
 
     private static final RowType<SearchRow> ROW = RowType.of(SearchRow.class);
 

@@ -27,7 +27,7 @@ record LevelCheck(Search search, RunDirectory directory) {
                         .findFirst();
         return unknown.<Probe>map(name ->
                         new Probe.Broken(
-                                name
+                                ServiceQuantity.word(name)
                                         + " is unknown with so few requests; lengthen 'window', or begin the search with a higher rate"))
                 .orElseGet(() -> Probe.of(forks.stream().mapToDouble(this::cost).toArray()));
     }
@@ -47,15 +47,20 @@ record LevelCheck(Search search, RunDirectory directory) {
 
     private String missed(ForkRecord fork, String name, double limit) {
         double value = value(fork, name);
+        String word = ServiceQuantity.word(name);
         return Double.isInfinite(value)
                 ? "%s is unknown: %s of the requests of a window failed"
                         .formatted(
-                                name,
+                                word,
                                 Search.amount(
                                         ServiceQuantity.ERROR_PERCENT,
                                         errors(fork).max().orElseThrow()))
-                : "%s is %s, above %s"
-                        .formatted(name, Search.amount(name, value), Search.amount(name, limit));
+                : "%s %s %s, above %s"
+                        .formatted(
+                                word,
+                                Search.isTime(name) ? "is" : "are",
+                                Search.amount(name, value),
+                                Search.amount(name, limit));
     }
 
     /** Returns the first latency that has a limit, in ns; empty if none has, or forks collapsed. */

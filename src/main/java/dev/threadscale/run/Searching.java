@@ -154,23 +154,31 @@ final class Searching implements Rounds {
         Optional<SearchRow.Count> low = Optional.empty();
         Optional<SearchRow.Count> high = Optional.empty();
         switch (knee.next(known)) {
-            case Step.Found(long below, long collapsed) -> {
-                outcome = SearchRow.FOUND;
+            case Step.Found(long below, long collapsed, Optional<Long> again) -> {
+                outcome = again.isPresent() ? SearchRow.NOT_MONOTONE : SearchRow.FOUND;
                 low = Optional.of(count(below, series, known));
                 high = Optional.of(count(collapsed, series, known));
                 reason =
                         search.hasLevel()
-                                ? "at %d: %s"
-                                        .formatted(collapsed, level.missed(at(series, collapsed)))
+                                ? at(collapsed, level.missed(at(series, collapsed)))
+                                        + again.map(one ->
+                                                        ", but met again at " + Search.count(one))
+                                                .orElse("")
                                 : "";
             }
             case Step.None _ -> {
                 outcome = SearchRow.NONE;
                 low = Optional.of(count(search.to(), series, known));
             }
-            case Step.GivenUp(long count, String why) -> {
+            case Step.GivenUp(
+                            long count,
+                            String why,
+                            Optional<Long> below,
+                            Optional<Long> collapsed) -> {
                 outcome = SearchRow.GIVEN_UP;
-                reason = "at %d: %s".formatted(count, why);
+                low = below.map(one -> count(one, series, known));
+                high = collapsed.map(one -> count(one, series, known));
+                reason = at(count, why);
             }
             case Step.Counts more ->
                     throw new IllegalStateException("the search has not ended: " + more);
@@ -184,6 +192,10 @@ final class Searching implements Rounds {
                 high,
                 counts,
                 its.size());
+    }
+
+    private static String at(long count, String why) {
+        return "at %s: %s".formatted(Search.count(count), why);
     }
 
     private SearchRow.Count count(long count, Series series, LongFunction<Optional<Probe>> known) {

@@ -142,7 +142,13 @@ class ClaimKindsTest {
         assertThat(collapse(claim, knee("cas", 128, 256)).verdict()).isEqualTo(INCONCLUSIVE);
         assertThat(collapse(claim, givenUp()).verdict()).isEqualTo(INCONCLUSIVE);
         assertThat(collapse(claim, givenUp()).reason())
-                .isEqualTo("the search was given up at 2: it timed out (by=cas)");
+                .isEqualTo("the search ended without a result at 2: it timed out (by=cas)");
+        Judgement open = collapse(claim, givenUp(256));
+        assertThat(open.verdict()).isEqualTo(INCONCLUSIVE);
+        assertThat(open.reason())
+                .isEqualTo(
+                        "the search found no collapse up to 256, and was given up at 512: it failed (by=cas)");
+        assertThat(collapse(claim, givenUp(280)).verdict()).isEqualTo(NOT_REPRODUCED);
         assertThat(collapse(claim).reason()).isEqualTo("this run has searched no such series");
     }
 
@@ -224,6 +230,16 @@ class ClaimKindsTest {
                 Optional.of(low),
                 Optional.empty(),
                 "",
+                Levels.NONE,
+                List.of());
+    }
+
+    private static SearchedKnee givenUp(long low) {
+        return new SearchedKnee(
+                Levels.of("by", "cas"),
+                Optional.of(low),
+                Optional.empty(),
+                "at 512: it failed",
                 Levels.NONE,
                 List.of());
     }

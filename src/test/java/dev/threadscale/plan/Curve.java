@@ -3,6 +3,7 @@ package dev.threadscale.plan;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.plan.KneeSearch.Probe;
 import dev.threadscale.plan.KneeSearch.Step;
+import dev.threadscale.protocol.ServiceQuantity;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -47,6 +48,17 @@ public final class Curve {
 
     static Search search(long from, long to, int withinPercent) {
         return new Search("tasks", from, to, new BigDecimal("1.5"), withinPercent);
+    }
+
+    /** Returns a search for the highest rate with a cost of at most 1. */
+    static Search level(long from, long to) {
+        return new Search(
+                "rate",
+                from,
+                to,
+                BigDecimal.ONE,
+                0,
+                Map.of(ServiceQuantity.ERROR_PERCENT, BigDecimal.ONE));
     }
 
     /** Searches to the end, with work that stays the same. */

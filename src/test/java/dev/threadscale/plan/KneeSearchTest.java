@@ -1,5 +1,6 @@
 package dev.threadscale.plan;
 
+import static dev.threadscale.plan.Curve.level;
 import static dev.threadscale.plan.Curve.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -9,6 +10,7 @@ import dev.threadscale.plan.KneeSearch.Probe;
 import dev.threadscale.plan.KneeSearch.Step;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -148,10 +150,59 @@ class KneeSearchTest {
     }
 
     @Test
-    void unmeasurableCountEndsTheSearchWithItsReason() {
+    void countThatMeetsTheLevelAboveTheBracketContradictsIt() {
+        Curve disturbed = Curve.of(count -> count == 8 ? 1.1 : 0.5);
+        assertThat(disturbed.end(level(1, 4096))).isEqualTo(new Step.Found(7, 8, Optional.of(16L)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"8, 4096, 1 2 4 8 6 7 16", "7, 4096, 1 2 4 8 6 7 14", "7, 8, 1 2 4 8 6 7"})
+    void oneCountAboveTheBracketConfirmsIt(long high, long to, String measured) {
+        Curve limited = Curve.of(count -> count < high ? 0.5 : 1.1);
+        assertThat(limited.end(level(1, to))).isEqualTo(new Step.Found(high - 1, high));
+        assertThat(limited.measured().stream().map(String::valueOf))
+                .containsExactly(measured.split(" ", -1));
+        assertThat(limited.measured())
+                .hasSizeLessThanOrEqualTo(KneeSearch.of(level(1, to), true).mostProbes());
+    }
+
+    @Test
+    void overloadNeedsNoConfirmation() {
+        Curve overloaded =
+                Curve.ofProbes(
+                        count -> count < 8 ? new Probe.Measured(0.5) : new Probe.Collapsed());
+        assertThat(overloaded.end(level(1, 4096))).isEqualTo(new Step.Found(7, 8));
+        assertThat(overloaded.measured()).containsExactly(1L, 2L, 4L, 8L, 6L, 7L);
+    }
+
+    @Test
+    void countAboveTheBracketThatCannotBeMeasuredDoesNotContradictIt() {
+        Curve limited =
+                Curve.of(count -> count < 8 ? 0.5 : 1.1).at(16, new Probe.Broken("no connections"));
+        assertThat(limited.end(level(1, 4096))).isEqualTo(new Step.Found(7, 8));
+    }
+
+    @Test
+    void levelThatOnlyTheFirstCountMissesAsksForAWarmerStart() {
+        assertThat(Curve.of(count -> count == 1 ? 1.1 : 0.5).end(level(1, 4096)))
+                .isEqualTo(
+                        new Step.GivenUp(
+                                1,
+                                "it misses the service level, which 2 meets; lengthen 'lead-in' and 'window'"));
+        assertThat(Curve.of(_ -> 1.1).end(level(1, 4096)))
+                .isEqualTo(
+                        new Step.GivenUp(1, "it misses the service level; begin the search lower"));
+    }
+
+    @Test
+    void unmeasurableCountEndsTheSearchWithItsReasonAndWhatIsKnown() {
         Probe broken = new Probe.Broken("fork 2 failed");
         assertThat(Curve.withKneeAt(100).at(64, broken).end(search(1, 4096)))
-                .isEqualTo(new Step.GivenUp(64, "fork 2 failed"));
+                .isEqualTo(
+                        new Step.GivenUp(64, "fork 2 failed", Optional.of(32L), Optional.empty()));
+        assertThat(Curve.withKneeAt(100).at(96, broken).end(search(1, 4096)))
+                .isEqualTo(
+                        new Step.GivenUp(96, "fork 2 failed", Optional.of(64L), Optional.of(128L)));
         Curve atOnce = Curve.withKneeAt(100).at(1, broken);
         assertThat(atOnce.end(search(1, 4096))).isEqualTo(new Step.GivenUp(1, "fork 2 failed"));
         assertThat(atOnce.measured()).containsExactly(1L, 2L);

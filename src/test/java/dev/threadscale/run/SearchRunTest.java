@@ -192,7 +192,8 @@ class SearchRunTest {
         RunTotals totals = sessions.begin(engine(secondOfFour, FakeEngine.exit(1)));
         assertThat(knees())
                 .containsExactly(
-                        "platform given-up - at 4: fork 2 failed, exit code 1", "virtual none 20-");
+                        "platform given-up 2- at 4: fork 2 failed, exit code 1",
+                        "virtual none 20-");
         assertThat(totals.failed()).isEqualTo(1);
     }
 

@@ -9,6 +9,7 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.protocol.WorkerExit;
 import dev.threadscale.run.Runner.RunTotals;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -80,6 +81,10 @@ class ServiceSearchTest {
         Sessions sessions = new Sessions(results, plan);
         RunTotals totals = sessions.begin(engine);
         assertThat(totals.failed()).isZero();
+        return rows(sessions);
+    }
+
+    private static List<String> rows(Sessions sessions) throws IOException {
         return CsvRows.of(
                 sessions.directory().path().resolve("search.csv"),
                 "%s %s-%s %s→%s of the level: %s",
@@ -95,7 +100,7 @@ class ServiceSearchTest {
     void highestRateThatMeetsALatencyIsFound() throws Exception {
         assertThat(found(plan("{p99: 50ms}"), service(ServiceSearchTest::growing, _ -> 0)))
                 .containsExactly(
-                        "found 2500-2625 50000000→1 of the level: at 2625: latency_p99_ns is 52.5 ms, above 50.0 ms");
+                        "found 2500-2625 50000000→1 of the level: at 2,625: p99 is 52.5 ms, above 50.0 ms");
     }
 
     @Test
@@ -104,7 +109,7 @@ class ServiceSearchTest {
                 .singleElement()
                 .asString()
                 .startsWith("found 3000-3125")
-                .endsWith("at 3125: overloaded");
+                .endsWith("at 3,125: overloaded");
     }
 
     @Test
@@ -115,7 +120,7 @@ class ServiceSearchTest {
                 .singleElement()
                 .asString()
                 .startsWith("found 1000-1031")
-                .endsWith("error_percent is 0.50 %, above 0.10 %");
+                .endsWith("errors are 0.50 %, above 0.10 %");
     }
 
     @Test
@@ -125,7 +130,7 @@ class ServiceSearchTest {
                 .singleElement()
                 .asString()
                 .startsWith("found 1000-1031")
-                .endsWith("error_percent is 0.50 %, above 0.00 %");
+                .endsWith("errors are 0.50 %, above 0.00 %");
     }
 
     @Test
@@ -147,7 +152,39 @@ class ServiceSearchTest {
                 .singleElement()
                 .asString()
                 .startsWith("found 1000-1031")
-                .endsWith("latency_p99_ns is unknown: 2.50 % of the requests of a window failed");
+                .endsWith("p99 is unknown: 2.50 % of the requests of a window failed");
+    }
+
+    @Test
+    void rateThatMissesTheLevelWhileAHigherOneMeetsItIsNotALimit() throws Exception {
+        FakeEngine engine = service(fork -> (rate(fork) == 1_000 ? 60 : 20) * MILLISECOND, _ -> 0);
+        assertThat(found(plan("{p99: 50ms}"), engine))
+                .containsExactly(
+                        "not-monotone 968-1000 20000000→0.4 of the level: at 1,000: p99 is 60.0 ms, above 50.0 ms, but met again at 2,000");
+    }
+
+    @Test
+    void rateThatTheGeneratorCannotSendLeavesTheUpperEndOpen() throws Exception {
+        FakeEngine engine =
+                new FakeEngine()
+                        .always((fork, output) -> {
+                            if (rate(fork) < 2_000) {
+                                return answered(
+                                        fork,
+                                        output,
+                                        Map.of("latency_p99_ns", MILLISECOND, "error_percent", 0));
+                            }
+                            output.accept(WorkerOutput.error("it ran out of connections"));
+                            return FakeEngine.exit(WorkerExit.INVALID.code());
+                        });
+        Sessions sessions = new Sessions(results, plan("{p99: 50ms}"));
+
+        assertThat(sessions.begin(engine).failed()).isEqualTo(2);
+        assertThat(rows(sessions))
+                .singleElement()
+                .asString()
+                .startsWith("given-up 1000- 1000000→0.02 of the level: at 2,000: fork ")
+                .endsWith(" invalid, it ran out of connections");
     }
 
     @Test
@@ -168,7 +205,7 @@ class ServiceSearchTest {
         assertThat(found(plan("{p99: 50ms}"), engine))
                 .singleElement()
                 .asString()
-                .contains("latency_p99_ns is unknown with so few requests; lengthen 'window'");
+                .contains("p99 is unknown with so few requests; lengthen 'window'");
     }
 
     @Test
@@ -177,6 +214,6 @@ class ServiceSearchTest {
                 .singleElement()
                 .asString()
                 .startsWith("given-up")
-                .contains("latency_p99_ns is unknown");
+                .contains("p99 is unknown");
     }
 }

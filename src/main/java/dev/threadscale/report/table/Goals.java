@@ -135,13 +135,14 @@ public final class Goals {
         }
 
         String knee(SearchRow row) {
-            if (row.low().isPresent() && row.high().isPresent()) {
-                return "between %s and %s"
-                        .formatted(count(row.low().get().count()), count(row.high().get().count()));
+            if (row.low().isEmpty()) {
+                return "given up";
             }
-            return row.outcome().equals(SearchRow.NONE)
-                    ? "none up to " + count(search.to())
-                    : "given up";
+            String low = count(row.low().get().count());
+            return row.high()
+                            .map(high -> "between %s and %s".formatted(low, count(high.count())))
+                            .orElse((search.hasLevel() ? "at least " : "none up to ") + low)
+                    + (row.isMonotone() ? "" : ", not steadily");
         }
 
         /** Returns one line for each reason, since a table does not have room for sentences. */

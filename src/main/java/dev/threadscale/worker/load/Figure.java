@@ -17,6 +17,8 @@ enum Figure {
     BACKLOG_AFTER,
     /** The requests of the window that waited because all connections were in use. */
     WITHOUT_CONNECTION,
+    /** The most requests that may be under way at once. */
+    CONNECTIONS,
     /** The CPU time of the generator's process; missing in windows of less than a second. */
     GENERATOR_CPU_NS,
     /** The share of the time in which its receiving thread was not waiting, in percent. */

@@ -76,6 +76,7 @@ public final class Generator {
                 recording
                         .report()
                         .with(Figure.WITHOUT_CONNECTION, withoutConnection)
+                        .with(Figure.CONNECTIONS, load.connections())
                         .with(Figure.RECEIVER_PERCENT, receiver)
                         .with(Figure.GENERATOR_CPUS, Runtime.getRuntime().availableProcessors());
         return cpu.isPresent() && load.duration().compareTo(SHORTEST_COUNTED) >= 0

@@ -150,8 +150,8 @@ public record LoadReport(Map<String, Long> values) {
         }
         if (get(Figure.WITHOUT_CONNECTION) > 0) {
             return Optional.of(
-                    "the load generator ran out of connections %d times; give it more 'connections'"
-                            .formatted(get(Figure.WITHOUT_CONNECTION)));
+                    "the load generator ran out of its %d connections %d times; give it more 'connections'"
+                            .formatted(get(Figure.CONNECTIONS), get(Figure.WITHOUT_CONNECTION)));
         }
         return lag();
     }

@@ -70,7 +70,10 @@ class SearchTableTest {
 
     @Test
     void theKneesAreSealed() throws IOException {
-        String given = row("2", "given-up,\"at 4: fork 2 failed, exit code 1\",,,1250000,,,,,3,9");
+        String given =
+                row(
+                        "2",
+                        "given-up,\"at 4: fork 2 failed, exit code 1\",2,,1250000,1200000,,0.96,,3,9");
         Golden.matches(
                 "report/knees.txt",
                 TextTable.of(TableKinds.KNEES.of(Goals.knees(run(true, FOUND, NONE)))));

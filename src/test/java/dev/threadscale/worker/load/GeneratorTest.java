@@ -191,7 +191,7 @@ class GeneratorTest {
 
         assertThat(report.failed()).isZero();
         assertThat(report.overload()).isPresent();
-        assertThat(report.doubt()).get().asString().contains("ran out of connections");
+        assertThat(report.doubt()).get().asString().contains("ran out of its");
     }
 
     @Test

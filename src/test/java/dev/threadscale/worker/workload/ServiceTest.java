@@ -145,7 +145,7 @@ class ServiceTest {
             value = {
                 "send_lag_p90=3000000 latency_p90=30000000 | the load generator sent late, at percentile 90 by 3.0 of 30.0 ms; keep its CPUs free",
                 "not_sent=7 | the load generator could not send 7 of 20000 requests",
-                "without_connection=3 | the load generator ran out of connections 3 times; give it more 'connections'",
+                "without_connection=3 connections=256 | the load generator ran out of its 256 connections 3 times; give it more 'connections'",
                 "generator_cpus=1 generator_cpu_ns=17000000000 | the load generator was busy for 85 % of the time; lower the rate, or give it more CPUs"
             })
     void aWindowIsInvalidIfTheGeneratorWasSlow(String values, String reason) throws Exception {
