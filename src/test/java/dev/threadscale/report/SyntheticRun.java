@@ -137,6 +137,13 @@ public final class SyntheticRun {
         return this;
     }
 
+    /** Adds {@code search.csv}: how the search of a series ended. It needs a single fork. */
+    public SyntheticRun searched(Observing what) {
+        String columns = "probes,forks,outcome,reason,knee_low,knee_high";
+        further.put("search.csv", new Further(columns, "7,14", what));
+        return this;
+    }
+
     /** Adds members to {@code run.json}, as in {@link RunJson#adding}. */
     public SyntheticRun recording(String entries) {
         recorded = entries;
@@ -216,7 +223,9 @@ public final class SyntheticRun {
         Files.write(
                 directory.resolve("iterations.csv"),
                 Stream.concat(Stream.of(header), rows).toList());
-        Files.deleteIfExists(directory.resolve("forks.csv")); // of another run
+        for (String ofAnotherRun : List.of("forks.csv", "search.csv")) {
+            Files.deleteIfExists(directory.resolve(ofAnotherRun));
+        }
         for (Map.Entry<String, Further> file : further.entrySet()) {
             FullCsv.write(directory.resolve(file.getKey()), further(file.getValue()));
         }

@@ -229,7 +229,7 @@ public final class SyntheticStudies {
                 });
     }
 
-    private static boolean isPool(Levels levels) {
+    static boolean isPool(Levels levels) {
         return levels.get("threads").startsWith("fixed-pool");
     }
 

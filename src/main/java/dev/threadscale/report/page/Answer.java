@@ -33,6 +33,9 @@ public final class Answer {
     }
 
     private static Optional<String> ofTimes(Evidence evidence, Findings findings) {
+        if (evidence.run().record().search().isPresent()) {
+            return SearchedLimits.of(evidence.run());
+        }
         if (!evidence.run().results().isEmpty()) {
             return LowestLatency.of(evidence);
         }

@@ -3,7 +3,6 @@ package dev.threadscale.report.page;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.View;
@@ -24,10 +23,9 @@ final class Fastest {
     /** Returns the sentence; empty if the question is not about times, or if all work differs. */
     static Optional<String> of(Evidence evidence) {
         View view = evidence.compared();
-        boolean searched = evidence.run().axes().stream().anyMatch(MeasuredAxis::searched);
         List<Panel> panels =
                 view.panels().stream().filter(panel -> !panel.curves().isEmpty()).toList();
-        if (searched || !evidence.isAboutTime() || panels.isEmpty()) {
+        if (!evidence.isAboutTime() || panels.isEmpty()) {
             return Optional.empty();
         }
         return view.isOverPoolSizes() || (view.isOverCount() && evidence.run().strongScaling())

@@ -19,9 +19,9 @@ final class LowestLatency {
 
     private LowestLatency() {}
 
-    /** Returns the sentence; empty if no latency is known, or if the run searched a limit. */
+    /** Returns the sentence; empty if no latency is known. */
     static Optional<String> of(Evidence evidence) {
-        if (evidence.data().results().isEmpty() || evidence.run().record().search().isPresent()) {
+        if (evidence.data().results().isEmpty()) {
             return Optional.empty();
         }
         List<Panel> panels =

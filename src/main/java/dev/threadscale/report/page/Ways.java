@@ -172,7 +172,7 @@ record Ways(Levels position, List<Ways.Way> all) {
     }
 
     /** Returns the first and the last way if there are many. */
-    static List<Way> few(List<Way> ways) {
+    static <W> List<W> few(List<W> ways) {
         return ways.size() <= MOST_OTHERS ? ways : List.of(ways.getFirst(), ways.getLast());
     }
 }

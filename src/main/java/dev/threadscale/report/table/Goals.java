@@ -87,7 +87,8 @@ public final class Goals {
             return run.varying().stream().filter(axis -> !axis.searched()).toList();
         }
 
-        List<SearchRow> rows() {
+        /** Returns the results in the order of the matrix. */
+        public List<SearchRow> rows() {
             return found.stream()
                     .sorted(Comparator.comparing(SearchRow::levels, MeasuredAxis.order(series())))
                     .toList();

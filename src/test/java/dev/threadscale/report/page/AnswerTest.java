@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.RunJson;
+import dev.threadscale.report.SearchedService;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.SyntheticStudies;
 import dev.threadscale.report.SyntheticTimes;
@@ -87,6 +88,24 @@ class AnswerTest {
                                     }
                                 }),
                         "At 900 .*latency p90 with .* shows no clear difference .*"),
+                Arguments.of(
+                        SearchedService.study().axis(Axes.CPUS, "1"),
+                        "On 1 CPU, virtual keeps p99 at most 50[.]0 ms up to 1,800–2,000 requests"
+                                + " per second \\(at 2,000: overloaded\\); fixed pool \\(size = 20\\)"
+                                + " up to 750–1,000 \\(at 1,000: p99 is 61[.]2 ms, above 50[.]0 ms\\)[.]"),
+                Arguments.of(
+                        SearchedService.study(),
+                        "On 4 CPUs, virtual keeps p99 at most 50[.]0 ms up to at least 8,000 .*"),
+                Arguments.of(
+                        SearchedService.ending("given-up", "at 4: fork 1 failed", 2, "")
+                                .axis(Axes.THREADS, "virtual"),
+                        ".* virtual keeps .* up to at least 2 requests per second \\(at 4: fork 1 failed\\)[.]"),
+                Arguments.of(
+                        SearchedService.ending("given-up", "at 500: begin lower", "", ""),
+                        ".* at no measured rate \\(at 500: begin lower\\); .* at no measured rate .*"),
+                Arguments.of(
+                        SearchedService.ending("not-monotone", "at 4: but met again at 8", 2, 4),
+                        ".* up to 2–4 requests per second, but not steadily \\(at 4: but .*"),
                 Arguments.of(
                         SyntheticStudies.service().axis("rate", "1200"),
                         "Fixed pool \\(size = 20\\) is overloaded[.]"));

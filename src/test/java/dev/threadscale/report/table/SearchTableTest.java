@@ -19,6 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a search has found, for people; the probes of one series must not litter the others. */
@@ -110,6 +111,19 @@ class SearchTableTest {
         Report report = report(true, row("2", "found,,6,8,1250000,1300000,,1.04,,6,18"));
         assertThat(report.tables())
                 .containsPattern("between 6 and 8 +1.25 ms +1.30 ms +×1.04 +– +–\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "found,,6,8,1250000,1300000,2500000,1.04,2,6,18 | On 2 CPUs, platform collapses at 7–8 tasks.",
+                "found,,7,8,1250000,1300000,2500000,1.04,2,6,18 | On 2 CPUs, platform collapses at 8 tasks.",
+                "none,,1024,,1250000,1400000,,1.12,,11,33 | On 2 CPUs, platform does not collapse up to 1,024 tasks.",
+                "given-up,at 1: failed,,,1250000,,,,,3,9 | On 2 CPUs, platform has no known collapse (at 1: failed).",
+            })
+    void answerIsTheKnee(String row, String answer) throws IOException {
+        assertThat(report(true, row("2", row)).answer()).containsExactly(answer);
     }
 
     @Test
