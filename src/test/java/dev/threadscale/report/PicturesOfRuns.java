@@ -97,6 +97,7 @@ public abstract class PicturesOfRuns {
             case ChartPoint.Box(Interval whiskers, Interval box, List<Double> points) ->
                     "box %s, whiskers %s, %d points"
                             .formatted(text(box), text(whiskers), points.size());
+            case ChartPoint.Bracket(Interval of) -> "bracket " + text(of);
             case ChartPoint.Stretches(List<Interval> times) ->
                     times.stream().map(PicturesOfRuns::text).collect(Collectors.joining("; "));
         };

@@ -29,6 +29,7 @@ public final class SyntheticStudies {
         all.put("priorities", priorities());
         all.put("residency", residency());
         all.put("service", service());
+        all.put("searched", SearchedService.study());
         all.put("mixed", mixed());
         all.put("startup", startup());
         return all;

@@ -12,7 +12,7 @@ import java.util.stream.DoubleStream;
  *
  * @param value the position of the marker
  * @param interval the error bar, if there is one
- * @param detail drawn instead of a marker, if present
+ * @param detail drawn instead of a marker, if present; of a bracket, the error bar shows it
  * @param forks the number of forks that the value comes from; 0 if it does not come from forks
  *     alone
  */
@@ -69,6 +69,20 @@ public record ChartPoint(
         }
     }
 
+    /** The ends of a bracket, of which the lower one is the value. */
+    public record Bracket(Interval of) implements Detail {
+
+        @Override
+        public Bracket in(double unit) {
+            return new Bracket(of.in(unit));
+        }
+
+        @Override
+        public DoubleStream ends() {
+            return DoubleStream.of(of.low(), of.high());
+        }
+    }
+
     public ChartPoint(double value, Optional<Interval> interval, Optional<Detail> detail) {
         this(value, interval, detail, 0);
     }
@@ -98,6 +112,12 @@ public record ChartPoint(
 
     private static Optional<Interval> ends(List<Double> forks) {
         return Optional.of(new Interval(Collections.min(forks), Collections.max(forks)));
+    }
+
+    /** Returns a value that is at least {@code low}, and below {@code high} if that is known. */
+    static ChartPoint bracket(double low, Optional<Double> high) {
+        Optional<Interval> ends = high.map(end -> new Interval(low, end));
+        return new ChartPoint(low, ends, ends.map(Bracket::new));
     }
 
     /** Returns the quartiles around the median, the extremes, and the means of forks. */

@@ -124,6 +124,17 @@ final class PictureKinds {
                                                             + " (Student's t)")),
                     times("context-switches", TimeViews::switches, PictureKinds::means),
                     times("memory", TimeViews::memory, PictureKinds::means),
+                    others(
+                            "%s",
+                            SearchedRates::overCpus,
+                            (name, at) ->
+                                    ChartBuilder.of(name(name, at.panel()), at.panel())
+                                            .saying(at.level())
+                                            .add(at.series())
+                                            .described(
+                                                    "marker: the highest measured one that meets"
+                                                            + " the level, bar: up to the lowest"
+                                                            + " that misses it, if known")),
                     others("%s", LoadViews::latencies, PictureKinds::loaded),
                     others(
                             "%s",

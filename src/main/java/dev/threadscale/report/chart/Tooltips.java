@@ -115,22 +115,23 @@ final class Tooltips {
                 scale.unit().isEmpty() || scale.unit().equals(NumberText.COUNT)
                         ? scale.quantity() + ": " + number(point.value())
                         : number(point.value()) + " " + scale.unit();
-        return point.detail()
-                .filter(ChartPoint.Box.class::isInstance)
-                .map(ChartPoint.Box.class::cast)
-                .map(box ->
-                        "median %s (quartiles: %s, all: %s)"
-                                .formatted(value, range(box.box()), range(box.whiskers())))
-                .orElseGet(() ->
-                        value
-                                + point.interval()
-                                        .map(of ->
-                                                (point.forks() == ChartPoint.PAIR
-                                                                ? " (both: "
-                                                                : " (95 % interval: ")
-                                                        + range(of)
-                                                        + ")")
-                                        .orElse(""));
+        return switch (point.detail().orElse(null)) {
+            case ChartPoint.Box box ->
+                    "median %s (quartiles: %s, all: %s)"
+                            .formatted(value, range(box.box()), range(box.whiskers()));
+            case ChartPoint.Bracket(Interval of) ->
+                    "%s (missed at %s)".formatted(value, number(of.high()));
+            case null, default ->
+                    value
+                            + point.interval()
+                                    .map(of ->
+                                            (point.forks() == ChartPoint.PAIR
+                                                            ? " (both: "
+                                                            : " (95 % interval: ")
+                                                    + range(of)
+                                                    + ")")
+                                    .orElse("");
+        };
     }
 
     private static String range(Interval of) {

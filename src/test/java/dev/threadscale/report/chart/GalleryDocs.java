@@ -69,6 +69,7 @@ record GalleryDocs(List<Entry> entries) {
                     new Kind("counted", "cpu-time"),
                     new Kind("counted", "context-switches"),
                     new Kind("startup", "memory"),
+                    new Kind("searched", "highest-rate"),
                     new Kind("service", "latency"),
                     new Kind("service", "achieved_rate"),
                     new Kind("service", "latency-percentiles-rate-900"),

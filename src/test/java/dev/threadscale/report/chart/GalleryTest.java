@@ -152,6 +152,7 @@ class GalleryTest extends PicturesOfRuns {
                         + " observed-count",
                 "the median and the slowest of a hundred requests stand over the rate | service |"
                         + " latency",
+                "the highest rate stands over the CPUs with its bracket | searched | highest-rate",
                 "an overloaded service has an achieved rate, next to the offered one | service |"
                         + " achieved-rate",
                 "latencies stand over percentiles at each rate | service |"
