@@ -52,7 +52,8 @@ public final class Bundle {
     }
 
     /**
-     * Returns the descriptions with credits, and the one of a deposit if there are authors.
+     * Returns the descriptions with credits, and the one of a deposit if there are authors and a
+     * licence: Zenodo would publish a data set without one under CC0.
      *
      * @return texts by file
      */
@@ -64,7 +65,7 @@ public final class Bundle {
                 DataPackage.FILE,
                 Json.write(new DataPackage(directory, run, tables, credits).json()));
         texts.put(Crate.FILE, Json.write(new Crate(directory, run, tables, credits, texts).json()));
-        if (!credits.authors().isEmpty()) {
+        if (!credits.authors().isEmpty() && credits.license().isPresent()) {
             texts.put(Deposit.FILE, Json.write(new Deposit(run, credits).json()));
         }
         return texts;

@@ -167,12 +167,23 @@ final class Crate {
     }
 
     private void credits() {
-        credits.authors().forEach(author -> add(idOf(author), "Person").put("name", author.name()));
+        credits.authors().forEach(this::describe);
         credits.license()
                 .ifPresent(id -> {
                     Map<String, Object> license = add(SPDX + id, "CreativeWork");
                     license.put("name", id);
                     license.put("identifier", id);
+                });
+    }
+
+    private void describe(Credits.Author author) {
+        boolean person = author.given().isPresent();
+        Map<String, Object> entity = add(idOf(author), person ? "Person" : "Organization");
+        entity.put("name", author.name());
+        author.given()
+                .ifPresent(names -> {
+                    entity.put("givenName", names);
+                    entity.put("familyName", author.family());
                 });
     }
 

@@ -8,7 +8,7 @@ import java.util.Map;
 
 /**
  * The run, in {@code .zenodo.json}, as a deposit of <a
- * href="https://developers.zenodo.org/#representation">Zenodo</a>.
+ * href="https://developers.zenodo.org/#deposit-metadata">Zenodo</a>.
  */
 record Deposit(RunRecord run, Credits credits) {
 
@@ -20,6 +20,7 @@ record Deposit(RunRecord run, Credits credits) {
         json.put("description", Bundle.sentence(run));
         json.put("upload_type", "dataset");
         json.put("creators", credits.authors().stream().map(Deposit::creator).toList());
+        json.put("access_right", "open");
         // Zenodo writes the identifiers of SPDX in lower case.
         credits.license().ifPresent(id -> json.put("license", id.toLowerCase(Locale.ROOT)));
         json.put(
@@ -30,7 +31,7 @@ record Deposit(RunRecord run, Credits credits) {
 
     private static Map<String, String> creator(Credits.Author author) {
         Map<String, String> creator = new LinkedHashMap<>();
-        creator.put("name", author.name());
+        creator.put("name", author.sortedName());
         author.orcid().ifPresent(orcid -> creator.put("orcid", orcid));
         return creator;
     }

@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  threadscale bundle results/factorization/RUN",
             "  threadscale bundle results/factorization/RUN --images --output artifact.zip",
-            "  threadscale bundle results/factorization/RUN --author 'Ada Lovelace'"
+            "  threadscale bundle results/factorization/RUN --author 'Lovelace, Ada'"
                     + " --license CC-BY-4.0"
         })
 final class BundleCommand extends KitCommand {
@@ -58,8 +58,9 @@ final class BundleCommand extends KitCommand {
             names = "--author",
             paramLabel = "NAME",
             description =
-                    "Who publishes the run: 'Josiah Carberry' or 'Josiah Carberry"
-                            + " <0000-0002-1825-0097>', with an ORCID. Repeatable.")
+                    "Who publishes the run: 'Carberry, Josiah' or, with an ORCID, 'Carberry,"
+                            + " Josiah <0000-0002-1825-0097>'; the name of an organization has"
+                            + " no comma. Repeatable.")
     private List<String> authors = List.of();
 
     @Option(

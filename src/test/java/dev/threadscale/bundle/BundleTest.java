@@ -58,7 +58,10 @@ class BundleTest {
     void creditsAreInEveryDescription() {
         Credits credits =
                 Credits.of(
-                        List.of("Ada Lovelace", "Josiah Carberry <0000-0002-1825-0097>"),
+                        List.of(
+                                "Lovelace, Ada",
+                                "Carberry, Josiah <0000-0002-1825-0097>",
+                                "Café Club"),
                         Optional.of("CC-BY-4.0"));
 
         Map<String, String> texts = Bundle.descriptions(run, credits);
@@ -72,6 +75,8 @@ class BundleTest {
         assertThat(texts.get(Crate.FILE))
                 .contains(
                         "\"@id\" : \"#author-Ada%20Lovelace\"",
+                        "\"familyName\" : \"Lovelace\"",
+                        "\"@type\" : \"Organization\"",
                         "\"@id\" : \"https://orcid.org/0000-0002-1825-0097\"",
                         "\"@id\" : \"https://spdx.org/licenses/CC-BY-4.0\"")
                 .doesNotContain("No licence is stated");
@@ -79,7 +84,10 @@ class BundleTest {
 
     @ParameterizedTest
     @CsvSource({
-        "Ada <ada@example.org>, CC-BY-4.0, --author Ada <ada@example.org>",
+        "Ada <ada@example.org>, CC-BY-4.0, --author Ada <ada@example.org>: this is not NAME",
+        "Josiah Carberry <0000-0002-1825-0097>, CC-BY-4.0, begins with the family name and a comma",
+        "'Carberry, Josiah <0000-0002-1825-0079>', CC-BY-4.0, check digit of this ORCID does not match",
+        "'Carberry, Josiah <0000-0002-1825-009X>', CC-BY-4.0, check digit of this ORCID does not match",
         "Ada, CC BY 4.0, --license CC BY 4.0"
     })
     void creditsOfAnotherFormAreRejected(String author, String license, String named) {
