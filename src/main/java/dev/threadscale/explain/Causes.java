@@ -138,13 +138,24 @@ final class Causes {
     }
 
     /**
-     * Divides the time of CPUs without work among the waits of threads: among those that grew with
-     * it, in proportion, and at most all of it.
+     * Divides the time of CPUs without work among the waits of threads. A thread that is ready for
+     * a CPU waits because of the host, so this comes after what the program waits for.
      */
     private void waiting(double parallelism) {
         double idle = slots(parallelism + over.idle() - under.idle());
-        Map<Work, Double> first = over.waits();
-        Map<Work, Double> second = under.waits();
+        double unexplained = divide(idle, over.waits(), under.waits());
+        add(
+                new Work(CauseKind.IDLE, ""),
+                over.elapsed() * over.room().cpus() - over.cpu(),
+                under.elapsed() * under.room().cpus() - under.cpu(),
+                divide(unexplained, over.runnable(under), under.runnable(over)));
+    }
+
+    /**
+     * Divides a time of CPUs without work among those waits that grew with it, in proportion and at
+     * most all of it, and returns the rest.
+     */
+    private double divide(double idle, Map<Work, Double> first, Map<Work, Double> second) {
         Set<Work> all = both(first, second);
         double sum = all.stream().mapToDouble(one -> along(idle, first, second, one)).sum();
         double each = sum == 0 ? 0 : idle / Math.max(Math.abs(idle), sum);
@@ -157,11 +168,7 @@ final class Causes {
                 causes.add(cause(one, a, b, Optional.empty()));
             }
         }
-        add(
-                new Work(CauseKind.IDLE, ""),
-                over.elapsed() * over.room().cpus() - over.cpu(),
-                under.elapsed() * under.room().cpus() - under.cpu(),
-                idle - each * sum);
+        return idle - each * sum;
     }
 
     /** Returns the extra waiting of a side, if that side has more time without work. */

@@ -22,6 +22,9 @@ final class Frames {
 
     private static final int LONGEST = 160;
 
+    /** The type of a frame of the interpreter. */
+    private static final String INTERPRETED = "Interpreted";
+
     /** The methods that everybody calls, so their callers are more informative. */
     private static final List<String> INNERMOST =
             List.of(
@@ -55,15 +58,20 @@ final class Frames {
 
     /**
      * Returns the innermost informative method of a stack, with a remark if it updates a shared
-     * value.
+     * value, or if the virtual machine has not compiled it.
      */
     static String method(@Nullable RecordedStackTrace stack) {
         String method = first(stack, INNERMOST);
-        return stack != null
-                        && !stack.getFrames().isEmpty()
-                        && ATOMIC.matcher(name(stack.getFrames().getFirst())).matches()
-                ? method + " (atomic update)"
-                : method;
+        return stack == null || stack.getFrames().isEmpty()
+                ? method
+                : method + remark(stack.getFrames().getFirst());
+    }
+
+    private static String remark(RecordedFrame innermost) {
+        if (ATOMIC.matcher(name(innermost)).matches()) {
+            return " (atomic update)";
+        }
+        return INTERPRETED.equals(innermost.getType()) ? " (interpreted)" : "";
     }
 
     /** Returns the method that waits, without the methods of locks. */

@@ -129,6 +129,14 @@ record Side(Room room, double elapsed, Map<CauseKind, Double> counted, Profile p
         return waits;
     }
 
+    /** Returns the time that runnable threads wait for a CPU; empty unless both sides know it. */
+    Map<Work, Double> runnable(Side other) {
+        return counted(CauseKind.RUNNABLE)
+                .filter(_ -> other.counted(CauseKind.RUNNABLE).isPresent())
+                .map(nanos -> Map.of(new Work(CauseKind.RUNNABLE, ""), nanos))
+                .orElseGet(Map::of);
+    }
+
     /**
      * Returns the time that a task waits for anything other than the work of other tasks, in ns.
      */

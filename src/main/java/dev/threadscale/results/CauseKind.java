@@ -37,11 +37,13 @@ public enum CauseKind {
     IO("ns", "waiting for data"),
     /** CPUs that other processes of the host used. */
     OTHERS("ns", "CPUs taken by others"),
+    /** Waits of runnable threads for a CPU, where a CPU without work is not explained otherwise. */
+    RUNNABLE("ns", "runnable, but without a CPU", IterationColumn.RUN_WAIT_NS),
     /** CPUs without work, for a reason that was not recorded: the last kind with a share. */
     IDLE("ns", "CPUs without work, reason not recorded"),
     SWITCHES("count", "context switches, voluntary", IterationColumn.VOLUNTARY_SWITCHES),
     PREEMPTIONS("count", "context switches, involuntary", IterationColumn.INVOLUNTARY_SWITCHES),
-    PRESSURE("ns", "waiting for a CPU, runnable", IterationColumn.CPU_PRESSURE_NS),
+    PRESSURE("ns", "time in which some thread waits for a CPU", IterationColumn.CPU_PRESSURE_NS),
     THREADS("count", "most platform threads at a time", IterationColumn.PEAK_THREADS),
     CARRIERS(
             "count",

@@ -48,7 +48,7 @@ class CausesTest {
         amounts.put(waiting, Map.of("Lock in Some.method", new EventTotal(1, nanos)));
         Profile profile = new Profile(1, true, amounts, Map.of());
         Map<CauseKind, Double> counted = new EnumMap<>(Map.of(CauseKind.CPU, numbers[2]));
-        if (waiting == CauseKind.OTHERS || waiting == CauseKind.THROTTLING) {
+        if (waiting == CauseKind.OTHERS || waiting.counter().isPresent()) {
             counted.put(waiting, nanos);
         }
         return new Side(room(numbers[0]), numbers[1], counted, profile);
@@ -100,6 +100,8 @@ class CausesTest {
         "pinned carriers,   2 1000 0 50 900,     2 100 0 50 0,        PINNING,    PINNING,    Lock in Some.method, 1",
         "others' work,      2 2000 2000 50 1500, 2 1000 2000 50 0,    OTHERS,     OTHERS,     '',                  1",
         "a quota,           1 2000 1000 50 1000, 1 1000 1000 50 0,    THROTTLING, THROTTLING, '',                  1",
+        "one CPU of two,    2 2000 2000 50 1000, 2 1000 2000 50 0,    RUNNABLE,   RUNNABLE,   '',                  1",
+        "more than waits,   2 2000 2000 50 250,  2 1000 2000 50 0,    RUNNABLE,   IDLE,       '',                  0.75",
         "nothing recorded,  2 1000 0 50 0,       2 100 0 50 0,        PINNING,    IDLE,       '',                  1",
     })
     void realCauseComesFirst(
@@ -115,6 +117,34 @@ class CausesTest {
         assertThat(first.kind()).isEqualTo(kind);
         assertThat(first.what()).isEqualTo(what);
         assertThat(first.share().orElse(0.0)).isCloseTo(share, within(ROUNDING));
+    }
+
+    private static Side with(Side side, CauseKind kind, double nanos) {
+        Map<CauseKind, Double> counted = new EnumMap<>(side.counted());
+        counted.put(kind, nanos);
+        return new Side(side.room(), side.elapsed(), counted, side.profile());
+    }
+
+    /** Threads that wait for a lock are often ready before they get a CPU. */
+    @Test
+    void waitOfTheProgramComesBeforeTheWaitForACpu() {
+        Side longer = with(side(CauseKind.MONITOR, "2 2000 2000 50 900"), CauseKind.RUNNABLE, 5000);
+        Side shorter = with(side(CauseKind.MONITOR, "2 1000 2000 50 0"), CauseKind.RUNNABLE, 0);
+
+        assertThat(Causes.of(longer, shorter))
+                .extracting(Cause::kind)
+                .startsWith(CauseKind.MONITOR, CauseKind.RUNNABLE);
+    }
+
+    /** If threads start during an iteration, the wait for a CPU is unknown. */
+    @Test
+    void waitForACpuThatOneSideDoesNotKnowExplainsNothing() {
+        Side longer = with(side(CauseKind.MONITOR, "2 2000 2000 50 0"), CauseKind.RUNNABLE, 5000);
+
+        assertThat(Causes.of(longer, side(CauseKind.MONITOR, "2 1000 2000 50 0")))
+                .extracting(Cause::kind)
+                .contains(CauseKind.IDLE)
+                .doesNotContain(CauseKind.RUNNABLE);
     }
 
     /**

@@ -18,6 +18,8 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,27 +40,16 @@ class RecordedWorkerTest {
         Path jars = Files.createDirectory(folder.resolve("jars"));
         CodeJar.write(
                 jars.resolve("own.jar"), NativePin.class, NativePin.class.getDeclaredClasses()[0]);
-        Path pieces = Files.createDirectory(folder.resolve("pieces"));
-        List<String> options = new ArrayList<>(FlightRecording.options(pieces.toString()));
-        options.addAll(List.of("-cp", WorkerProcess.classes().toString()));
 
-        WorkerProcess worker =
-                WorkerProcess.run(
-                        folder,
-                        options,
+        Profile profile =
+                record(
+                        List.of(),
                         List.of(
                                 "workload=" + NativePin.class.getName(),
                                 "classpath=" + jars,
                                 "threads=virtual",
-                                "tasks=" + TASKS,
-                                "warmup=1",
                                 "iterations=3"));
 
-        Path fork = store(worker);
-        join(pieces, fork.resolve("recording.jfr"));
-        MeasuredTime time =
-                MeasuredTime.read(fork, worker.lines(Line.Type.HOST).getFirst().values());
-        Profile profile = RecordingReader.profile(fork.resolve("recording.jfr"), time, TASKS);
         assertThat(profile.tasks()).isEqualTo(3.0 * TASKS);
         assertThat(profile.perTask(CauseKind.PINS)).isEqualTo(Map.of("", 1.0));
         // What is pinned while it sleeps explains a time once.
@@ -73,6 +64,43 @@ class RecordedWorkerTest {
         assertThat(rows).extracting(RecordedRow::pins).containsOnly((long) TASKS);
         assertThat(rows).allMatch(row -> row.pinned() >= TASKS * 1_000_000L);
         assertThat(rows).extracting(RecordedRow::compensations).containsOnly(Optional.of(0L));
+    }
+
+    @Test
+    void codeThatIsNotCompiledIsMarked() throws Exception {
+        List<String> program =
+                List.of(
+                        "workload=factorization",
+                        "number=1000000007",
+                        "threads=sequential",
+                        "iterations=50");
+
+        Map<String, EventTotal> samples = record(List.of("-Xint"), program).amounts(CauseKind.CPU);
+
+        String hottest =
+                Collections.max(
+                                samples.entrySet(),
+                                Comparator.comparingLong(one -> one.getValue().count()))
+                        .getKey();
+        assertThat(hottest).matches("dev[.]threadscale[.].*Factorization[.].* [(]interpreted[)]");
+    }
+
+    /** Records a worker in a virtual machine with more options. */
+    private Profile record(List<String> more, List<String> program) throws Exception {
+        Path pieces = Files.createDirectory(folder.resolve("pieces"));
+        List<String> options = new ArrayList<>(FlightRecording.options(pieces.toString()));
+        options.addAll(more);
+        options.addAll(List.of("-cp", WorkerProcess.classes().toString()));
+        List<String> settings = new ArrayList<>(program);
+        settings.addAll(List.of("tasks=" + TASKS, "warmup=1"));
+
+        WorkerProcess worker = WorkerProcess.run(folder, options, settings);
+
+        Path fork = store(worker);
+        join(pieces, fork.resolve("recording.jfr"));
+        MeasuredTime time =
+                MeasuredTime.read(fork, worker.lines(Line.Type.HOST).getFirst().values());
+        return RecordingReader.profile(fork.resolve("recording.jfr"), time, TASKS);
     }
 
     private Path store(WorkerProcess worker) throws Exception {

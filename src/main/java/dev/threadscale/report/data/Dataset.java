@@ -10,10 +10,12 @@ import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
+import dev.threadscale.results.CauseKind;
 import dev.threadscale.results.MeasurementsReader;
 import dev.threadscale.results.WorkerTable;
 import dev.threadscale.results.csv.DataDictionary;
 import dev.threadscale.stats.Estimate;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +42,7 @@ public record Dataset(
     /** The maximum number of unsteady configurations that a report names and draws. */
     public static final int MOST_UNSTEADY = 3;
 
-    /** The columns that tables, pictures and reasons show. */
+    /** The columns that tables and pictures show, and that show the time of other processes. */
     private static final List<IterationColumn> SHOWN =
             List.of(
                     IterationColumn.ELAPSED_NS,
@@ -59,11 +61,13 @@ public record Dataset(
                     IterationColumn.CARRIER_THREADS,
                     IterationColumn.HEAP_AFTER_BYTES);
 
-    /** Returns a reader of the quantities that a report shows, and of those in claims. */
+    /** Returns a reader of the quantities that a report shows or explains, and of claims. */
     static MeasurementsReader reader(Run run, List<Finding> claims) {
+        Stream<IterationColumn> causes =
+                Arrays.stream(CauseKind.values()).flatMap(kind -> kind.counter().stream());
         Stream<String> shown =
                 Stream.concat(
-                        SHOWN.stream().map(IterationColumn::key),
+                        Stream.concat(SHOWN.stream(), causes).map(IterationColumn::key),
                         Stream.of(ForkQuantity.values()).map(ForkQuantity::key));
         return new MeasurementsReader(
                 run.record(),

@@ -10,19 +10,22 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.layout.Run;
+import dev.threadscale.results.CauseKind;
 import dev.threadscale.results.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A row that is read wrongly, or silently left out, changes the published numbers. */
 class DatasetTest {
@@ -72,10 +75,16 @@ class DatasetTest {
         assertThat(rows.getLast().mean(IterationColumn.THROTTLED_PERIODS.key())).isEmpty();
     }
 
-    /** The causes of a difference come from these, and from those that tables show. */
+    static Stream<IterationColumn> countersOfCauses() {
+        return Stream.concat(
+                Stream.of(IterationColumn.CPUS_BUSY_NS, IterationColumn.CGROUP_CPU_NS),
+                Arrays.stream(CauseKind.values()).flatMap(kind -> kind.counter().stream()));
+    }
+
+    /** Tables show only some of them. */
     @ParameterizedTest
-    @EnumSource(names = {"CPUS_BUSY_NS", "CGROUP_CPU_NS", "CPU_PRESSURE_NS", "CARRIER_THREADS"})
-    void whatOnlyReasonsAreFoundInIsKnownToo(IterationColumn column) throws IOException {
+    @MethodSource("countersOfCauses")
+    void countersOfCausesAreRead(IterationColumn column) throws IOException {
         String name = "," + column.key() + ",";
         Dataset data =
                 read(
