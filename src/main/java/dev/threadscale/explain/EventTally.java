@@ -129,7 +129,7 @@ final class EventTally {
     private void sample(
             RecordedEvent event, String field, Map<String, EventTotal> samples, CallTree calls) {
         if (!threadName(event, field).startsWith(RECORDER)) {
-            add(samples, Frames.method(event.getStackTrace()), new EventTotal(1, 1));
+            add(samples, Frames.method(event), new EventTotal(1, 1));
             calls.add(stacks.read(event.getStackTrace()));
         }
     }

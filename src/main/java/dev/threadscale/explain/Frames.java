@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedClass;
+import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
@@ -21,6 +22,9 @@ final class Frames {
     static final String UNKNOWN = "unknown";
 
     private static final int LONGEST = 160;
+
+    /** A field of samples of CPU time. */
+    private static final String BIASED = "biased";
 
     /** The type of a frame of the interpreter. */
     private static final String INTERPRETED = "Interpreted";
@@ -57,14 +61,20 @@ final class Frames {
     private Frames() {}
 
     /**
-     * Returns the innermost informative method of a stack, with a remark if it updates a shared
-     * value, or if the virtual machine has not compiled it.
+     * Returns the innermost informative method of a sample, with a remark if it updates a shared
+     * value, or if the virtual machine has not compiled it. A biased sample was taken at the next
+     * safepoint, which may be in the caller, so it gets no remark.
      */
-    static String method(@Nullable RecordedStackTrace stack) {
+    static String method(RecordedEvent sample) {
+        RecordedStackTrace stack = sample.getStackTrace();
         String method = first(stack, INNERMOST);
-        return stack == null || stack.getFrames().isEmpty()
+        return stack == null || stack.getFrames().isEmpty() || isBiased(sample)
                 ? method
                 : method + remark(stack.getFrames().getFirst());
+    }
+
+    private static boolean isBiased(RecordedEvent sample) {
+        return sample.hasField(BIASED) && sample.getBoolean(BIASED);
     }
 
     private static String remark(RecordedFrame innermost) {

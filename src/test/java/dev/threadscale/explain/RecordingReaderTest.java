@@ -231,6 +231,33 @@ class RecordingReaderTest {
                 .isGreaterThanOrEqualTo(profile.perTask(CauseKind.GC).get(""));
     }
 
+    /** Only the virtual machine makes real ones, and biases those that it cannot take at once. */
+    @Name("jdk.CPUTimeSample")
+    static final class Sample extends Event {
+        boolean biased;
+    }
+
+    private static void sample(boolean biased) {
+        Sample sample = new Sample();
+        sample.biased = biased;
+        sample.commit();
+    }
+
+    /** A method that is called once is interpreted, unlike the loop whose sample was biased. */
+    @Test
+    void onlyASampleFromWhereItWasTakenIsMarkedAsInterpreted() throws Exception {
+        Profile profile =
+                record(
+                                () -> {
+                                    sample(false);
+                                    sample(true);
+                                })
+                        .profile(1);
+
+        String method = getClass().getName() + ".sample";
+        assertThat(profile.cpuTimes()).containsOnlyKeys(method + " (interpreted)", method);
+    }
+
     /** Starts, warm-up and checks of results are in a recording as well. */
     @Test
     void eventsOutsideIterationsAreIgnored() throws Exception {
