@@ -23,7 +23,7 @@ class KnownCausesTest {
      *     in the interpreter
      */
     private static Side side(String text) {
-        String[] numbers = text.split(" ");
+        String[] numbers = text.split(" ", -1);
         int tasks = Integer.parseInt(numbers[0]);
         Map<CauseKind, Double> counted = new EnumMap<>(CauseKind.class);
         CauseKind[] kinds = {
