@@ -2,7 +2,6 @@ package dev.threadscale.explain;
 
 import dev.threadscale.results.CauseRow.Cause;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -16,8 +15,8 @@ import java.util.Optional;
  */
 public record Explanation(
         List<Cause> causes,
-        Recorded over,
-        Recorded under,
+        RecordedFork over,
+        RecordedFork under,
         String problem,
         Optional<FlameGraph> flames) {
 
@@ -26,26 +25,6 @@ public record Explanation(
 
     public Explanation {
         causes = List.copyOf(causes);
-    }
-
-    /**
-     * A recorded fork.
-     *
-     * @param file path of its recording in the run; empty without one
-     * @param cost the extra time that it took, relative to the forks that count; 0.1 is a tenth
-     * @param samples the number of samples of its CPU time
-     * @param sampled the share of samples in a method, for methods that are causes
-     */
-    public record Recorded(String file, double cost, long samples, Map<String, Double> sampled) {
-
-        public Recorded {
-            sampled = Map.copyOf(sampled);
-        }
-
-        /** Returns the share of its samples in a method. */
-        public double sampled(String method) {
-            return sampled.getOrDefault(method, 0.0);
-        }
     }
 
     /** Returns the causes that explain a share of the difference. */

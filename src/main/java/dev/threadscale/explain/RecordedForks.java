@@ -2,7 +2,6 @@ package dev.threadscale.explain;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
-import dev.threadscale.explain.Explanation.Recorded;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.results.CauseKind;
@@ -102,8 +101,8 @@ public final class RecordedForks {
         }
 
         /** Returns the part that an explanation keeps. */
-        Recorded of(List<Cause> causes) {
-            return new Recorded(
+        RecordedFork of(List<Cause> causes) {
+            return new RecordedFork(
                     file,
                     cost,
                     profile.samples(),

@@ -1,7 +1,7 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.explain.Explanation;
-import dev.threadscale.explain.Explanation.Recorded;
+import dev.threadscale.explain.RecordedFork;
 import dev.threadscale.report.data.ExplainedFinding;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
@@ -130,7 +130,7 @@ public record WhyWords(ExplainedFinding finding) {
                         CauseRow.FILE);
     }
 
-    private static String cost(Recorded fork) {
+    private static String cost(RecordedFork fork) {
         return percent(Math.abs(fork.cost())) + (fork.cost() < 0 ? " less" : " more");
     }
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.explain.EventTotal;
 import dev.threadscale.explain.Explanation;
-import dev.threadscale.explain.Explanation.Recorded;
 import dev.threadscale.explain.FlameFrame;
 import dev.threadscale.explain.FlameGraph;
+import dev.threadscale.explain.RecordedFork;
 import dev.threadscale.report.data.ExplainedFinding;
 import dev.threadscale.report.table.Block;
 import java.nio.charset.StandardCharsets;
@@ -43,7 +43,7 @@ class FlamePictureTest {
     }
 
     private static FlamePicture picture(String side, List<FlameFrame> frames) {
-        Recorded recorded = new Recorded("", 0.024, 1234, Map.of());
+        RecordedFork recorded = new RecordedFork("", 0.024, 1234, Map.of());
         Explanation why =
                 new Explanation(
                         List.of(), recorded, recorded, "", Optional.of(new FlameGraph(frames)));

@@ -3,7 +3,7 @@ package dev.threadscale.report.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.explain.Explanation;
-import dev.threadscale.explain.Explanation.Recorded;
+import dev.threadscale.explain.RecordedFork;
 import dev.threadscale.report.data.ExplainedFinding;
 import dev.threadscale.results.CauseKind;
 import dev.threadscale.results.CauseRow.Cause;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A reason for a difference that is none misleads more than no reason. */
 class WhyWordsTest {
 
-    private static final Recorded RECORDED = new Recorded("", 0.024, 1234, Map.of());
+    private static final RecordedFork RECORDED = new RecordedFork("", 0.024, 1234, Map.of());
 
     private static final Cause IDLE =
             new Cause(CauseKind.IDLE, "", Optional.of(9e6), Optional.of(5e6), Optional.of(0.9));
@@ -49,7 +49,7 @@ class WhyWordsTest {
     /** A recorder that slows a fork may be its own cause. */
     @Test
     void costOfRecordingsIsShown() {
-        Recorded faster = new Recorded("", -0.126, 5, Map.of());
+        RecordedFork faster = new RecordedFork("", -0.126, 5, Map.of());
         Explanation why = new Explanation(List.of(IDLE), RECORDED, faster, "", Optional.empty());
 
         assertThat(words(false, why).blocks())
