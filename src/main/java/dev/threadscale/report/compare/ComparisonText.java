@@ -19,10 +19,6 @@ import java.util.stream.Collectors;
 /** Formats a comparison for the console. */
 record ComparisonText(Comparison comparison) {
 
-    private static final String METHOD =
-            "ratio of geometric means of fork means, above 1 is %s; Welch's interval; p after"
-                    + " Hochberg's correction";
-
     String text() {
         List<ComparedRun> runs = comparison.runs();
         return "%s\n%d runs; each is compared with the first, %s\n\n%s%s"
@@ -59,13 +55,17 @@ record ComparisonText(Comparison comparison) {
                                         > 1)
                         .toList();
         String title =
-                "%s against %s: %s%s\n"
-                                .formatted(
-                                        run.label(),
-                                        comparison.baseline().label(),
-                                        quantity().words(),
-                                        constant(both, varying))
-                        + METHOD.formatted(quantity().more());
+                """
+                %s against %s: %s%s
+                ratio of geometric means of fork means, above 1 is %s; Welch's interval; p after\
+                 Hochberg's correction\
+                """
+                        .formatted(
+                                run.label(),
+                                comparison.baseline().label(),
+                                quantity().words(),
+                                constant(both, varying),
+                                quantity().more());
         return TextTable.of(
                         new ConfigurationTable<>(varying, ComparisonRow::levels)
                                 .text("first", row -> value(row, row.baseline()))
