@@ -1,6 +1,7 @@
 package dev.threadscale.experiment;
 
 import dev.threadscale.claim.Bound;
+import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Levels;

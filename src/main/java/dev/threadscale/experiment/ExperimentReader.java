@@ -6,6 +6,7 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment.Expectation;
 import dev.threadscale.experiment.Experiment.Reference;
 import dev.threadscale.experiment.code.JmhParams;
+import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.experiment.yaml.DocumentFolder;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Overrides;

@@ -1,6 +1,7 @@
 package dev.threadscale.experiment;
 
 import dev.threadscale.experiment.Measure.Precision;
+import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.math.BigDecimal;

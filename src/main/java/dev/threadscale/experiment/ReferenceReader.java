@@ -6,6 +6,7 @@ import de.siegmar.fastcsv.reader.CsvRecord;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment.Reference;
+import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.experiment.yaml.DocumentFolder;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;

@@ -5,6 +5,7 @@ import dev.threadscale.experiment.Limits.Capability;
 import dev.threadscale.experiment.WorkloadReader.StudiedWork;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.JmhBenchmark;
+import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Axes;

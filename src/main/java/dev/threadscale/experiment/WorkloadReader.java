@@ -6,6 +6,7 @@ import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeReader;
 import dev.threadscale.experiment.code.ExecutorFactory;
 import dev.threadscale.experiment.code.JmhBenchmark;
+import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.experiment.yaml.DocumentFolder;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;

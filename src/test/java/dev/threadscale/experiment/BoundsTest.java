@@ -4,6 +4,7 @@ import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.threadscale.experiment.yaml.Bounds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.threadscale.experiment.JvmOptionReader.JvmOption;
 import dev.threadscale.experiment.RuntimeReader.ImageName;
 import dev.threadscale.experiment.code.CodeReader;
+import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.worker.own.MainServer;
 import dev.threadscale.worker.threads.ThreadKindType;

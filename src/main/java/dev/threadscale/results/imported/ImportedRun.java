@@ -1,8 +1,8 @@
 package dev.threadscale.results.imported;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.Bounds;
 import dev.threadscale.experiment.Limits;
+import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.IterationColumn;

@@ -1,11 +1,7 @@
-package dev.threadscale.experiment;
+package dev.threadscale.experiment.yaml;
 
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.Problems;
-import dev.threadscale.experiment.yaml.YamlNode;
-import dev.threadscale.experiment.yaml.YamlReader;
 import java.util.List;
 import java.util.function.Function;
 
@@ -17,8 +13,8 @@ import java.util.function.Function;
 public final class Bounds {
 
     public static final int TITLE = 200;
-    static final int WORDS = 200;
-    static final int CLAIM = YamlReader.LONGEST_TEXT;
+    public static final int WORDS = 200;
+    public static final int CLAIM = YamlReader.LONGEST_TEXT;
 
     /** The maximum number of forks of each configuration. */
     public static final int FORKS = 1_000;
@@ -30,9 +26,9 @@ public final class Bounds {
     public static final int AXES = 100;
 
     public static final int LEVELS = 2_000;
-    static final int SELECTIONS = 10_000;
+    public static final int SELECTIONS = 10_000;
     public static final int EXPECTATIONS = 20;
-    static final int PROFILES = 20;
+    public static final int PROFILES = 20;
     public static final int REFERENCES = 20;
     public static final int FINDINGS = 200;
 
@@ -42,13 +38,13 @@ public final class Bounds {
     public static final int OPTIONS = 20;
 
     /** The maximum number of values and words of a finding or a curve. */
-    static final int VALUES = 100;
+    public static final int VALUES = 100;
 
     /** The maximum number of columns of a table that is a reference. */
-    static final int COLUMNS = 100;
+    public static final int COLUMNS = 100;
 
     /** The maximum number of lines of a reference that are points of curves. */
-    static final int POINTS = 10_000;
+    public static final int POINTS = 10_000;
 
     private Bounds() {}
 
@@ -57,7 +53,7 @@ public final class Bounds {
      *
      * @param expected the expected items, for the message
      */
-    static <T> List<T> list(
+    public static <T> List<T> list(
             YamlNode node, String key, String expected, int most, Function<YamlNode, T> reading) {
         if (!(node instanceof YamlNode.Sequence)) {
             throw Fields.wrongType(node, key, "a list of " + expected);
@@ -66,7 +62,7 @@ public final class Bounds {
     }
 
     /** Returns the items of a list, or a single value as a list. */
-    static List<YamlNode> items(YamlNode node, String owner, int most) {
+    public static List<YamlNode> items(YamlNode node, String owner, int most) {
         if (!(node instanceof YamlNode.Sequence(Location at, List<YamlNode> items))) {
             return List.of(node);
         }
@@ -77,7 +73,7 @@ public final class Bounds {
     }
 
     /** Rejects a text that is too long. */
-    static void length(Location at, String owner, String text, int most) {
+    public static void length(Location at, String owner, String text, int most) {
         int length = text.codePointCount(0, text.length());
         if (length > most) {
             throw UserException.at(at, "%s has %,d characters, more than %,d", owner, length, most)
@@ -86,7 +82,7 @@ public final class Bounds {
     }
 
     /** Rejects a list that is too long. */
-    static void count(Location at, String owner, long count, long most) {
+    public static void count(Location at, String owner, long count, long most) {
         if (count > most) {
             throw UserException.at(at, "%s has more than %,d entries", owner, most)
                     .fix("Leave out this entry and those after it.");
