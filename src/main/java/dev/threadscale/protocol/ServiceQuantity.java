@@ -41,7 +41,9 @@ public final class ServiceQuantity {
                 .orElse(name.equals(ERROR_PERCENT) ? ERRORS : name);
     }
 
-    /** Returns true for a time that requests took, which says nothing of an overloaded service. */
+    /**
+     * Returns true for a time that requests took, which says nothing about an overloaded service.
+     */
     public static boolean isLatency(String name) {
         return name.startsWith(LATENCY) || name.equals(FROM_SEND);
     }

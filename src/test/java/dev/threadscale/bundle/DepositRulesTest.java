@@ -22,7 +22,7 @@ class DepositRulesTest {
     private static final List<String> REQUIRED =
             List.of("upload_type", "title", "creators", "description", "access_right", "license");
 
-    /** Those of its optional attributes that a run may have. */
+    /** Optional attributes that a run may have. */
     private static final List<String> OPTIONAL =
             List.of("publication_date", "keywords", "notes", "related_identifiers", "version");
 

@@ -40,7 +40,7 @@ public final class ComparedRuns {
     }
 
     /**
-     * A service whose latencies are so many times as long as usual.
+     * A service whose latencies are longer than usual by a factor.
      *
      * @param overloaded rates at which it is overloaded
      */
@@ -75,7 +75,7 @@ public final class ComparedRuns {
                 });
     }
 
-    /** The same with virtual threads that take so many times as long. */
+    /** The same with virtual threads that are slower by a factor. */
     public static SyntheticRun slower(double factor) {
         return small().times(levels ->
                 SyntheticTimes.factorization(levels)

@@ -95,7 +95,7 @@ class RepetitionTest {
                 .startsWith("2 of 3 facts and directions agree (66 %); not: runtime=");
     }
 
-    /** A run whose virtual threads take so many times as long. */
+    /** A run whose virtual threads are slower by a factor. */
     private Path run(double ratio) throws Exception {
         Plan plan =
                 Plans.study(

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param forks of the side with fewer forks
  * @param baseNs geometric mean over forks of the quantity in ns; this and the next four are null if
  *     nothing can be compared
- * @param headNs the same of head
+ * @param headNs the same for head
  * @param ratio head over base
  * @param low lower end of its 95 % interval
  * @param high upper end of its 95 % interval

@@ -102,7 +102,7 @@ public final class MainServer implements EndpointSource, Endpoint {
                                 .formatted(path.name()));
     }
 
-    /** Returns the reason why the program cannot be told of a kind of threads; empty if it can. */
+    /** Returns the reason why the arguments do not fit a kind of threads; empty if they do. */
     public static Optional<String> problem(Arguments arguments, String threads) {
         return ThreadsInText.problem(arguments.text(ARGUMENTS), threads);
     }
@@ -159,7 +159,7 @@ public final class MainServer implements EndpointSource, Endpoint {
         }
     }
 
-    /** Rejects a port at which another program would answer in the place of the server. */
+    /** Rejects a port at which another program would answer instead of the server. */
     private void requireFreePort() {
         try {
             new ServerSocket(port()).close();
