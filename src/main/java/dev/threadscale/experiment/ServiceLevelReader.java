@@ -29,7 +29,7 @@ final class ServiceLevelReader {
 
     /** Reads the limits by the names of the observed values, in ns or percent. */
     static Map<String, BigDecimal> read(YamlNode node, WorkloadType type) {
-        Fields fields = Fields.of(node, "the service level").know(List.copyOf(OBSERVED.keySet()));
+        Fields fields = Fields.of(node, "the service level").know(OBSERVED.keySet()).requiring();
         Map<String, BigDecimal> limits = new LinkedHashMap<>();
         OBSERVED.forEach((key, observed) ->
                 fields.optional(key).ifPresent(limit -> limits.put(observed, limit(key, limit))));
