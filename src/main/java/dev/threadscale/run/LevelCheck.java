@@ -22,7 +22,7 @@ record LevelCheck(Search search, RunDirectory directory) {
                 search.limits().keySet().stream()
                         .filter(name ->
                                 forks.stream()
-                                        .filter(fork -> !Searching.hasCollapsed(fork))
+                                        .filter(fork -> !SearchProbes.hasCollapsed(fork))
                                         .anyMatch(fork -> observed(fork, name).isEmpty()))
                         .findFirst();
         return unknown.<Probe>map(name ->
@@ -37,7 +37,7 @@ record LevelCheck(Search search, RunDirectory directory) {
         double middle = Probe.middle(forks.stream().mapToDouble(this::cost));
         ForkRecord fork =
                 forks.stream().filter(one -> cost(one) == middle).findFirst().orElseThrow();
-        return Searching.hasCollapsed(fork)
+        return SearchProbes.hasCollapsed(fork)
                 ? "overloaded"
                 : search.limits().entrySet().stream()
                         .max(Comparator.comparingDouble(limit -> ratio(fork, limit)))
@@ -63,10 +63,13 @@ record LevelCheck(Search search, RunDirectory directory) {
                                 Search.amount(name, limit));
     }
 
-    /** Returns the first latency that has a limit, in ns; empty if none has, or forks collapsed. */
+    /**
+     * Returns the first latency that has a limit, in ns; empty if none has, forks collapsed, or
+     * there are none.
+     */
     Optional<Double> latency(List<ForkRecord> forks) {
         return search.limits().keySet().stream()
-                .filter(Search::isTime)
+                .filter(name -> Search.isTime(name) && !forks.isEmpty())
                 .findFirst()
                 .map(name -> Probe.middle(forks.stream().mapToDouble(fork -> value(fork, name))))
                 .filter(Double::isFinite);
@@ -87,7 +90,7 @@ record LevelCheck(Search search, RunDirectory directory) {
     }
 
     private double value(ForkRecord fork, String name) {
-        return Searching.hasCollapsed(fork)
+        return SearchProbes.hasCollapsed(fork)
                 ? Double.POSITIVE_INFINITY
                 : observed(fork, name).orElse(Double.POSITIVE_INFINITY);
     }

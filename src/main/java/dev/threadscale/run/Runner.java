@@ -229,7 +229,7 @@ public record Runner(
          * is a result. At the first count, it is a failure.
          */
         private static boolean collapsed(Plan plan, ForkRecord fork) {
-            return Searching.hasCollapsed(fork)
+            return SearchProbes.hasCollapsed(fork)
                     && plan.experiment()
                             .search()
                             .filter(search ->

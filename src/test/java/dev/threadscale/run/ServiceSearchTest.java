@@ -10,12 +10,14 @@ import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.protocol.WorkerExit;
+import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.Runner.RunTotals;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Test;
@@ -163,28 +165,70 @@ class ServiceSearchTest {
                         "not-monotone 968-1000 20000000→0.4 of the level: at 1,000: p99 is 60.0 ms, above 50.0 ms, but met again at 2,000");
     }
 
+    /** A service whose p99 grows with the rate, and a generator that is late in some forks. */
+    private static FakeEngine late(Predicate<Fork> when) {
+        return new FakeEngine()
+                .always((fork, output) -> {
+                    if (when.test(fork)) {
+                        output.accept(WorkerOutput.error("it was late"));
+                        return FakeEngine.exit(WorkerExit.INVALID.code());
+                    }
+                    return answered(
+                            fork,
+                            output,
+                            Map.of("latency_p99_ns", growing(fork), "error_percent", 0));
+                });
+    }
+
     @Test
-    void rateThatTheGeneratorCannotSendLeavesTheUpperEndOpen() throws Exception {
-        FakeEngine engine =
-                new FakeEngine()
-                        .always((fork, output) -> {
-                            if (rate(fork) < 2_000) {
-                                return answered(
-                                        fork,
-                                        output,
-                                        Map.of("latency_p99_ns", MILLISECOND, "error_percent", 0));
-                            }
-                            output.accept(WorkerOutput.error("it ran out of connections"));
-                            return FakeEngine.exit(WorkerExit.INVALID.code());
-                        });
+    void invalidForkLeavesTheDecisionToTheOthers() throws Exception {
+        FakeEngine engine = late(fork -> fork.number() == 1);
         Sessions sessions = new Sessions(results, plan("{p99: 50ms}"));
 
-        assertThat(sessions.begin(engine).failed()).isEqualTo(2);
+        sessions.begin(engine);
+
+        assertThat(rows(sessions)).singleElement().asString().startsWith("found 2500-2625");
+        assertThat(sessions.directory().forks()).noneMatch(fork -> fork.number() > 2);
+    }
+
+    @Test
+    void countWithoutAValidForkIsMeasuredOnceMore() throws Exception {
+        FakeEngine engine = late(fork -> rate(fork) <= 1_000 && fork.number() < 3);
+        Sessions sessions = new Sessions(results, plan("{p99: 50ms}"));
+
+        sessions.begin(engine);
+
+        assertThat(rows(sessions)).singleElement().asString().startsWith("found 2500-2625");
+        assertThat(
+                        sessions.directory().forks().stream()
+                                .filter(fork -> fork.levels().get("rate").equals("1000")))
+                .extracting(ForkRecord::number)
+                .containsExactlyInAnyOrder(1, 2, 3);
+    }
+
+    @Test
+    void firstRateThatTheGeneratorCannotSendEndsTheSearch() throws Exception {
+        Sessions sessions = new Sessions(results, plan("{p99: 50ms}"));
+
+        sessions.begin(late(_ -> true));
+
         assertThat(rows(sessions))
                 .singleElement()
                 .asString()
-                .startsWith("given-up 1000- 1000000→0.02 of the level: at 2,000: fork ")
-                .endsWith(" invalid, it ran out of connections");
+                .startsWith("given-up -")
+                .endsWith("at 500: fork 1 invalid, it was late");
+    }
+
+    @Test
+    void rateThatTheGeneratorCannotSendLeavesTheUpperEndOpen() throws Exception {
+        Sessions sessions = new Sessions(results, plan("{p99: 50ms}"));
+
+        assertThat(sessions.begin(late(fork -> rate(fork) >= 2_000)).failed()).isEqualTo(3);
+        assertThat(rows(sessions))
+                .singleElement()
+                .asString()
+                .startsWith("given-up 1000- 20000000→0.4 of the level: at 2,000: fork ")
+                .endsWith(" invalid, it was late");
     }
 
     @Test
