@@ -49,6 +49,18 @@ class PathsTest {
                                 .formatted(where));
     }
 
+    @Test
+    void runIsNotTakenForAnExperiment() throws IOException {
+        Files.createFile(folder.resolve("run.json"));
+        Files.createFile(folder.resolve("zenodo.yaml"));
+        assertThat(CommandLineRun.of("run", folder.toString()).naming(folder).refusal())
+                .isEqualTo(
+                        """
+                        error: <file>: this is a run, not an experiment
+                        fix: 'reproduce <file>' measures it again; or name a YAML file.
+                        """);
+    }
+
     @ParameterizedTest
     @CsvSource({"/dev/null", "/dev/null/deeper"})
     void resultsThatAreNotAFolderAreRejected(String results) {

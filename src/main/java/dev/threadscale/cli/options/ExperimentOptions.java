@@ -10,6 +10,7 @@ import dev.threadscale.experiment.yaml.Overrides;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.results.RunRecord;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -122,6 +123,11 @@ public final class ExperimentOptions {
     }
 
     private static List<Path> in(Path folder) {
+        if (Files.exists(folder.resolve(RunRecord.FILE))) {
+            throw UserException.at(
+                            Location.of(folder.toString()), "this is a run, not an experiment")
+                    .fix("'reproduce %s' measures it again; or name a YAML file.", folder);
+        }
         try (Stream<Path> children = Files.list(folder)) {
             List<Path> found =
                     children.filter(child -> child.toString().matches(".*[.]ya?ml"))
