@@ -130,6 +130,9 @@ final class Reasons {
             case SENTINEL ->
                     "sentinels next to a fork were %s %s than usual"
                             .formatted(percent, doubt.extent() > 0 ? "slower" : "faster");
+            case GENERATOR ->
+                    "the load generator of a fork was late for up to %s of a latency"
+                            .formatted(percent);
             case UNSTEADY ->
                     "iterations of a fork were not steady, so its mean may be %s off"
                             .formatted(percent);

@@ -35,7 +35,9 @@ public record Doubt(Kind kind, double extent, Interval factors) {
         /** Sentinels next to it took an unusual time. */
         SENTINEL,
         /** The measured iterations were not in a steady state. */
-        UNSTEADY
+        UNSTEADY,
+        /** The load generator was late. */
+        GENERATOR
     }
 
     /** Returns true if the fork lacked CPU time, which affects equal programs alike. */
@@ -65,6 +67,16 @@ public record Doubt(Kind kind, double extent, Interval factors) {
         double extent = Math.clamp(share, 0, MOST_LACKING);
         double lacked = Math.min(extent, delayed);
         return new Doubt(kind, extent, new Interval(1 - lacked, 1 + lacked));
+    }
+
+    /**
+     * A fork whose load generator was late. It never makes a latency too short.
+     *
+     * @param share the largest share of a latency that may be the generator's
+     */
+    static Doubt late(double share) {
+        double extent = Math.clamp(share, 0, MOST_LACKING);
+        return new Doubt(Kind.GENERATOR, extent, new Interval(1 - extent, 1));
     }
 
     /**

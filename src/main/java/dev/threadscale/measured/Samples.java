@@ -7,6 +7,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The values of one configuration as they are read. Only a few numbers of each row are kept.
@@ -15,6 +17,7 @@ import java.util.Map;
  * @param levels label by axis
  * @param ends how its forks ended
  * @param quantities values in measured iterations
+ * @param lags by latency, its largest share by which the load generator was late, in percent
  * @param warmup elapsed times of warm-up; every fork has an entry, perhaps without any
  */
 public record Samples(
@@ -22,6 +25,7 @@ public record Samples(
         Levels levels,
         List<EndedFork> ends,
         Map<Quantity, ForkSamples> quantities,
+        Map<Quantity, ForkSamples> lags,
         ForkSamples warmup) {
 
     /**
@@ -43,12 +47,17 @@ public record Samples(
 
     /** A configuration without values. */
     public Samples(String id, Levels levels) {
-        this(id, levels, new ArrayList<>(), new HashMap<>(), new ForkSamples());
+        this(id, levels, new ArrayList<>(), new HashMap<>(), new HashMap<>(), new ForkSamples());
     }
 
     /** Returns the values of a quantity. */
     public ForkSamples of(Quantity quantity) {
         return quantities.computeIfAbsent(quantity, _ -> new ForkSamples());
+    }
+
+    /** Returns the lags of the load generator that apply to a latency. */
+    public ForkSamples lag(Quantity latency) {
+        return lags.computeIfAbsent(latency, _ -> new ForkSamples());
     }
 
     public List<Course> courses() {
@@ -95,10 +104,17 @@ public record Samples(
     }
 
     private List<Doubt> doubts(Quantity quantity, int fork, Track track) {
-        return ends.stream()
-                .filter(end -> end.number() == fork)
-                .findFirst()
-                .map(end -> end.doubts(quantity, track))
-                .orElse(List.of());
+        Stream<Doubt> ofFork =
+                ends.stream()
+                        .filter(end -> end.number() == fork)
+                        .limit(1)
+                        .flatMap(end -> end.doubts(quantity, track).stream());
+        Stream<Doubt> ofGenerator =
+                Optional.ofNullable(lags.get(quantity))
+                        .map(lag -> lag.forks().get(fork))
+                        .map(lag -> Doubt.late(lag.mean() / 100))
+                        .filter(doubt -> doubt.extent() > 0)
+                        .stream();
+        return Stream.concat(ofFork, ofGenerator).toList();
     }
 }

@@ -17,6 +17,14 @@ public final class ServiceQuantity {
     /** The 99th percentile of the time from the actual sending to the answer. */
     public static final String FROM_SEND = "from_send_p99_ns";
 
+    /** The largest share of latencies, in percent, by which the generator may have been late. */
+    public static final String LAG_PERCENT = "lag_percent";
+
+    /** The largest such share including percentile 99.9. */
+    public static final String LAG_P999_PERCENT = "lag_p999_percent";
+
+    public static final String LONGEST = "latency_max_ns";
+
     /** The beginning of the names of latencies. */
     private static final String LATENCY = "latency_";
 
@@ -46,6 +54,13 @@ public final class ServiceQuantity {
      */
     public static boolean isLatency(String name) {
         return name.startsWith(LATENCY) || name.equals(FROM_SEND);
+    }
+
+    /** Returns the name of the lag in percent that applies to a latency. */
+    public static String lag(String latency) {
+        return latency.equals(latency("99.9")) || latency.equals(LONGEST)
+                ? LAG_P999_PERCENT
+                : LAG_PERCENT;
     }
 
     /** Returns the share of requests beyond a latency, in percent; 100 for other values. */

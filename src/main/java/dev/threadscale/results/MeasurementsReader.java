@@ -3,10 +3,8 @@ package dev.threadscale.results;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Measurements.SearchedKnee;
-import dev.threadscale.claim.Measurements.SearchedKnee.Decisive;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Outcome;
-import dev.threadscale.experiment.Search;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.EndedFork;
@@ -18,6 +16,7 @@ import dev.threadscale.measured.Samples;
 import dev.threadscale.measured.Track;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.ObservationColumn;
+import dev.threadscale.protocol.ServiceQuantity;
 import dev.threadscale.protocol.TaskColumn;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
@@ -42,13 +41,16 @@ public final class MeasurementsReader {
     private static final Map<String, IterationColumn> COLUMNS =
             Arrays.stream(IterationColumn.values())
                     .collect(Collectors.toMap(IterationColumn::key, one -> one));
-    private static final double TIMED_OUT = Double.POSITIVE_INFINITY;
 
     private final RunRecord run;
     private final List<Quantity> quantities;
     private final List<Quantity> ofIterations;
     private final List<Quantity> ofTasks;
     private final List<Quantity> observed;
+
+    /** Latencies by the observed lag that applies to them. */
+    private final Map<String, List<Quantity>> latencies;
+
     private final Map<Levels, Samples> configurations = new LinkedHashMap<>();
     private final List<SearchedKnee> knees = new ArrayList<>();
     private @Nullable Levels latestLevels;
@@ -72,6 +74,10 @@ public final class MeasurementsReader {
         List<Quantity> ofRows = this.quantities.stream().filter(q -> !q.isOfFork()).toList();
         this.ofIterations = ofRows.stream().filter(q -> COLUMNS.containsKey(q.name())).toList();
         this.observed = ofRows.stream().filter(q -> !COLUMNS.containsKey(q.name())).toList();
+        this.latencies =
+                observed.stream()
+                        .filter(q -> ServiceQuantity.isLatency(q.name()))
+                        .collect(Collectors.groupingBy(q -> ServiceQuantity.lag(q.name())));
         this.ofTasks = observed.stream().filter(q -> q.name().startsWith(Quantity.TASK)).toList();
     }
 
@@ -128,37 +134,8 @@ public final class MeasurementsReader {
     public void ends(Path directory, List<ForkRow> forks) {
         forks.forEach(this::fork);
         UnavailableRow.read(directory, run.axes(), this::unavailable);
-        SearchRow.read(directory, run).forEach(this::searched);
-    }
-
-    private void searched(SearchRow row) {
-        Search search = run.search().orElseThrow();
-        // A bracket that is not a limit decides nothing.
-        Optional<SearchRow.Count> low = row.low().filter(_ -> row.isMonotone());
-        Optional<SearchRow.Count> high = row.high().filter(_ -> row.isMonotone());
-        knees.add(
-                new SearchedKnee(
-                        row.levels(),
-                        low.map(SearchRow.Count::count),
-                        high.map(SearchRow.Count::count),
-                        row.reason(),
-                        at(row, search.from()),
-                        Stream.of(low, high)
-                                .flatMap(Optional::stream)
-                                .map(count -> decisive(row, count))
-                                .toList()));
-    }
-
-    private Decisive decisive(SearchRow row, SearchRow.Count count) {
-        double collapse = run.search().orElseThrow().collapse().doubleValue();
-        return new Decisive(
-                at(row, count.count()),
-                count.ratio().map(ratio -> Math.log(ratio / collapse)).orElse(TIMED_OUT));
-    }
-
-    private Levels at(SearchRow row, long count) {
-        Search search = run.search().orElseThrow();
-        return row.levels().with(search.axis(), search.level(count).label());
+        SearchRow.read(directory, run)
+                .forEach(row -> knees.add(row.knee(run.search().orElseThrow())));
     }
 
     /** Returns the measurements read so far. */
@@ -240,6 +217,13 @@ public final class MeasurementsReader {
                     row.text(ObservationColumn.SUBJECT.key()),
                     _ -> ObservationColumn.VALUE.key(),
                     1);
+            if (row.isMeasurement()) {
+                latencies
+                        .getOrDefault(name, List.of())
+                        .forEach(one ->
+                                row.number(ObservationColumn.VALUE.key())
+                                        .ifPresent(samples(row).lag(one).of(row.fork())::add));
+            }
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.threadscale.results;
 
+import dev.threadscale.claim.Measurements.SearchedKnee;
+import dev.threadscale.claim.Measurements.SearchedKnee.Decisive;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.results.csv.Column;
@@ -10,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A row of {@code search.csv}: where the search of a series ended. The cost of a count is its
@@ -45,6 +48,9 @@ public record SearchRow(
 
     public static final String GIVEN_UP = "given-up";
 
+    private static final RowType<SearchRow> ROW = RowType.of(SearchRow.class);
+    private static final double TIMED_OUT = Double.POSITIVE_INFINITY;
+
     /**
      * A count that bounds the knee.
      *
@@ -59,7 +65,34 @@ public record SearchRow(
         return !outcome.equals(NOT_MONOTONE);
     }
 
-    private static final RowType<SearchRow> ROW = RowType.of(SearchRow.class);
+    /**
+     * Returns what claims may know of the search. A bracket that is not a limit decides nothing.
+     */
+    SearchedKnee knee(Search search) {
+        Optional<Count> below = low.filter(_ -> isMonotone());
+        Optional<Count> collapsed = high.filter(_ -> isMonotone());
+        return new SearchedKnee(
+                levels,
+                below.map(Count::count),
+                collapsed.map(Count::count),
+                reason,
+                at(search, search.from()),
+                Stream.of(below, collapsed)
+                        .flatMap(Optional::stream)
+                        .map(count -> decisive(search, count))
+                        .toList());
+    }
+
+    private Decisive decisive(Search search, Count count) {
+        double collapse = search.collapse().doubleValue();
+        return new Decisive(
+                at(search, count.count()),
+                count.ratio().map(ratio -> Math.log(ratio / collapse)).orElse(TIMED_OUT));
+    }
+
+    private Levels at(Search search, long count) {
+        return levels.with(search.axis(), search.level(count).label());
+    }
 
     static Table<SearchRow> table(RunRecord run, Search search) {
         List<Column<Levels>> series = Place.levels(run, run.seriesAxes());

@@ -7,6 +7,7 @@ import dev.threadscale.levels.Axes;
 import dev.threadscale.measured.HostShare;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Seen;
+import dev.threadscale.protocol.ServiceQuantity;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.ForkRecord.Judgement;
 import dev.threadscale.results.RunDirectory;
@@ -87,11 +88,17 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
                 directory.judged(
                         fork,
                         new Judgement(
-                                disturbance.of(fork, share),
+                                disturbance.of(
+                                        fork, share, fork.completed() ? lag(directory, fork) : 0),
                                 share.orElse(null),
                                 pace.beside(fork).orElse(null)));
             }
         }
+    }
+
+    /** Returns the largest share of a latency by which the load generator was late. */
+    private static double lag(RunDirectory directory, ForkRecord fork) {
+        return directory.observed(fork, ServiceQuantity.LAG_PERCENT).max().orElse(0) / 100;
     }
 
     private static OptionalLong hostCpus(Map<String, String> host) {
@@ -104,9 +111,11 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
 
     /**
      * Returns the marks of a fork: each considerable disturbance with a text for people. Verdicts
-     * use the exact values of {@link HostShare} and the sentinels instead.
+     * use the exact values of {@link HostShare}, the sentinels and the load generator instead.
+     *
+     * @param lag the largest share of a latency by which the load generator was late
      */
-    Map<String, String> of(ForkRecord fork, Optional<HostShare> share) {
+    Map<String, String> of(ForkRecord fork, Optional<HostShare> share, double lag) {
         Map<String, String> causes = new LinkedHashMap<>();
         Suspension.in(fork.notes()).ifPresent(one -> causes.put("suspended", one.words()));
         if (fork.completed()) {
@@ -123,6 +132,7 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
             }
             mark(causes, "busy", of.others(), "others had %s of its CPUs");
         });
+        mark(causes, "generator", lag, "its load generator was late for up to %s of a latency");
         return causes;
     }
 

@@ -32,6 +32,31 @@ record LevelCheck(Search search, RunDirectory directory) {
                 .orElseGet(() -> Probe.of(forks.stream().mapToDouble(this::cost).toArray()));
     }
 
+    /**
+     * Returns the reason why a fork says nothing: it missed the level, but without the delay of a
+     * late load generator it may have met it. Empty otherwise.
+     */
+    Optional<String> doubt(ForkRecord fork) {
+        double least =
+                search.limits().entrySet().stream()
+                        .mapToDouble(limit -> ratio(fork, limit) * (1 - lag(fork, limit.getKey())))
+                        .max()
+                        .orElseThrow();
+        return cost(fork) > 1 && least <= 1
+                ? Optional.of(missed(List.of(fork)) + ", but the load generator was late")
+                : Optional.empty();
+    }
+
+    /** Returns the largest share of a value that may be the generator's delay. */
+    private double lag(ForkRecord fork, String name) {
+        return Search.isTime(name)
+                ? Math.min(
+                        1,
+                        directory.observed(fork, ServiceQuantity.lag(name)).average().orElse(0)
+                                / 100)
+                : 0;
+    }
+
     /** Returns the limit that the middle fork misses by the largest factor, in words. */
     String missed(List<ForkRecord> forks) {
         double middle = Probe.middle(forks.stream().mapToDouble(this::cost));

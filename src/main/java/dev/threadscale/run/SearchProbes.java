@@ -18,8 +18,9 @@ import java.util.Optional;
 import java.util.function.LongFunction;
 
 /**
- * The results of a search's counts. An invalid fork says nothing about its count: the others are
- * used, and a count without any is measured once more.
+ * The results of a search's counts. A fork that is invalid, or misses a service level perhaps
+ * because of a late load generator, says nothing about its count: the others are used, and a count
+ * without any is measured once more.
  */
 final class SearchProbes {
 
@@ -54,7 +55,7 @@ final class SearchProbes {
         List<Fork> again = new ArrayList<>();
         for (Configuration one : configurations) {
             List<ForkRecord> ended = forksOf(one.id());
-            if (ended.size() == forks && ended.stream().allMatch(SearchProbes::isInvalid)) {
+            if (ended.size() == forks && ended.stream().noneMatch(this::counts)) {
                 again.add(new Fork(one, forks + 1));
             } else if (!ended.isEmpty()) {
                 probes.put(one.id(), probe(ended));
@@ -64,7 +65,7 @@ final class SearchProbes {
     }
 
     private Probe probe(List<ForkRecord> ended) {
-        List<ForkRecord> valid = ended.stream().filter(fork -> !isInvalid(fork)).toList();
+        List<ForkRecord> valid = ended.stream().filter(this::counts).toList();
         if (valid.isEmpty()) {
             return new Probe.Broken(text(ended.getFirst()));
         }
@@ -78,13 +79,19 @@ final class SearchProbes {
                 : Probe.of(valid.stream().mapToDouble(this::nanos).toArray());
     }
 
-    private static String text(ForkRecord fork) {
-        String reason = fork.reason().isEmpty() ? "" : ", " + fork.reason();
-        return "fork %d %s%s".formatted(fork.number(), fork.outcome(), reason);
+    private String text(ForkRecord fork) {
+        String reason = doubt(fork).orElse(fork.reason());
+        return "fork %d %s%s"
+                .formatted(fork.number(), fork.outcome(), reason.isEmpty() ? "" : ", " + reason);
     }
 
-    private static boolean isInvalid(ForkRecord fork) {
-        return fork.outcome().equals(Outcome.INVALID.label());
+    /** Returns false if a fork says nothing about its count. */
+    private boolean counts(ForkRecord fork) {
+        return !fork.outcome().equals(Outcome.INVALID.label()) && doubt(fork).isEmpty();
+    }
+
+    private Optional<String> doubt(ForkRecord fork) {
+        return fork.completed() && search.hasLevel() ? level.doubt(fork) : Optional.empty();
     }
 
     static boolean hasCollapsed(ForkRecord fork) {
@@ -122,7 +129,7 @@ final class SearchProbes {
     }
 
     private List<ForkRecord> valid(Series series, long count) {
-        return forksOf(series.at(count).id()).stream().filter(fork -> !isInvalid(fork)).toList();
+        return forksOf(series.at(count).id()).stream().filter(this::counts).toList();
     }
 
     private List<ForkRecord> forksOf(String configuration) {

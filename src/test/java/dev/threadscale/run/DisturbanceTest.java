@@ -53,7 +53,7 @@ class DisturbanceTest {
     }
 
     private Map<String, String> causes(ForkRecord fork, List<Map<String, String>> rows) {
-        return disturbance.of(fork, disturbance.share(fork, rows));
+        return disturbance.of(fork, disturbance.share(fork, rows), 0);
     }
 
     private Map<String, String> causes() {

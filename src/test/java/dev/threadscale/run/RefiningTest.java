@@ -3,8 +3,8 @@ package dev.threadscale.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.ObservedForks;
 import dev.threadscale.fixture.Plans;
-import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.RunReader;
@@ -114,14 +114,8 @@ class RefiningTest {
         FakeEngine windows =
                 new FakeEngine()
                         .always((fork, output) ->
-                                FakeEngine.complete(
-                                        fork,
-                                        line -> {
-                                            if (line.equals(WorkerOutput.measured(1))) {
-                                                output.accept(latency(fork));
-                                            }
-                                            output.accept(line);
-                                        }));
+                                ObservedForks.complete(
+                                        fork, output, Map.of("latency_p99_ns", latency(fork))));
 
         new Sessions(results, service).begin(windows);
 
@@ -132,10 +126,9 @@ class RefiningTest {
     }
 
     /** At the higher rate as the times of 2 tasks. */
-    private static String latency(Fork fork) {
+    private static long latency(Fork fork) {
         int spread = "1000".equals(fork.configuration().labels().get("rate")) ? 20 : 0;
-        return "@observation phase=measurement iteration=1 name=latency_p99_ns subject= value="
-                + 1_000L * (1_000 + (fork.number() % 2 == 0 ? spread : -spread));
+        return 1_000L * (1_000 + (fork.number() % 2 == 0 ? spread : -spread));
     }
 
     @Test

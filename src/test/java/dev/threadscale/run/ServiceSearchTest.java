@@ -2,9 +2,9 @@ package dev.threadscale.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.fixture.CsvRows;
 import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.ObservedForks;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.plan.Fork;
@@ -16,7 +16,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
@@ -50,26 +49,12 @@ class ServiceSearchTest {
                     if (rate(fork) > 3_000) {
                         return FakeEngine.exit(OVERLOADED);
                     }
-                    return answered(
+                    return ObservedForks.complete(
                             fork,
                             output,
                             Map.of(
                                     "latency_p99_ns", p99.applyAsLong(fork),
                                     "error_percent", errors.applyAsDouble(fork)));
-                });
-    }
-
-    private static ForkEnd answered(Fork fork, Consumer<String> output, Map<String, ?> observed) {
-        return FakeEngine.complete(
-                fork,
-                line -> {
-                    if (line.equals(WorkerOutput.measured(1))) {
-                        observed.forEach((name, value) ->
-                                output.accept(
-                                        "@observation phase=measurement iteration=1 name=%s subject= value=%s"
-                                                .formatted(name, value)));
-                    }
-                    output.accept(line);
                 });
     }
 
@@ -140,7 +125,7 @@ class ServiceSearchTest {
         FakeEngine engine =
                 new FakeEngine()
                         .always((fork, output) ->
-                                answered(
+                                ObservedForks.complete(
                                         fork,
                                         output,
                                         rate(fork) > 1_000
@@ -173,7 +158,7 @@ class ServiceSearchTest {
                         output.accept(WorkerOutput.error("it was late"));
                         return FakeEngine.exit(WorkerExit.INVALID.code());
                     }
-                    return answered(
+                    return ObservedForks.complete(
                             fork,
                             output,
                             Map.of("latency_p99_ns", growing(fork), "error_percent", 0));
@@ -204,6 +189,54 @@ class ServiceSearchTest {
                                 .filter(fork -> fork.levels().get("rate").equals("1000")))
                 .extracting(ForkRecord::number)
                 .containsExactlyInAnyOrder(1, 2, 3);
+    }
+
+    @Test
+    void rateThatIsMissedOnlyByTheDelayOfTheGeneratorIsMeasuredOnceMore() throws Exception {
+        FakeEngine engine =
+                new FakeEngine()
+                        .always((fork, output) -> {
+                            boolean isLate = rate(fork) == 2_000 && fork.number() < 3;
+                            return ObservedForks.complete(
+                                    fork,
+                                    output,
+                                    Map.of(
+                                            "latency_p99_ns",
+                                            isLate ? 52 * MILLISECOND : growing(fork),
+                                            "lag_percent",
+                                            isLate ? 10 : 0,
+                                            "error_percent",
+                                            0));
+                        });
+
+        assertThat(found(plan("{p99: 50ms}"), engine))
+                .singleElement()
+                .asString()
+                .startsWith("found 2500-2625");
+    }
+
+    @Test
+    void rateThatIsNeverKnownToBeMissedEndsTheSearch() throws Exception {
+        FakeEngine engine =
+                new FakeEngine()
+                        .always((fork, output) ->
+                                ObservedForks.complete(
+                                        fork,
+                                        output,
+                                        Map.of(
+                                                "latency_p99_ns",
+                                                growing(fork),
+                                                "lag_percent",
+                                                60,
+                                                "error_percent",
+                                                0)));
+
+        assertThat(found(plan("{p99: 50ms}"), engine))
+                .singleElement()
+                .asString()
+                .startsWith("given-up 2000-")
+                .endsWith(
+                        "at 4,000: fork 1 completed, p99 is 80.0 ms, above 50.0 ms, but the load generator was late");
     }
 
     @Test
@@ -245,7 +278,7 @@ class ServiceSearchTest {
         FakeEngine engine =
                 new FakeEngine()
                         .always((fork, output) ->
-                                answered(fork, output, Map.of("error_percent", 0)));
+                                ObservedForks.complete(fork, output, Map.of("error_percent", 0)));
         assertThat(found(plan("{p99: 50ms}"), engine))
                 .singleElement()
                 .asString()

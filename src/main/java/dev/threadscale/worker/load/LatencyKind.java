@@ -8,20 +8,35 @@ import java.util.Map;
 /** The times measured for each request. */
 public enum LatencyKind {
     /** The time from planned sending to the whole answer: a user's wait, with queues. */
-    LATENCY,
+    LATENCY(100),
     /** The time from actual sending to the whole answer, without the generator's delay. */
-    SERVICE,
-    /** The time from planned to actual sending: the generator's own error. */
-    SEND_LAG;
+    SERVICE(100),
+    /**
+     * The time from planned to actual sending: the generator's own error. It is needed at
+     * percentiles with half as many samples beyond them.
+     */
+    SEND_LAG(50);
 
     /** The reported percentiles, ascending. */
     public static final List<String> LEVELS =
             List.of("10", "25", "50", "75", "90", "95", "99", "99.5", "99.9", "99.95", "99.99");
 
-    /** The least number of samples beyond a percentile; with fewer it is mostly chance. */
-    static final double FEWEST_BEYOND = 100;
-
+    private final int fewestBeyond;
     private final String key = name().toLowerCase(Locale.ROOT);
+
+    /**
+     * Defines a kind.
+     *
+     * @param fewestBeyond the least number of samples beyond a percentile; with fewer it is mostly
+     *     chance
+     */
+    LatencyKind(int fewestBeyond) {
+        this.fewestBeyond = fewestBeyond;
+    }
+
+    int fewestBeyond() {
+        return fewestBeyond;
+    }
 
     String key(String level) {
         return key + "_p" + level;
@@ -54,7 +69,7 @@ public enum LatencyKind {
         for (String level : LEVELS) {
             double share = Double.parseDouble(level) / 100;
             // Rounded: 10,000 × (1 − 0.99) is 100 and not 99.999.
-            boolean known = Math.round(times.length * (1 - share)) >= FEWEST_BEYOND;
+            boolean known = Math.round(times.length * (1 - share)) >= fewestBeyond;
             long time = times[(int) Math.max(0, Math.ceil(times.length * share) - 1)];
             if (known && time != Long.MAX_VALUE) {
                 into.put(key(level), time);

@@ -132,7 +132,8 @@ public record Load(
         double requests = rate * (duration.toNanos() / 1e9);
         // Arrivals at random vary by about the square root of their number.
         double fewest = requests - 4 * Math.sqrt(requests);
-        return fewest * ServiceQuantity.percentBeyond(latency) / 100 >= LatencyKind.FEWEST_BEYOND;
+        return fewest * ServiceQuantity.percentBeyond(latency) / 100
+                >= LatencyKind.LATENCY.fewestBeyond();
     }
 
     /** Reads the text of {@link #query}. */

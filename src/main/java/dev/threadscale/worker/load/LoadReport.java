@@ -1,9 +1,10 @@
 package dev.threadscale.worker.load;
 
 import dev.threadscale.protocol.Pairs;
+import dev.threadscale.protocol.ServiceQuantity;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -17,8 +18,12 @@ import java.util.stream.Collectors;
  */
 public record LoadReport(Map<String, Long> values) {
 
-    /** The largest share of a latency that the generator's own lag may have. */
-    private static final double LAG_SHARE = 0.05;
+    /** The percentile that half as many requests exceed, by percentile. */
+    private static final Map<String, String> HALF_BEYOND =
+            Map.of("50", "75", "90", "95", "99", "99.5", "99.9", "99.95");
+
+    /** The highest percentile that has to be a latency of the service in a valid window. */
+    static final String SHOWN = "99";
 
     /** Timers are late by up to this, so a shorter lag does not count. */
     private static final long LAG_NANOS = 1_000_000;
@@ -153,7 +158,15 @@ public record LoadReport(Map<String, Long> values) {
                     "the load generator ran out of its %d connections %d times; give it more 'connections'"
                             .formatted(get(Figure.CONNECTIONS), get(Figure.WITHOUT_CONNECTION)));
         }
-        return lag();
+        return lag(SHOWN)
+                .filter(late -> late.percent() >= 100)
+                .map(late ->
+                        String.format(
+                                Locale.ROOT,
+                                "the load generator was late by up to %.1f of %.1f ms at percentile %s; keep its CPUs free",
+                                late.nanos() / 1e6,
+                                late.latency() / 1e6,
+                                late.level()));
     }
 
     /** Returns the share of its CPUs that the generator used, or that of its busiest thread. */
@@ -164,25 +177,45 @@ public record LoadReport(Map<String, Long> values) {
         return Math.max(cpus, get(Figure.RECEIVER_PERCENT) / 100.0);
     }
 
-    /** Checks the highest known percentile. */
-    private Optional<String> lag() {
-        for (String level : List.of("99", "90", "50")) {
-            OptionalLong latency = percentile(LatencyKind.LATENCY, level);
-            OptionalLong lag = percentile(LatencyKind.SEND_LAG, level);
-            if (latency.isPresent() && lag.isPresent()) {
-                long late = lag.getAsLong();
-                return late > LAG_NANOS && late > LAG_SHARE * latency.getAsLong()
-                        ? Optional.of(
-                                String.format(
-                                        Locale.ROOT,
-                                        "the load generator sent late, at percentile %s by %.1f of %.1f ms; keep its CPUs free",
-                                        level,
-                                        late / 1e6,
-                                        latency.getAsLong() / 1e6))
-                        : Optional.empty();
-            }
+    /**
+     * Returns the largest share of a latency, in percent, by which the generator may have been
+     * late, over the known percentiles up to one.
+     */
+    public double lagPercent(String upTo) {
+        return lag(upTo).map(Lag::percent).orElse(0.0);
+    }
+
+    private Optional<Lag> lag(String upTo) {
+        double highest = Double.parseDouble(upTo);
+        return ServiceQuantity.PERCENTILES.stream()
+                .filter(level -> Double.parseDouble(level) <= highest)
+                .flatMap(level -> lagAt(level).stream())
+                .max(Comparator.comparingDouble(Lag::percent));
+    }
+
+    /**
+     * Returns the lag at a percentile. The generator is late twice, when it sends a request and
+     * when it reads the answer. If half of the requests beyond the percentile were sent late and
+     * half were read late, both lags are exceeded by half as many requests.
+     */
+    private Optional<Lag> lagAt(String level) {
+        OptionalLong latency = percentile(LatencyKind.LATENCY, level);
+        OptionalLong lag = percentile(LatencyKind.SEND_LAG, HALF_BEYOND.getOrDefault(level, level));
+        return latency.isPresent() && lag.isPresent() && lag.getAsLong() > LAG_NANOS
+                ? Optional.of(new Lag(level, 2 * lag.getAsLong(), latency.getAsLong()))
+                : Optional.empty();
+    }
+
+    /**
+     * The time by which the generator may have been late at a percentile.
+     *
+     * @param latency the measured one, which includes it
+     */
+    private record Lag(String level, long nanos, long latency) {
+
+        double percent() {
+            return 100.0 * nanos / latency;
         }
-        return Optional.empty();
     }
 
     /** Returns a line for each value. */

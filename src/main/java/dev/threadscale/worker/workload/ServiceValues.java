@@ -21,7 +21,7 @@ final class ServiceValues {
     static final Observed[] RESULTS = {percentile("50"), percentile("90"), percentile("99")};
 
     private static final Observed LONGEST =
-            time("latency_max_ns", "The longest latency; unknown if a request failed.");
+            time(ServiceQuantity.LONGEST, "The longest latency; unknown if a request failed.");
 
     private static final Observed MEAN =
             time("latency_mean_ns", "The mean latency; unknown if a request failed.");
@@ -47,6 +47,18 @@ final class ServiceValues {
             time(
                     "send_lag_p99_ns",
                     "The 99th percentile of the generator's own delay, which the latency includes.");
+
+    private static final Observed LAG_PERCENT =
+            new Observed(
+                    ServiceQuantity.LAG_PERCENT,
+                    "%",
+                    "The largest share of the latencies up to percentile 99 by which the generator may have been late.");
+
+    private static final Observed LAG_P999_PERCENT =
+            new Observed(
+                    ServiceQuantity.LAG_P999_PERCENT,
+                    "%",
+                    "The same for latencies up to percentile 99.9.");
 
     private static final Observed CURVE =
             time("latency_ns", "The latency at a percentile, which the subject names.");
@@ -76,7 +88,18 @@ final class ServiceValues {
 
     private static Observed[] all() {
         List<Observed> all = new ArrayList<>(PERCENTILES.values());
-        all.addAll(List.of(LONGEST, MEAN, ACHIEVED, ERRORS, ERROR_PERCENT, FROM_SEND, LAG, CURVE));
+        all.addAll(
+                List.of(
+                        LONGEST,
+                        MEAN,
+                        ACHIEVED,
+                        ERRORS,
+                        ERROR_PERCENT,
+                        FROM_SEND,
+                        LAG,
+                        LAG_PERCENT,
+                        LAG_P999_PERCENT,
+                        CURVE));
         return all.toArray(Observed[]::new);
     }
 
@@ -93,6 +116,8 @@ final class ServiceValues {
         if (report.overload().isPresent()) {
             return values;
         }
+        values.add(new Observation(LAG_PERCENT, report.lagPercent("99")));
+        values.add(new Observation(LAG_P999_PERCENT, report.lagPercent("99.9")));
         for (Map.Entry<String, Observed> named : PERCENTILES.entrySet()) {
             add(
                     values,

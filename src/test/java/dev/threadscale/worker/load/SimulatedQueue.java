@@ -12,12 +12,18 @@ import java.util.function.DoubleUnaryOperator;
  *
  * @param servers tasks at once
  * @param service from a uniform number to the service time of a request, in ns
+ * @param generator from a time to the next time at which the load generator runs, in ns
  */
-record SimulatedQueue(int servers, DoubleUnaryOperator service) {
+record SimulatedQueue(int servers, DoubleUnaryOperator service, DoubleUnaryOperator generator) {
 
     static final int UNBOUNDED = Integer.MAX_VALUE;
 
     private static final Duration LEAD_IN = Duration.ofSeconds(20);
+
+    /** A queue with a generator that is always punctual. */
+    SimulatedQueue(int servers, DoubleUnaryOperator service) {
+        this(servers, service, DoubleUnaryOperator.identity());
+    }
 
     /** Exponential service times with a mean, in ns. */
     static SimulatedQueue exponential(int servers, double mean) {
@@ -53,8 +59,8 @@ record SimulatedQueue(int servers, DoubleUnaryOperator service) {
         SplittableRandom random = new SplittableRandom(~seed);
         PriorityQueue<Double> free = new PriorityQueue<>();
         for (int request = 0; request < planned.length; request++) {
-            recording.sent(request, planned[request]);
-            double begin = planned[request];
+            double begin = generator.applyAsDouble(planned[request]);
+            recording.sent(request, Math.round(begin));
             if (servers != UNBOUNDED && free.size() == servers) {
                 begin = Math.max(begin, free.remove());
             }
@@ -65,7 +71,7 @@ record SimulatedQueue(int servers, DoubleUnaryOperator service) {
             if (servers != UNBOUNDED) {
                 free.add(end);
             }
-            recording.answered(request, Math.round(end));
+            recording.answered(request, Math.round(generator.applyAsDouble(end)));
         }
         return recording.report();
     }

@@ -143,7 +143,7 @@ class ServiceTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "send_lag_p90=3000000 latency_p90=30000000 | the load generator sent late, at percentile 90 by 3.0 of 30.0 ms; keep its CPUs free",
+                "send_lag_p95=15000000 latency_p90=30000000 | the load generator was late by up to 30.0 of 30.0 ms at percentile 90; keep its CPUs free",
                 "not_sent=7 | the load generator could not send 7 of 20000 requests",
                 "without_connection=3 connections=256 | the load generator ran out of its 256 connections 3 times; give it more 'connections'",
                 "generator_cpus=1 generator_cpu_ns=17000000000 | the load generator was busy for 85 % of the time; lower the rate, or give it more CPUs"
@@ -152,6 +152,19 @@ class ServiceTest {
         String steady = STEADY.replaceAll("(send_lag|latency)_p99=.*\n", "");
 
         assertEnds(answered(steady + values.replace(' ', '\n') + "\n"), WorkerExit.INVALID, reason);
+    }
+
+    @Test
+    void lagOfTheGeneratorIsAShareOfTheLatency() throws Exception {
+        Workload service =
+                answered(
+                        STEADY
+                                + "send_lag_p75=900000\nsend_lag_p99.5=4000000\n"
+                                + "send_lag_p99.95=30000000\nlatency_p99.9=100000000\n");
+
+        assertThatCode(service::verify).doesNotThrowAnyException();
+        assertThat(Trial.counts(service))
+                .containsAllEntriesOf(Map.of("lag_percent", 20L, "lag_p999_percent", 60L));
     }
 
     @Test
