@@ -40,7 +40,10 @@ public record Doubt(Kind kind, double extent, Interval factors) {
         GENERATOR
     }
 
-    /** Returns true if the fork lacked CPU time, which affects equal programs alike. */
+    /**
+     * Returns true if the fork, or its load generator, lacked CPU time, which affects equal
+     * programs alike.
+     */
     public boolean isOfTheHost() {
         return kind != Kind.SENTINEL && kind != Kind.UNSTEADY;
     }
