@@ -58,7 +58,7 @@ final class ServiceValues {
             new Observed(
                     ServiceQuantity.LAG_P999_PERCENT,
                     "%",
-                    "The same for latencies up to percentile 99.9.");
+                    "The same for latencies up to percentile 99.9, where that is known.");
 
     private static final Observed CURVE =
             time("latency_ns", "The latency at a percentile, which the subject names.");
@@ -117,7 +117,9 @@ final class ServiceValues {
             return values;
         }
         values.add(new Observation(LAG_PERCENT, report.lagPercent("99")));
-        values.add(new Observation(LAG_P999_PERCENT, report.lagPercent("99.9")));
+        if (report.percentile(LatencyKind.LATENCY, "99.9").isPresent()) {
+            values.add(new Observation(LAG_P999_PERCENT, report.lagPercent("99.9")));
+        }
         for (Map.Entry<String, Observed> named : PERCENTILES.entrySet()) {
             add(
                     values,
