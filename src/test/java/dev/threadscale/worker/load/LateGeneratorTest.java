@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.DoubleUnaryOperator;
-import java.util.stream.IntStream;
+import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Latencies of a generator that stalls, against those of a punctual one. A stall bunches the
@@ -33,22 +34,29 @@ class LateGeneratorTest {
     /** Percentiles of a lag are themselves subject to chance. */
     private static final double CHANCE = 1.005;
 
-    /** Stalls of a generator, in ms. */
-    private enum Stalls {
-        HYPERVISOR(50, random -> 2 * exponential(random)),
-        NEIGHBOUR(16, random -> 4 * exponential(random)),
-        HALF_OF_THE_TIME(5, _ -> 5),
-        LONG(2000, _ -> 50),
-        ONE_PERCENT(1000, _ -> 10),
-        HEAVY_TAIL(40, random -> Math.min(100, Math.pow(random.nextDouble(), -1 / 1.2)));
+    private static final Map<String, SimulatedQueue> QUEUES =
+            Map.of(
+                    "one server, half busy",
+                    SimulatedQueue.exponential(1, 0.5 * MILLISECOND),
+                    "one server, busy",
+                    SimulatedQueue.exponential(1, 0.9 * MILLISECOND),
+                    "pool",
+                    SimulatedQueue.exponential(20, 16 * MILLISECOND),
+                    "busy pool",
+                    SimulatedQueue.exponential(20, 19 * MILLISECOND),
+                    "constant",
+                    SimulatedQueue.constant(SimulatedQueue.UNBOUNDED, 20 * MILLISECOND),
+                    "two speeds",
+                    new SimulatedQueue(
+                            SimulatedQueue.UNBOUNDED,
+                            uniform -> (uniform < 0.97 ? 5 : 100) * MILLISECOND));
 
-        private final double between;
-        private final Length length;
-
-        Stalls(double between, Length length) {
-            this.between = between;
-            this.length = length;
-        }
+    /**
+     * Stalls of a generator, in ms.
+     *
+     * @param between the mean time from one to the next
+     */
+    record Stalls(String name, double between, ToDoubleFunction<SplittableRandom> length) {
 
         /** Returns the next time at which the generator runs. */
         DoubleUnaryOperator generator(long seed) {
@@ -57,7 +65,7 @@ class LateGeneratorTest {
             double all = 4.0 * WINDOW.toNanos();
             for (double time = 0; time < all; ) {
                 time += MILLISECOND * between * exponential(random);
-                double end = time + MILLISECOND * length.draw(random);
+                double end = time + MILLISECOND * length.applyAsDouble(random);
                 ends.put(time, end);
                 time = end;
             }
@@ -72,55 +80,40 @@ class LateGeneratorTest {
         }
     }
 
-    @FunctionalInterface
-    private interface Length {
-        double draw(SplittableRandom random);
+    private static List<Stalls> stalls() {
+        return List.of(
+                new Stalls("hypervisor", 50, random -> 2 * Stalls.exponential(random)),
+                new Stalls("neighbour", 16, random -> 4 * Stalls.exponential(random)),
+                new Stalls("half of the time", 5, _ -> 5),
+                new Stalls("long", 2000, _ -> 50),
+                new Stalls("one percent", 1000, _ -> 10),
+                new Stalls(
+                        "heavy tail",
+                        40,
+                        random -> Math.min(100, Math.pow(random.nextDouble(), -1 / 1.2))));
     }
 
-    private enum Queue {
-        ONE_SERVER_HALF_BUSY(SimulatedQueue.exponential(1, 0.5 * MILLISECOND)),
-        ONE_SERVER_BUSY(SimulatedQueue.exponential(1, 0.9 * MILLISECOND)),
-        POOL(SimulatedQueue.exponential(20, 16 * MILLISECOND)),
-        BUSY_POOL(SimulatedQueue.exponential(20, 19 * MILLISECOND)),
-        CONSTANT(SimulatedQueue.constant(SimulatedQueue.UNBOUNDED, 20 * MILLISECOND)),
-        TWO_SPEEDS(
-                new SimulatedQueue(
-                        SimulatedQueue.UNBOUNDED,
-                        uniform -> (uniform < 0.97 ? 5 : 100) * MILLISECOND));
-
-        private final SimulatedQueue queue;
-        private final List<LoadReport> punctual;
-
-        Queue(SimulatedQueue queue) {
-            this.queue = queue;
-            this.punctual =
-                    IntStream.rangeClosed(1, WINDOWS)
-                            .mapToObj(seed -> late(DoubleUnaryOperator.identity(), seed))
-                            .toList();
-        }
-
-        LoadReport late(DoubleUnaryOperator generator, long seed) {
-            return new SimulatedQueue(queue.servers(), queue.service(), generator)
-                    .under(Arrivals.POISSON, RATE, WINDOW, seed);
-        }
+    private static LoadReport window(SimulatedQueue queue, long seed) {
+        return queue.under(Arrivals.POISSON, RATE, WINDOW, seed);
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("stalls")
     void punctualLatencyIsWithinTheLagOfTheMeasuredOne(Stalls stalls) {
         int values = 0;
         List<String> off = new ArrayList<>();
-        for (Queue queue : Queue.values()) {
+        for (Map.Entry<String, SimulatedQueue> each : QUEUES.entrySet()) {
             for (int seed = 1; seed <= WINDOWS; seed++) {
-                LoadReport late = queue.late(stalls.generator(seed), seed);
-                LoadReport punctual = queue.punctual.get(seed - 1);
+                SimulatedQueue queue = each.getValue();
+                LoadReport late = window(queue.with(stalls.generator(seed)), seed);
+                LoadReport punctual = window(queue, seed);
                 double least = 1 - late.lagPercent("99") / 100;
                 for (String level : late.doubt().isEmpty() ? LEVELS : List.<String>of()) {
                     double measured = latency(late, level);
                     double truth = latency(punctual, level);
                     assertThat(truth).isLessThanOrEqualTo(measured);
                     if (measured * least > truth * CHANCE) {
-                        off.add("%s, window %d: p%s".formatted(queue, seed, level));
+                        off.add("%s, window %d: p%s".formatted(each.getKey(), seed, level));
                     }
                     values++;
                 }

@@ -25,6 +25,11 @@ record SimulatedQueue(int servers, DoubleUnaryOperator service, DoubleUnaryOpera
         this(servers, service, DoubleUnaryOperator.identity());
     }
 
+    /** The same queue with another generator. */
+    SimulatedQueue with(DoubleUnaryOperator other) {
+        return new SimulatedQueue(servers, service, other);
+    }
+
     /** Exponential service times with a mean, in ns. */
     static SimulatedQueue exponential(int servers, double mean) {
         return new SimulatedQueue(servers, uniform -> mean * Arrivals.exponential(uniform));
@@ -59,7 +64,7 @@ record SimulatedQueue(int servers, DoubleUnaryOperator service, DoubleUnaryOpera
         SplittableRandom random = new SplittableRandom(~seed);
         PriorityQueue<Double> free = new PriorityQueue<>();
         for (int request = 0; request < planned.length; request++) {
-            double begin = generator.applyAsDouble(planned[request]);
+            double begin = generator.applyAsDouble((double) planned[request]);
             recording.sent(request, Math.round(begin));
             if (servers != UNBOUNDED && free.size() == servers) {
                 begin = Math.max(begin, free.remove());
