@@ -131,7 +131,7 @@ final class Reasons {
                     "sentinels next to a fork were %s %s than usual"
                             .formatted(percent, doubt.extent() > 0 ? "slower" : "faster");
             case GENERATOR ->
-                    "the load generator of a fork was late for up to %s of a latency"
+                    "the load generator's delay may be up to %s of a fork's latency"
                             .formatted(percent);
             case UNSTEADY ->
                     "iterations of a fork were not steady, so its mean may be %s off"

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * @param levels label by axis
  * @param ends how its forks ended
  * @param quantities values in measured iterations
- * @param lags by latency, its largest share by which the load generator was late, in percent
+ * @param lags by latency, its largest share that may be the delay of the load generator, in percent
  * @param warmup elapsed times of warm-up; every fork has an entry, perhaps without any
  */
 public record Samples(

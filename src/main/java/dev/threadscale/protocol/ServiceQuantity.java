@@ -17,10 +17,12 @@ public final class ServiceQuantity {
     /** The 99th percentile of the time from the actual sending to the answer. */
     public static final String FROM_SEND = "from_send_p99_ns";
 
-    /** The largest share of latencies, in percent, by which the generator may have been late. */
+    /** The largest share of a latency that may be the generator's delay, in percent. */
     public static final String LAG_PERCENT = "lag_percent";
 
-    /** The largest such share including percentile 99.9. */
+    /**
+     * The largest share of a latency that may be the generator's delay, also at percentile 99.9.
+     */
     public static final String LAG_P999_PERCENT = "lag_p999_percent";
 
     public static final String LONGEST = "latency_max_ns";

@@ -96,7 +96,7 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
         }
     }
 
-    /** Returns the largest share of a latency by which the load generator was late. */
+    /** Returns the largest share of a latency that may be the delay of the load generator. */
     private static double lag(RunDirectory directory, ForkRecord fork) {
         return directory.observed(fork, ServiceQuantity.LAG_PERCENT).max().orElse(0) / 100;
     }
@@ -113,7 +113,7 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
      * Returns the marks of a fork: each considerable disturbance with a text for people. Verdicts
      * use the exact values of {@link HostShare}, the sentinels and the load generator instead.
      *
-     * @param lag the largest share of a latency by which the load generator was late
+     * @param lag the largest share of a latency that may be the delay of its load generator
      */
     Map<String, String> of(ForkRecord fork, Optional<HostShare> share, double lag) {
         Map<String, String> causes = new LinkedHashMap<>();
@@ -132,7 +132,7 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
             }
             mark(causes, "busy", of.others(), "others had %s of its CPUs");
         });
-        mark(causes, "generator", lag, "its load generator was late for up to %s of a latency");
+        mark(causes, "generator", lag, "its load generator's delay may be up to %s of a latency");
         return causes;
     }
 

@@ -33,18 +33,22 @@ record LevelCheck(Search search, RunDirectory directory) {
     }
 
     /**
-     * Returns the reason why a fork says nothing: it missed the level, but without the delay of a
-     * late load generator it may have met it. Empty otherwise.
+     * Returns the reason why forks do not decide: the middle one missed the level, but without the
+     * delay of a late load generator it may have met it. Empty otherwise.
      */
-    Optional<String> doubt(ForkRecord fork) {
-        double least =
-                search.limits().entrySet().stream()
-                        .mapToDouble(limit -> ratio(fork, limit) * (1 - lag(fork, limit.getKey())))
-                        .max()
-                        .orElseThrow();
-        return cost(fork) > 1 && least <= 1
-                ? Optional.of(missed(List.of(fork)) + ", but the load generator was late")
+    Optional<String> doubt(List<ForkRecord> forks) {
+        return Probe.middle(forks.stream().mapToDouble(this::cost)) > 1
+                        && Probe.middle(forks.stream().mapToDouble(this::leastCost)) <= 1
+                ? Optional.of(missed(forks) + ", but the load generator was late")
                 : Optional.empty();
+    }
+
+    /** Returns the cost without any delay by the load generator. */
+    private double leastCost(ForkRecord fork) {
+        return search.limits().entrySet().stream()
+                .mapToDouble(limit -> ratio(fork, limit) * (1 - lag(fork, limit.getKey())))
+                .max()
+                .orElseThrow();
     }
 
     /** Returns the largest share of a value that may be the generator's delay. */

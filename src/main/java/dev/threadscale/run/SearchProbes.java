@@ -16,11 +16,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongFunction;
+import java.util.stream.IntStream;
 
 /**
- * The results of a search's counts. A fork that is invalid, or misses a service level perhaps
- * because of a late load generator, says nothing about its count: the others are used, and a count
- * without any is measured once more.
+ * The results of a search's counts. Invalid forks are left out. A count without any other, or one
+ * that may have missed a service level only because of a late load generator, is measured once
+ * more.
  */
 final class SearchProbes {
 
@@ -55,8 +56,9 @@ final class SearchProbes {
         List<Fork> again = new ArrayList<>();
         for (Configuration one : configurations) {
             List<ForkRecord> ended = forksOf(one.id());
-            if (ended.size() == forks && ended.stream().noneMatch(this::counts)) {
-                again.add(new Fork(one, forks + 1));
+            if (ended.size() == forks && undecided(ended).isPresent()) {
+                IntStream.rangeClosed(forks + 1, 2 * forks)
+                        .forEach(number -> again.add(new Fork(one, number)));
             } else if (!ended.isEmpty()) {
                 probes.put(one.id(), probe(ended));
             }
@@ -65,33 +67,42 @@ final class SearchProbes {
     }
 
     private Probe probe(List<ForkRecord> ended) {
-        List<ForkRecord> valid = ended.stream().filter(this::counts).toList();
+        List<ForkRecord> valid = valid(ended);
+        return broken(valid)
+                .or(() -> undecided(ended))
+                .<Probe>map(Probe.Broken::new)
+                .orElseGet(() ->
+                        search.hasLevel()
+                                ? level.probe(valid)
+                                : Probe.of(valid.stream().mapToDouble(this::nanos).toArray()));
+    }
+
+    /** Returns the end of a fork that neither completed nor collapsed, in words. */
+    private static Optional<String> broken(List<ForkRecord> valid) {
+        return valid.stream()
+                .filter(fork -> !fork.completed() && !hasCollapsed(fork))
+                .findFirst()
+                .map(SearchProbes::text);
+    }
+
+    /** Returns the reason why more forks may help; empty if they would not. */
+    private Optional<String> undecided(List<ForkRecord> ended) {
+        List<ForkRecord> valid = valid(ended);
         if (valid.isEmpty()) {
-            return new Probe.Broken(text(ended.getFirst()));
+            return Optional.of(text(ended.getFirst()));
         }
-        Optional<ForkRecord> broken =
-                valid.stream().filter(fork -> !fork.completed() && !hasCollapsed(fork)).findFirst();
-        if (broken.isPresent()) {
-            return new Probe.Broken(text(broken.get()));
-        }
-        return search.hasLevel()
-                ? level.probe(valid)
-                : Probe.of(valid.stream().mapToDouble(this::nanos).toArray());
+        return search.hasLevel() && broken(valid).isEmpty() ? level.doubt(valid) : Optional.empty();
     }
 
-    private String text(ForkRecord fork) {
-        String reason = doubt(fork).orElse(fork.reason());
-        return "fork %d %s%s"
-                .formatted(fork.number(), fork.outcome(), reason.isEmpty() ? "" : ", " + reason);
+    private static String text(ForkRecord fork) {
+        String reason = fork.reason().isEmpty() ? "" : ", " + fork.reason();
+        return "fork %d %s%s".formatted(fork.number(), fork.outcome(), reason);
     }
 
-    /** Returns false if a fork says nothing about its count. */
-    private boolean counts(ForkRecord fork) {
-        return !fork.outcome().equals(Outcome.INVALID.label()) && doubt(fork).isEmpty();
-    }
-
-    private Optional<String> doubt(ForkRecord fork) {
-        return fork.completed() && search.hasLevel() ? level.doubt(fork) : Optional.empty();
+    private static List<ForkRecord> valid(List<ForkRecord> forks) {
+        return forks.stream()
+                .filter(fork -> !fork.outcome().equals(Outcome.INVALID.label()))
+                .toList();
     }
 
     static boolean hasCollapsed(ForkRecord fork) {
@@ -129,7 +140,7 @@ final class SearchProbes {
     }
 
     private List<ForkRecord> valid(Series series, long count) {
-        return forksOf(series.at(count).id()).stream().filter(this::counts).toList();
+        return valid(forksOf(series.at(count).id()));
     }
 
     private List<ForkRecord> forksOf(String configuration) {

@@ -60,7 +60,7 @@ final class Searching implements Rounds {
     public List<Fork> next() {
         List<Fork> again = probes.learn(current);
         if (!again.isEmpty()) {
-            current = again.stream().map(Fork::configuration).toList();
+            current = again.stream().map(Fork::configuration).distinct().toList();
             return again;
         }
         current = new ArrayList<>();

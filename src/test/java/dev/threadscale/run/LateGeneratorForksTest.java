@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Verdict;
-import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.ObservedForks;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
@@ -44,16 +43,8 @@ class LateGeneratorForksTest {
 
     private Judgement judged(double lagPercent) throws Exception {
         sessions.begin(
-                new FakeEngine()
-                        .always((fork, output) ->
-                                ObservedForks.complete(
-                                        fork,
-                                        output,
-                                        Map.of(
-                                                "latency_p99_ns",
-                                                latency(fork),
-                                                "lag_percent",
-                                                lagPercent))));
+                ObservedForks.engine(fork ->
+                        Map.of("latency_p99_ns", latency(fork), "lag_percent", lagPercent)));
         RunDirectory run = sessions.directory();
         return Judge.judge(
                         run.record().experiment().findings(),
@@ -72,7 +63,7 @@ class LateGeneratorForksTest {
 
         assertThat(judged.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(judged.reason())
-                .contains("the load generator of a fork was late for up to 40 % of a latency");
+                .contains("the load generator's delay may be up to 40 % of a fork's latency");
         assertThat(sessions.directory().forks())
                 .extracting(ForkRecord::disturbed)
                 .allSatisfy(causes -> assertThat(causes).containsOnlyKeys("generator"));

@@ -111,11 +111,7 @@ class RefiningTest {
                         "workload={name: service, window: 22s}",
                         "matrix={cpus: 1, threads: virtual, tasks: 1, rate: [500, 1000]}",
                         "measure={precision: 4%, forks: {min: 2, max: 12}}");
-        FakeEngine windows =
-                new FakeEngine()
-                        .always((fork, output) ->
-                                ObservedForks.complete(
-                                        fork, output, Map.of("latency_p99_ns", latency(fork))));
+        FakeEngine windows = ObservedForks.engine(fork -> Map.of("latency_p99_ns", latency(fork)));
 
         new Sessions(results, service).begin(windows);
 

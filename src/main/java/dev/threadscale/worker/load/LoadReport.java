@@ -23,7 +23,7 @@ public record LoadReport(Map<String, Long> values) {
             Map.of("50", "75", "90", "95", "99", "99.5", "99.9", "99.95");
 
     /** The highest percentile that has to be a latency of the service in a valid window. */
-    static final String SHOWN = "99";
+    public static final String SHOWN = "99";
 
     /** Timers are late by up to this, so a shorter lag does not count. */
     private static final long LAG_NANOS = 1_000_000;

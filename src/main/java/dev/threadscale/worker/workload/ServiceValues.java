@@ -52,13 +52,13 @@ final class ServiceValues {
             new Observed(
                     ServiceQuantity.LAG_PERCENT,
                     "%",
-                    "The largest share of the latencies up to percentile 99 by which the generator may have been late.");
+                    "The largest share of a latency that may be the generator's delay, up to percentile 99.");
 
     private static final Observed LAG_P999_PERCENT =
             new Observed(
                     ServiceQuantity.LAG_P999_PERCENT,
                     "%",
-                    "The same for latencies up to percentile 99.9, where that is known.");
+                    "The largest share of a latency that may be the generator's delay, up to percentile 99.9. Unknown if that percentile is.");
 
     private static final Observed CURVE =
             time("latency_ns", "The latency at a percentile, which the subject names.");
@@ -116,7 +116,7 @@ final class ServiceValues {
         if (report.overload().isPresent()) {
             return values;
         }
-        values.add(new Observation(LAG_PERCENT, report.lagPercent("99")));
+        values.add(new Observation(LAG_PERCENT, report.lagPercent(LoadReport.SHOWN)));
         if (report.percentile(LatencyKind.LATENCY, "99.9").isPresent()) {
             values.add(new Observation(LAG_P999_PERCENT, report.lagPercent("99.9")));
         }

@@ -25,7 +25,7 @@ record SimulatedQueue(int servers, DoubleUnaryOperator service, DoubleUnaryOpera
         this(servers, service, DoubleUnaryOperator.identity());
     }
 
-    /** The same queue with another generator. */
+    /** Returns a copy with another generator. */
     SimulatedQueue with(DoubleUnaryOperator other) {
         return new SimulatedQueue(servers, service, other);
     }
