@@ -30,6 +30,11 @@ public final class WorkerJar {
 
     private WorkerJar() {}
 
+    /** Writes the jar, to repeat a fork by hand. */
+    static void main(String[] file) throws IOException {
+        Files.write(Path.of(file[0]), bytes());
+    }
+
     public static byte[] bytes() {
         try {
             Path own =

@@ -97,7 +97,8 @@ final class MeasuredClass {
         }
         return new Code(
                 name,
-                ClassFiles.release(own),
+                ClassRelease.of(own),
+                List.of(),
                 files,
                 fields,
                 line.stream()

@@ -10,6 +10,8 @@ public final class BrokenClassException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
+    private static final int MOST_CAUSES = 50;
+
     private BrokenClassException(String message, Throwable cause) {
         super(message, cause);
     }
@@ -24,6 +26,39 @@ public final class BrokenClassException extends RuntimeException {
                 thrown instanceof InvocationTargetException && thrown.getCause() != null
                         ? thrown.getCause()
                         : thrown;
-        return new BrokenClassException(problem + ": " + cause, cause);
+        return new BrokenClassException(problem + ": " + reason(cause), cause);
+    }
+
+    /**
+     * Returns an exception in words, with its root cause. Exceptions that only wrap another one,
+     * such as those of static initializers and futures, are left out.
+     */
+    public static String reason(Throwable thrown) {
+        Throwable shown = thrown;
+        Throwable root = thrown;
+        for (int depth = 0; root.getCause() != null && depth < MOST_CAUSES; depth++) {
+            Throwable cause = root.getCause();
+            if (shown == root && wraps(root, cause)) {
+                shown = cause;
+            }
+            root = cause;
+        }
+        String text = shown.toString();
+        String why = root.getMessage() == null ? root.toString() : root.getMessage();
+        // A missing class is named with slashes, and with dots by its cause.
+        if (text.replace('/', '.').contains(why.replace('/', '.'))) {
+            return text;
+        }
+        // A class that failed to initialize keeps the first exception as text only.
+        return text
+                + ", because of "
+                + (root instanceof ExceptionInInitializerError
+                        ? why.replaceFirst("^Exception ", "")
+                        : root.toString());
+    }
+
+    private static boolean wraps(Throwable outer, Throwable cause) {
+        String message = outer.getMessage();
+        return message == null || message.equals(cause.toString());
     }
 }

@@ -161,7 +161,9 @@ class CodeReaderTest {
                 .allSatisfy(one ->
                         assertThat(one.needs())
                                 .containsExactlyInAnyOrder(
-                                        Setup.Need.SERVER, Setup.Need.SERVER_APART));
+                                        Setup.Need.SCRATCH,
+                                        Setup.Need.SERVER,
+                                        Setup.Need.SERVER_APART));
         assertThatThrownBy(() -> id(own("Shop", ", rate: 100000")))
                 .hasMessageContaining("A window has at most 2000000 requests");
     }
@@ -205,7 +207,7 @@ class CodeReaderTest {
 
         Code code = experiment.code().orElseThrow();
         assertThat(code.className()).isEqualTo("com.acme.Transfer");
-        assertThat(code.release()).isEqualTo(21);
+        assertThat(code.release().number()).isEqualTo(21);
         assertThat(code.files())
                 .extracting(CodeFile::name)
                 .containsExactly("Transfer.java", "001-Transfer.jar");
