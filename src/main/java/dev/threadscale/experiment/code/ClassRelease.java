@@ -68,7 +68,7 @@ public record ClassRelease(int number, Reason reason) {
     /** Returns the reason why options do not enable what the class needs; empty if they do. */
     public Optional<String> withoutPreview(List<String> options) {
         return reason == Reason.PREVIEW && !options.contains(ENABLE_PREVIEW)
-                ? Optional.of("The class uses preview features: add '%s' to 'jvm'".formatted(ENABLE_PREVIEW))
+                ? Optional.of("The class uses preview features, which need 'jvm: {options: [%s]}'".formatted(ENABLE_PREVIEW))
                 : Optional.empty();
     }
 

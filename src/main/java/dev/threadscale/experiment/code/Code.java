@@ -149,6 +149,13 @@ public record Code(
                 : benchmark.map(JmhBenchmark::settings).orElse(Map.of());
     }
 
+    /** Returns what to do about a field that cannot be set; empty if there is no such field. */
+    public Optional<String> remedy(String field) {
+        return benchmark.isPresent() || role == Role.SERVER
+                ? Optional.empty()
+                : ClosedField.find(new ClassFiles(files), className, field).map(ClosedField::remedy);
+    }
+
     /** Returns true if it is the service under load, in either way. */
     public boolean isService() {
         return role != Role.TASKS;
