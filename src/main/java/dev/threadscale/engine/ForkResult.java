@@ -176,8 +176,6 @@ public record ForkResult(Outcome outcome, String reason) {
                                 report.foreignLines().stream()
                                         .limit(2)
                                         .collect(Collectors.joining("; ")));
-        return words.isEmpty()
-                ? ""
-                : ": " + PlainText.cut(words, LONGEST) + ModuleRemark.of(words);
+        return words.isEmpty() ? "" : ": " + PlainText.cut(words, LONGEST) + ModuleRemark.of(words);
     }
 }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What to do about a module of the JDK that a fork lacks, or may not look into. */
+/** The advice about a module of the JDK that a fork lacks, or may not look into. */
 final class ModuleRemark {
 
     private static final Pattern MISSING =
@@ -18,7 +18,7 @@ final class ModuleRemark {
             Pattern.compile(
                     "module ([\\w.]+) does not \"?(open|export)s? ([\\w.]+)\"? to unnamed module");
 
-    /** These modules are in every JDK, but only used if asked for. */
+    /** The modules that are in every JDK, but only used if asked for. */
     private static final String INCUBATOR = "jdk.incubator.";
 
     private ModuleRemark() {}

@@ -59,8 +59,7 @@ final class WorkloadReader {
         WorkloadType type = code.map(Code::type).orElseGet(() -> workloadType(node));
         Problems problems = new Problems();
         Function<String, Optional<String>> remedies = key -> code.flatMap(own -> own.remedy(key));
-        Optional<Map<String, String>> given =
-                problems.attempt(() -> given(node, type, remedies));
+        Optional<Map<String, String>> given = problems.attempt(() -> given(node, type, remedies));
         Optional<Optional<Search>> search = problems.attempt(() -> search(experiment, type));
         Optional<MatrixReader> reader = search.map(by -> new MatrixReader(levels(node, type), by));
         Optional<Matrix> matrix =

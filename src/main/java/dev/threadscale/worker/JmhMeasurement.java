@@ -35,8 +35,7 @@ final class JmhMeasurement implements Measuring, JmhRun.Listener {
     private long elapsed;
     private int reported;
 
-    private JmhMeasurement(
-            JmhRun.Request request, MainStart start, Consumer<Line> output) {
+    private JmhMeasurement(JmhRun.Request request, MainStart start, Consumer<Line> output) {
         this.request = request;
         this.start = start;
         this.output = output;

@@ -91,10 +91,7 @@ record Settings(
         boolean main = "true".equals(rest.remove(Setting.MAIN_METHOD.key()));
         Optional<WorkloadType> found =
                 classes.isPresent()
-                        ? Optional.of(
-                                main
-                                        ? MainServer.type(name)
-                                        : LoadedClass.type(name))
+                        ? Optional.of(main ? MainServer.type(name) : LoadedClass.type(name))
                         : Workloads.find(name);
         if (found.isEmpty()) {
             throw unknown(Setting.WORKLOAD, name, Workloads.names());

@@ -113,13 +113,13 @@ final class LocalNeeds implements AutoCloseable {
                             worker.java().toString(),
                             "-cp",
                             worker.classes().toString(),
-                            WorkerJar.class.getName(),
-                            code.resolve(WORKER_JAR).toString());
+                            WorkerJar.class.getName());
+            String into = ShellCommand.quote(List.of(code.resolve(WORKER_JAR).toString()));
             script =
                     around(
                             "cp -r " + copies + " ",
                             code,
-                            ShellCommand.quote(jar) + "\n" + script);
+                            ShellCommand.quote(jar) + " > " + into + "\n" + script);
         }
         return scratch == null ? script : around("mkdir ", scratch, script);
     }

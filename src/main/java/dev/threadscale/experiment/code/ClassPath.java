@@ -217,7 +217,8 @@ final class ClassPath {
             URI url = new URI(entry);
             boolean isFile = url.getScheme() == null || url.getScheme().equals("file");
             return isFile && url.getAuthority() == null && url.getPath() != null
-                    ? Optional.of(url.getPath().startsWith("/") ? url.getPath() : above + url.getPath())
+                    ? Optional.of(
+                            url.getPath().startsWith("/") ? url.getPath() : above + url.getPath())
                     : Optional.empty();
         } catch (URISyntaxException broken) {
             return Optional.empty();

@@ -68,7 +68,9 @@ public record ClassRelease(int number, Reason reason) {
     /** Returns the reason why options do not enable what the class needs; empty if they do. */
     public Optional<String> withoutPreview(List<String> options) {
         return reason == Reason.PREVIEW && !options.contains(ENABLE_PREVIEW)
-                ? Optional.of("The class uses preview features, which need 'jvm: {options: [%s]}'".formatted(ENABLE_PREVIEW))
+                ? Optional.of(
+                        "The class uses preview features, which need 'jvm: {options: [%s]}'"
+                                .formatted(ENABLE_PREVIEW))
                 : Optional.empty();
     }
 
@@ -78,6 +80,7 @@ public record ClassRelease(int number, Reason reason) {
     }
 
     private String note() {
-        return "The class uses preview features of Java %d and runs only on that release".formatted(number);
+        return "The class uses preview features of Java %d and runs only on that release"
+                .formatted(number);
     }
 }

@@ -153,7 +153,8 @@ public record Code(
     public Optional<String> remedy(String field) {
         return benchmark.isPresent() || role == Role.SERVER
                 ? Optional.empty()
-                : ClosedField.find(new ClassFiles(files), className, field).map(ClosedField::remedy);
+                : ClosedField.find(new ClassFiles(files), className, field)
+                        .map(ClosedField::remedy);
     }
 
     /** Returns true if it is the service under load, in either way. */
@@ -195,14 +196,11 @@ public record Code(
                                     });
                 };
         WorkloadType type =
-                usual
-                        .observing(
+                usual.observing(
                                 Stream.concat(usual.observed().stream(), observed.stream())
                                         .toArray(Observed[]::new))
                         .needing(
-                                Stream.concat(
-                                                usual.needs().stream(),
-                                                Stream.of(Setup.Need.SCRATCH))
+                                Stream.concat(usual.needs().stream(), Stream.of(Setup.Need.SCRATCH))
                                         .toArray(Setup.Need[]::new));
         return benchmark.map(jmh -> jmh.describing(type)).orElse(type);
     }

@@ -11,7 +11,7 @@ import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.regex.Pattern;
 
-/** What a jar's manifest asks of the program that runs the jar. */
+/** The manifest of a jar, which asks something of the program that runs the jar. */
 record JarManifest(Attributes attributes) {
 
     private static final Attributes.Name OPENS = new Attributes.Name("Add-Opens");

@@ -113,9 +113,7 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
             return result(preview.classes.get(), number);
         }
         List<UserException> problems =
-                usual.needsPreview && preview.classes.isEmpty()
-                        ? preview.problems
-                        : usual.problems;
+                usual.needsPreview && preview.classes.isEmpty() ? preview.problems : usual.problems;
         if (problems.isEmpty()) {
             throw DocumentFolder.broken(
                     node,
@@ -223,10 +221,11 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
                                 shown,
                                 Math.toIntExact(one.getLineNumber()),
                                 Math.toIntExact(Math.max(1, one.getColumnNumber())));
-        return UserException.at(at, "%s", TextRule.LINE.cleaned(words)).fix("%s", remedy(one, classPath));
+        return UserException.at(at, "%s", TextRule.LINE.cleaned(words))
+                .fix("%s", remedy(one, classPath));
     }
 
-    /** Annotation processors and other source files, which a build uses, are not used here. */
+    /** Returns what to do. Annotation processors and other source files are left to builds. */
     private static String remedy(
             Diagnostic<? extends JavaFileObject> one, List<CodeFile> classPath) {
         if (hasProcessors(classPath)) {

@@ -138,8 +138,7 @@ public final class MainServer implements EndpointSource, Endpoint {
         while (!answers(ready)) {
             Throwable thrown = failure.get();
             if (thrown != null) {
-                throw BrokenClassException.of(
-                        "the main method of the server failed", thrown);
+                throw BrokenClassException.of("the main method of the server failed", thrown);
             }
             if (System.nanoTime() > end) {
                 throw BrokenClassException.of(

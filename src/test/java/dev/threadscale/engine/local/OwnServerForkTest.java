@@ -55,22 +55,17 @@ class OwnServerForkTest {
     private Plan plan(
             Path jar, String threads, String path, int port, String ready, String arguments) {
         return Plan.of(
-                        Experiments.own(
-                                folder,
-                                """
-                                workload: {server: %s, port: %d, path: '%s', ready: '%s', arguments: '%s', start-within: 2s,
-                                  rate: 20, lead-in: 100ms, window: 200ms}
-                                matrix: {cpus: 1, threads: [%s], tasks: 1}
-                                measure: {warmup: 0, iterations: 2, forks: 1}
-                                """
-                                        .formatted(
-                                                jar.getFileName(),
-                                                port,
-                                                path,
-                                                ready,
-                                                arguments,
-                                                threads)),
-                        Filter.ALL);
+                Experiments.own(
+                        folder,
+                        """
+                        workload: {server: %s, port: %d, path: '%s', ready: '%s', arguments: '%s', start-within: 2s,
+                          rate: 20, lead-in: 100ms, window: 200ms}
+                        matrix: {cpus: 1, threads: [%s], tasks: 1}
+                        measure: {warmup: 0, iterations: 2, forks: 1}
+                        """
+                                .formatted(
+                                        jar.getFileName(), port, path, ready, arguments, threads)),
+                Filter.ALL);
     }
 
     @Test
@@ -86,7 +81,10 @@ class OwnServerForkTest {
                 .allSatisfy(one -> assertThat(one).containsEntry("value", "0"));
     }
 
-    /** What {@code java -jar} runs, runs here: an opened package, a jar of its manifest, no static main. */
+    /**
+     * What {@code java -jar} runs, runs here: an opened package, a jar of its manifest, no static
+     * main.
+     */
     @Test
     void manifestOpensPackagesAndAddsJars() throws Exception {
         int port = freePort();
@@ -105,7 +103,8 @@ class OwnServerForkTest {
 
         assertThat(run(closed("Class-Path: server.jar\n"), port).reason())
                 .contains("the main method of the server failed")
-                .contains("(an option allows it: jvm: {options: ['--add-opens=java.base/java.lang=ALL-UNNAMED']})");
+                .contains(
+                        "(an option allows it: jvm: {options: ['--add-opens=java.base/java.lang=ALL-UNNAMED']})");
     }
 
     private Path closed(String manifest) throws ClassNotFoundException {
@@ -115,7 +114,9 @@ class OwnServerForkTest {
 
     private ForkResult run(Path jar, int port) throws Exception {
         String arguments = "--port=%d --virtual={virtual} --size={size:7}".formatted(port);
-        return fork.run(plan(jar, "platform", "/cart/{n}", port, "/cart/0", arguments), Duration.ofMinutes(1));
+        return fork.run(
+                plan(jar, "platform", "/cart/{n}", port, "/cart/0", arguments),
+                Duration.ofMinutes(1));
     }
 
     @Test

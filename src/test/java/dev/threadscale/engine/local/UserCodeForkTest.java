@@ -86,9 +86,12 @@ class UserCodeForkTest {
                 "parallel-stream"
             })
     void everyThreadSeesTheClassPathAsInAProgramOfItsOwn(String threads) throws Exception {
-        CodeJar.write(folder.resolve("own.jar"), LookingCode.TEXTS, LookingCode.class.getNestMembers());
+        CodeJar.write(
+                folder.resolve("own.jar"), LookingCode.TEXTS, LookingCode.class.getNestMembers());
         ForkResult result =
-                fork.run(CodePlans.ofJars(folder, LookingCode.class, threads), Duration.ofMinutes(1));
+                fork.run(
+                        CodePlans.ofJars(folder, LookingCode.class, threads),
+                        Duration.ofMinutes(1));
 
         assertThat(result).isEqualTo(new ForkResult(result.outcome(), ""));
         assertThat(fork.rows()).hasSize(CodePlans.ITERATIONS);
@@ -119,8 +122,8 @@ class UserCodeForkTest {
         assertThat(fork.output())
                 .filteredOn(line -> line.startsWith("wrote "))
                 .isNotEmpty()
-                .allSatisfy(
-                        line -> assertThat(Path.of(line.substring("wrote ".length()))).doesNotExist());
+                .allSatisfy(line ->
+                        assertThat(Path.of(line.substring("wrote ".length()))).doesNotExist());
     }
 
     @Test

@@ -70,10 +70,16 @@ class CodeReaderTest {
                 "public class Boxes implements Runnable { public void run() { new Boxes().getSide(); } }");
         CodeJar.write(
                 folder.resolve("libs/boxes.jar"),
-                Map.of("META-INF/services/javax.annotation.processing.Processor", "com.acme.Getters"));
+                Map.of(
+                        "META-INF/services/javax.annotation.processing.Processor",
+                        "com.acme.Getters"));
         CodeJar.write(
                 folder.resolve("libs/newer.jar"),
-                Map.of("META-INF/versions/25/com/acme/Newer.class", "", "com/acme/Newest.class", ""));
+                Map.of(
+                        "META-INF/versions/25/com/acme/Newer.class",
+                        "",
+                        "com/acme/Newest.class",
+                        ""));
         Files.createDirectory(folder.resolve("odd"));
         CodeJar.write(folder.resolve("odd/a\nb.jar"), UsersClasses.Loan.class);
         Files.writeString(

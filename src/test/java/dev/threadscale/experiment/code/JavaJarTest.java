@@ -29,7 +29,8 @@ class JavaJarTest {
 
     @Test
     void jarsThatAManifestNamesFollowIt() throws IOException {
-        program("Class-Path: ../libs/a%20b.jar missing.jar classes/ http://h/x.jar\n classes ../libs/a%20b.jar\n");
+        program(
+                "Class-Path: ../libs/a%20b.jar missing.jar classes/ http://h/x.jar\n classes ../libs/a%20b.jar\n");
         library("libs/a b.jar", "Class-Path: deep/nested.jar ../app/shop.jar\n");
         library("libs/deep/nested.jar", "");
         library("other.jar", "");
@@ -39,7 +40,11 @@ class JavaJarTest {
         assertThat(code("{server: app/shop.jar, classpath: other.jar}").files())
                 .extracting(CodeFile::name)
                 .containsExactly(
-                        "001-shop.jar", "002-a_b.jar", "003-nested.jar", "004-classes.jar", "005-other.jar");
+                        "001-shop.jar",
+                        "002-a_b.jar",
+                        "003-nested.jar",
+                        "004-classes.jar",
+                        "005-other.jar");
     }
 
     /** Otherwise the configuration of a jar that names its neighbours would get another id. */
@@ -75,7 +80,8 @@ class JavaJarTest {
 
     @Test
     void packagesThatAServersManifestOpensAreOpened() throws IOException {
-        program("Add-Opens: java.base/java.lang  java.base/java.util\nAdd-Exports: java.base/sun.nio.ch\n");
+        program(
+                "Add-Opens: java.base/java.lang  java.base/java.util\nAdd-Exports: java.base/sun.nio.ch\n");
 
         assertThat(code("{server: app/shop.jar}").options("/code", "/scratch"))
                 .containsExactly(
@@ -140,13 +146,19 @@ class JavaJarTest {
     }
 
     @ParameterizedTest
-    @ValueSource(classes = {OfObject.class, WithParameter.class, StaticWithout.class, OfInterface.class})
+    @ValueSource(
+            classes = {OfObject.class, WithParameter.class, StaticWithout.class, OfInterface.class})
     void otherMainMethodStartsOnJava25(Class<?> main) throws IOException {
         CodeJar.write(folder.resolve("main.jar"), texts(main), getClass().getNestMembers());
 
         assertThat(plan("{server: main.jar}", "").configurations()).hasSize(1);
-        assertThat(new ClassRelease(21, ClassRelease.Reason.FORMAT).startingFlexibly().problem(21, List.of()))
-                .hasValueSatisfying(why -> assertThat(why).startsWith("Only Java 25 and later start such a main method"));
+        assertThat(
+                        new ClassRelease(21, ClassRelease.Reason.FORMAT)
+                                .startingFlexibly()
+                                .problem(21, List.of()))
+                .hasValueSatisfying(why ->
+                        assertThat(why)
+                                .startsWith("Only Java 25 and later start such a main method"));
     }
 
     @ParameterizedTest
@@ -200,7 +212,8 @@ class JavaJarTest {
     /** A mistake in a source must not be told as the compiler tells it with other options. */
     @Test
     void mistakeBesidePreviewFeaturesIsTheOneThatIsSaid() throws IOException {
-        Files.writeString(folder.resolve("Scope.java"), PREVIEW.replace("scope.join", "scope.joined"));
+        Files.writeString(
+                folder.resolve("Scope.java"), PREVIEW.replace("scope.join", "scope.joined"));
 
         assertThatThrownBy(() -> plan("{source: Scope.java}", ", jvm: --enable-preview"))
                 .hasMessageContaining("Scope.java:4:")
@@ -209,7 +222,9 @@ class JavaJarTest {
     }
 
     private static Map<String, String> texts(Class<?> main) {
-        return Map.of(JarFile.MANIFEST_NAME, CodeJar.manifest("Main-Class: %s\n".formatted(main.getName())));
+        return Map.of(
+                JarFile.MANIFEST_NAME,
+                CodeJar.manifest("Main-Class: %s\n".formatted(main.getName())));
     }
 
     private void program(String manifest) throws IOException {
