@@ -1,6 +1,7 @@
 package dev.threadscale.worker.own;
 
 import java.lang.reflect.InvocationTargetException;
+import java.util.Objects;
 
 /**
  * Signals that a class of the user cannot be loaded or created. The cause is the exception that it
@@ -35,13 +36,12 @@ public final class BrokenClassException extends RuntimeException {
      */
     public static String reason(Throwable thrown) {
         Throwable shown = thrown;
-        Throwable root = thrown;
+        for (int depth = 0; wraps(shown) && depth < MOST_CAUSES; depth++) {
+            shown = Objects.requireNonNull(shown.getCause());
+        }
+        Throwable root = shown;
         for (int depth = 0; root.getCause() != null && depth < MOST_CAUSES; depth++) {
-            Throwable cause = root.getCause();
-            if (shown == root && wraps(root, cause)) {
-                shown = cause;
-            }
-            root = cause;
+            root = Objects.requireNonNull(root.getCause());
         }
         String text = shown.toString();
         String why = root.getMessage() == null ? root.toString() : root.getMessage();
@@ -57,8 +57,9 @@ public final class BrokenClassException extends RuntimeException {
                         : root.toString());
     }
 
-    private static boolean wraps(Throwable outer, Throwable cause) {
+    private static boolean wraps(Throwable outer) {
         String message = outer.getMessage();
-        return message == null || message.equals(cause.toString());
+        Throwable cause = outer.getCause();
+        return cause != null && (message == null || message.equals(cause.toString()));
     }
 }
