@@ -32,6 +32,9 @@ public record ForkResult(Outcome outcome, String reason) {
     /** The kernel's message for a program of another CPU architecture. */
     private static final String NOT_EXECUTABLE = "exec format error";
 
+    /** The exit code of a shell that may not run a program. */
+    private static final int NOT_PERMITTED = 126;
+
     private static final String FROM_OUTSIDE =
             ", and not the kernel at its memory limit: someone stopped it, the engine was stopped, or the"
                     + " host itself ran out of memory";
@@ -101,6 +104,12 @@ public record ForkResult(Outcome outcome, String reason) {
                             + " this host"
                             + words(report));
         }
+        if (report.seen().isEmpty() && code == NOT_PERMITTED) {
+            return failed(
+                    "its Java may not be run by user %d: install it in a folder that every user may read, not below /root"
+                                    .formatted(WorkerCommand.USER)
+                            + words(report));
+        }
         if (code == WorkerExit.OVERLOADED.code() && isOfTheKit) {
             return new ForkResult(Outcome.OVERLOADED, report.error().orElse("overloaded"));
         }
@@ -167,6 +176,6 @@ public record ForkResult(Outcome outcome, String reason) {
                                 report.foreignLines().stream()
                                         .limit(2)
                                         .collect(Collectors.joining("; ")));
-        return words.isEmpty() ? "" : ": " + PlainText.cut(words, LONGEST);
+        return words.isEmpty() ? "" : ": " + PlainText.cut(words, LONGEST) + ModuleRemark.of(words);
     }
 }

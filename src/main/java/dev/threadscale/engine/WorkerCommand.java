@@ -1,8 +1,11 @@
 package dev.threadscale.engine;
 
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.experiment.code.Code;
+import dev.threadscale.worker.Worker;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The command of the kit's images, common to all engines that run images. */
 public final class WorkerCommand {
@@ -29,14 +32,39 @@ public final class WorkerCommand {
         return runtime.isVirtualMachine() ? "java" : WORKER_BINARY;
     }
 
-    /** Returns the arguments of that program: first the runtime's, then the worker's. */
+    /**
+     * Returns the arguments of that program: first the runtime's, then the worker's.
+     *
+     * @param code the user's code, whose jars are on the class path of the process as for any
+     *     program, so all threads and look-ups of the JDK find its classes
+     */
     public static List<String> arguments(
-            RuntimeLevel runtime, List<String> options, List<String> settings) {
+            RuntimeLevel runtime,
+            List<String> options,
+            Optional<Code> code,
+            List<String> settings) {
         List<String> arguments = new ArrayList<>(options);
+        code.ifPresent(own -> arguments.addAll(own.options(CODE, SCRATCH)));
         if (runtime.isVirtualMachine()) {
-            arguments.addAll(List.of("-jar", WORKER_JAR));
+            arguments.addAll(
+                    code.isEmpty()
+                            ? List.of("-jar", WORKER_JAR)
+                            : ofClassPath(options, code.get().classPath(WORKER_JAR, CODE)));
         }
         arguments.addAll(settings);
+        return arguments;
+    }
+
+    /**
+     * Returns the arguments that start the worker of a class path. The right to call native code is
+     * not taken from the manifest of its jar then; options that have it are repeated.
+     */
+    public static List<String> ofClassPath(List<String> options, String classPath) {
+        List<String> arguments = new ArrayList<>();
+        if (!options.contains(RuntimeLevel.NATIVE_ACCESS)) {
+            arguments.add(RuntimeLevel.NATIVE_ACCESS);
+        }
+        arguments.addAll(List.of("-cp", classPath, Worker.class.getName()));
         return arguments;
     }
 

@@ -30,6 +30,13 @@ public final class WorkerJar {
 
     private WorkerJar() {}
 
+    /** Prints the jar, to repeat a fork by hand. */
+    static void main() {
+        byte[] jar = bytes();
+        System.out.write(jar, 0, jar.length);
+        System.out.flush();
+    }
+
     public static byte[] bytes() {
         try {
             Path own =

@@ -97,6 +97,7 @@ final class JvmOptionReader {
                         "SIZE", "[0-9]{1,18}[kKmMgGtT]?",
                         "LOG", "[a-z0-9+*=,]{0,99}(:(stdout|stderr)?(:[a-z,]{0,99})?)?",
                         "METHOD", "[A-Za-z0-9_$.*:]{1,150}",
+                        "PACKAGE", "[A-Za-z0-9_.]{1,99}/[A-Za-z0-9_.]{1,150}",
                         // JDKs do not have properties whose name is a single lower-case word.
                         "PROPERTY", "[a-z][a-z0-9-]{0,49}",
                         "TEXT", "[A-Za-z0-9._,'-]{0,99}");
@@ -155,7 +156,7 @@ final class JvmOptionReader {
 
         /** Returns the name without the value and without the sign of a switch. */
         private static String name(String option) {
-            return option.replaceFirst("=.*|(?<=-Xss|-Xmn).*|(?<=-Xlog):.*", "")
+            return option.replaceFirst("[= ].*|(?<=-Xss|-Xmn).*|(?<=-Xlog):.*", "")
                     .replaceFirst("(?<=-XX:)(\\[\\+-]|[+-])", "");
         }
     }

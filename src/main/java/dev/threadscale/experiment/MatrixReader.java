@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Reads {@code matrix}: axes, {@code include} and {@code exclude}; and {@code expect}. */
 final class MatrixReader {
@@ -30,7 +31,20 @@ final class MatrixReader {
     }
 
     Matrix read(YamlNode node) {
-        Fields fields = Fields.of(node, "the matrix").know(names).know(List.of(INCLUDE, EXCLUDE));
+        return read(node, _ -> Optional.empty());
+    }
+
+    /**
+     * Reads a matrix.
+     *
+     * @param remedies what to do about some unknown axes
+     */
+    Matrix read(YamlNode node, Function<String, Optional<String>> remedies) {
+        Fields fields =
+                Fields.of(node, "the matrix")
+                        .know(names)
+                        .know(List.of(INCLUDE, EXCLUDE))
+                        .remedying(remedies);
         List<Axis> axes = new ArrayList<>();
         for (String name : names) {
             if (Axes.COMMON.contains(name)

@@ -24,6 +24,9 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
      */
     public static final String WORKER_FOLDER = "/opt/threadscale";
 
+    /** The option that allows calls of native code, as the counters of the worker make. */
+    public static final String NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
+
     private static final String BUILD_JVM = "docker build -f Dockerfile.jvm --target worker";
     private static final String BUILD_NATIVE = "docker build -f Dockerfile.native";
 
@@ -40,7 +43,9 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
                             new VirtualMachine(25, BUILD_JVM + "-aot"),
                             "-XX:AOTCache=" + WORKER_FOLDER + "/worker.aot",
                             // An unusable cache is an error instead of a silently slow start.
-                            "-XX:AOTMode=on"),
+                            "-XX:AOTMode=on",
+                            // The cache is made with it, and fits only processes that have it.
+                            NATIVE_ACCESS),
                     of("native-25", new NativeImage(Optional.empty())));
 
     /** The content of an image. */
@@ -131,6 +136,11 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
         return program instanceof VirtualMachine machine
                 ? machine.release
                 : WorkloadType.OLDEST_RELEASE;
+    }
+
+    /** Returns true if it starts from an ahead-of-time cache. */
+    public boolean hasCache() {
+        return options.stream().anyMatch(option -> option.startsWith("-XX:AOTCache="));
     }
 
     /** Returns true if options of the Java virtual machine apply. */

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Reads {@code workload}, {@code search} and {@code matrix}, each of which depends on the one
@@ -57,11 +58,13 @@ final class WorkloadReader {
                         : Optional.empty();
         WorkloadType type = code.map(Code::type).orElseGet(() -> workloadType(node));
         Problems problems = new Problems();
-        Optional<Map<String, String>> given = problems.attempt(() -> given(node, type));
+        Function<String, Optional<String>> remedies = key -> code.flatMap(own -> own.remedy(key));
+        Optional<Map<String, String>> given = problems.attempt(() -> given(node, type, remedies));
         Optional<Optional<Search>> search = problems.attempt(() -> search(experiment, type));
         Optional<MatrixReader> reader = search.map(by -> new MatrixReader(levels(node, type), by));
         Optional<Matrix> matrix =
-                reader.flatMap(by -> problems.attempt(() -> by.read(experiment.required(MATRIX))));
+                reader.flatMap(by ->
+                        problems.attempt(() -> by.read(experiment.required(MATRIX), remedies)));
         problems.reject();
         demandExecutors(experiment, code, matrix.orElseThrow());
         code.flatMap(Code::benchmark)
@@ -172,9 +175,11 @@ final class WorkloadReader {
     }
 
     /** Returns the parameters that the workload sets. */
-    private static Map<String, String> given(YamlNode node, WorkloadType type) {
+    private static Map<String, String> given(
+            YamlNode node, WorkloadType type, Function<String, Optional<String>> remedies) {
         Fields workload =
                 Fields.of(node, "the workload")
+                        .remedying(remedies)
                         .know(CodeReader.isAsked(node) ? CodeReader.keys(node) : List.of(NAME_KEY));
         Map<String, String> given = new LinkedHashMap<>();
         for (Parameter parameter :

@@ -13,8 +13,10 @@ import dev.threadscale.workload.Arguments;
 import dev.threadscale.workload.Combination;
 import dev.threadscale.workload.WorkloadType;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Checks what configurations require of their workload and their thread kind. */
 final class Combinations {
@@ -96,6 +98,7 @@ final class Combinations {
     }
 
     private static Optional<String> problem(Code code, Configuration configuration) {
+        List<String> options = configuration.runtimeArguments();
         return switch (configuration.runtime().program()) {
             case RuntimeLevel.NativeImage _
                     when code.benchmark().isPresent() || code.role() == Code.Role.SERVER ->
@@ -105,15 +108,25 @@ final class Combinations {
             case RuntimeLevel.NativeImage _
                     when configuration.threads().name().equals(ThreadKinds.OWN.name()) ->
                     Optional.of("A native image cannot look up an executor's factory by name");
-            case RuntimeLevel.VirtualMachine(int release, _) when release < code.release() ->
-                    Optional.of(
-                            "The class is compiled for Java %d (javac --release %d)"
-                                    .formatted(code.release(), release));
-            case RuntimeLevel.NativeImage _,
-                    RuntimeLevel.VirtualMachine _,
-                    RuntimeLevel.OtherImage _ ->
-                    Optional.empty();
+            case RuntimeLevel.NativeImage _ -> code.release().withoutPreview(List.of());
+            case RuntimeLevel.VirtualMachine(int release, _) ->
+                    code.release()
+                            .problem(release, options)
+                            .or(() -> cacheProblem(code, configuration.runtime(), options));
+            case RuntimeLevel.OtherImage _ -> code.release().withoutPreview(options);
         };
+    }
+
+    /** An ahead-of-time cache holds the modules as they were when it was made. */
+    private static Optional<String> cacheProblem(
+            Code code, RuntimeLevel runtime, List<String> options) {
+        return Stream.concat(options.stream(), code.modules().stream())
+                .filter(option -> option.startsWith("--add-"))
+                .findFirst()
+                .filter(_ -> runtime.hasCache())
+                .map(option ->
+                        "The ahead-of-time cache of %s cannot be used with %s"
+                                .formatted(runtime.label(), option));
     }
 
     /**

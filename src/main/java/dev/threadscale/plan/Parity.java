@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Finds requests of an experiment that the runtimes of a plan fulfil differently. */
+/**
+ * Finds requests of an experiment that the runtimes of a plan fulfil differently, or that other
+ * releases of Java would not.
+ */
 public final class Parity {
 
     private Parity() {}
@@ -23,7 +26,10 @@ public final class Parity {
                         .distinct()
                         .toList();
         boolean several = runtimes.size() > 1;
-        return runtimes.stream().flatMap(runtime -> notes(runtime, jvm, several)).toList();
+        return Stream.concat(
+                        plan.experiment().code().flatMap(code -> code.release().remark()).stream(),
+                        runtimes.stream().flatMap(runtime -> notes(runtime, jvm, several)))
+                .toList();
     }
 
     private static Stream<String> notes(RuntimeLevel runtime, Jvm jvm, boolean several) {

@@ -8,11 +8,11 @@ import dev.threadscale.protocol.Setting;
 import dev.threadscale.worker.own.JmhMode;
 import dev.threadscale.worker.own.JmhRun;
 import dev.threadscale.worker.own.JmhThreads;
+import dev.threadscale.worker.own.UserCode;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.workload.TimeText;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
@@ -26,7 +26,6 @@ import java.util.function.Consumer;
  */
 final class JmhMeasurement implements Measuring, JmhRun.Listener {
 
-    private final Path jars;
     private final JmhRun.Request request;
     private final MainStart start;
     private final Consumer<Line> output;
@@ -36,9 +35,7 @@ final class JmhMeasurement implements Measuring, JmhRun.Listener {
     private long elapsed;
     private int reported;
 
-    private JmhMeasurement(
-            Path jars, JmhRun.Request request, MainStart start, Consumer<Line> output) {
-        this.jars = jars;
+    private JmhMeasurement(JmhRun.Request request, MainStart start, Consumer<Line> output) {
         this.request = request;
         this.start = start;
         this.output = output;
@@ -59,7 +56,8 @@ final class JmhMeasurement implements Measuring, JmhRun.Listener {
         Map<String, String> rest = Settings.pairs(arguments);
         String mode = Settings.take(rest, Setting.JMH_MODE);
         Choice threads = Choice.parse(Settings.take(rest, Setting.THREADS));
-        Path jars = Path.of(Settings.take(rest, Setting.CLASSPATH));
+        UserCode.takeClassPath(Settings.take(rest, Setting.CLASSPATH));
+        rest.remove(Setting.SCRATCH.key());
         JmhRun.Request request =
                 new JmhRun.Request(
                         Settings.take(rest, Setting.WORKLOAD),
@@ -79,7 +77,7 @@ final class JmhMeasurement implements Measuring, JmhRun.Listener {
                         Settings.count(rest, Setting.ITERATIONS, 1),
                         Settings.optional(rest, Setting.JMH_TIME, JmhMeasurement::time),
                         rest);
-        return new JmhMeasurement(jars, request, start, output);
+        return new JmhMeasurement(request, start, output);
     }
 
     private static Duration time(String text) {
@@ -90,7 +88,7 @@ final class JmhMeasurement implements Measuring, JmhRun.Listener {
     @Override
     public void run(Counters own) throws Throwable {
         counters = own;
-        new JmhRun(jars, request, this).run();
+        new JmhRun(request, this).run();
         output.accept(Rows.end(reported));
     }
 

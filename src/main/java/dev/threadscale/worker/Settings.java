@@ -7,6 +7,7 @@ import dev.threadscale.protocol.Pairs;
 import dev.threadscale.protocol.Setting;
 import dev.threadscale.worker.own.LoadedClass;
 import dev.threadscale.worker.own.MainServer;
+import dev.threadscale.worker.own.UserCode;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Workloads;
@@ -86,14 +87,11 @@ record Settings(
     static Settings parse(String[] arguments) {
         Map<String, String> rest = pairs(arguments);
         String name = take(rest, Setting.WORKLOAD);
-        Optional<Path> classes = optional(rest, Setting.CLASSPATH, Path::of);
+        Optional<String> classes = optional(rest, Setting.CLASSPATH, UserCode::takeClassPath);
         boolean main = "true".equals(rest.remove(Setting.MAIN_METHOD.key()));
         Optional<WorkloadType> found =
                 classes.isPresent()
-                        ? Optional.of(
-                                main
-                                        ? MainServer.type(name, classes.get())
-                                        : LoadedClass.type(name, classes.get()))
+                        ? Optional.of(main ? MainServer.type(name) : LoadedClass.type(name))
                         : Workloads.find(name);
         if (found.isEmpty()) {
             throw unknown(Setting.WORKLOAD, name, Workloads.names());

@@ -146,7 +146,7 @@ public final class Worker {
             return fail(out, WorkerExit.FAILED, thrown.getMessage());
         }
         if (!(thrown instanceof OutOfMemoryError)) {
-            return fail(out, WorkerExit.FAILED, thrown.toString());
+            return fail(out, WorkerExit.FAILED, BrokenClassException.reason(thrown));
         }
         String message = String.valueOf(thrown.getMessage());
         if (!message.contains("native thread")) {

@@ -243,6 +243,30 @@ class ForkResultTest {
     }
 
     @Test
+    void moduleThatTheRuntimeLacksIsNamed() {
+        assertThat(
+                        judge(
+                                        exit(1),
+                                        "Exception in thread \"main\" java.lang.NoClassDefFoundError:"
+                                                + " java/lang/management/ManagementFactory")
+                                .reason())
+                .contains("the runtime lacks the module java.management:");
+    }
+
+    @Test
+    void missingClassOfALibraryIsNotCalledAModule() {
+        assertThat(judge(exit(1), "java.lang.NoClassDefFoundError: com/acme/Cart").reason())
+                .doesNotContain("module");
+    }
+
+    @Test
+    void javaThatItsUserMayNotRunIsNamed() {
+        assertThat(judge(exit(126), "exec: /root/java/bin/java: Permission denied").reason())
+                .startsWith("its Java may not be run by user 10001: install it in a folder")
+                .endsWith("/root/java/bin/java: Permission denied");
+    }
+
+    @Test
     void wrongArchitectureIsReported() {
         assertThat(judge(exit(255), "exec /opt/java/bin/java: exec format error").reason())
                 .isEqualTo(

@@ -32,6 +32,7 @@ final class JvmOptionDocs {
             | `SIZE` | bytes, or with a unit: `512k`, `64m`, `1g` |
             | `LOG` | what to log, where to (`stdout` or `stderr`, never a file) and with what, as in `gc*=debug:stderr:time` |
             | `METHOD` | a method, `java.util.HashMap::get`, or several, `*.get` |
+            | `PACKAGE` | a package with its module, `java.base/java.lang`, opened to code without a module, such as [yours](your-code.md) |
             | `PROPERTY` | one word in lower case that is not a property of the JDK |
             | `TEXT` | letters, digits and `.,_'-` |
 

@@ -75,7 +75,7 @@ class JvmOptionTest {
             -Xshare:dump -Xrunjdwp -Xrunhprof -Xbootclasspath/a:x.jar -Xdebug -Xcheck:jni -Xrs
             -agentlib:jdwp=transport=dt_socket,server=y -agentpath:/tmp/x.so -javaagent:x.jar
             -jar -cp -classpath --class-path=x --module-path=x --upgrade-module-path=x
-            --patch-module=java.base=x --add-modules=x --add-opens=java.base/java.lang=ALL-UNNAMED
+            --patch-module=java.base=x --add-modules=x --add-opens=java.base/java.lang=x
             --add-exports=a/b=c --enable-native-access=ALL-UNNAMED -splash:x.png -version --version
             -XshowSettings:all -verbose:class -XX:+TraceClassLoading -ea:com.example... -Xint2
             -XX:MaxGCPauseMillis=x -XX:MaxGCPauseMillis= -XX:MaxGCPauseMillis=1/2 -XX:+MaxGCPauseMillis
@@ -102,6 +102,7 @@ class JvmOptionTest {
             -Djava.util.concurrent.ForkJoinPool.common.parallelism=3
             -Djava.util.concurrent.ForkJoinPool.common.maximumSpares=0
             -Dgreeting=hello -Da=1
+            --add-opens=java.base/java.lang=ALL-UNNAMED --add-exports=java.base/sun.nio.ch=ALL-UNNAMED
             """;
 
     private static Experiment with(String option) {
@@ -161,6 +162,8 @@ class JvmOptionTest {
         assertThat(JvmOption.near("-XX:MaxGCPauseMillis=fast"))
                 .contains("-XX:MaxGCPauseMillis=NUMBER");
         assertThat(JvmOption.near("-Xss")).contains("-XssSIZE");
+        assertThat(JvmOption.near("--add-opens java.base/java.lang=ALL-UNNAMED"))
+                .contains("--add-opens=PACKAGE=ALL-UNNAMED");
         assertThat(JvmOption.near("-XX:OnError=id")).isEmpty();
     }
 

@@ -3,7 +3,6 @@ package dev.threadscale.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import dev.threadscale.fixture.CodeJar;
 import dev.threadscale.worker.own.LoadedClass;
 import dev.threadscale.workload.Arguments;
 import dev.threadscale.workload.Setup;
@@ -11,13 +10,11 @@ import dev.threadscale.workload.ThreadKind;
 import dev.threadscale.workload.Workload;
 import dev.threadscale.workload.WorkloadType;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -35,8 +32,6 @@ class TaskAllocationTest {
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    @TempDir private Path folder;
-
     @Test
     void tasksAllocateOnlyTheirRunnable() throws Throwable {
         assertOnlyHandedOut(new Ticking());
@@ -45,15 +40,9 @@ class TaskAllocationTest {
     @ParameterizedTest
     @ValueSource(classes = {Plain.class, Numbered.class})
     void tasksOfUserClassesAllocateOnlyTheirRunnable(Class<?> own) throws Throwable {
-        CodeJar.write(folder.resolve("own.jar"), own);
-        ClassLoader before = Thread.currentThread().getContextClassLoader();
-        try {
-            WorkloadType type = LoadedClass.type(own.getName(), folder);
-            Arguments none = Arguments.of(type.parameters(), Map.of());
-            assertOnlyHandedOut(type.constructor().apply(Setup.of(none, MANY)));
-        } finally {
-            Thread.currentThread().setContextClassLoader(before);
-        }
+        WorkloadType type = LoadedClass.type(own.getName());
+        Arguments none = Arguments.of(type.parameters(), Map.of());
+        assertOnlyHandedOut(type.constructor().apply(Setup.of(none, MANY)));
     }
 
     private void assertOnlyHandedOut(Workload body) throws Throwable {

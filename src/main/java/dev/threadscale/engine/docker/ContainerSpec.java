@@ -71,11 +71,7 @@ record ContainerSpec(
         Configuration configuration = fork.configuration();
         String name = Belonging.nameFor(run, fork);
         Access access = Access.of(configuration, name, recorded);
-        List<String> options = new ArrayList<>(configuration.runtimeArguments());
-        configuration
-                .code()
-                .ifPresent(code ->
-                        options.addAll(code.options(WorkerCommand.CODE, WorkerCommand.SCRATCH)));
+        List<String> options = configuration.runtimeArguments();
         List<String> settings = new ArrayList<>(configuration.workerArguments());
         settings.addAll(access.workerArguments());
         Map<String, String> labels = new LinkedHashMap<>();
@@ -98,6 +94,7 @@ record ContainerSpec(
                         recorded
                                 ? FlightRecording.before(options, WorkerCommand.RECORDING)
                                 : options,
+                        configuration.code(),
                         settings));
     }
 
@@ -122,6 +119,7 @@ record ContainerSpec(
                 WorkerCommand.arguments(
                         runtime,
                         WorkerCommand.companionOptions(runtime),
+                        Optional.empty(),
                         List.of(
                                 Serve.COMMAND,
                                 Serve.FROM + "=" + Serve.NETWORK,

@@ -4,6 +4,7 @@ import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Failure;
+import dev.threadscale.engine.WorkerCommand;
 import dev.threadscale.error.RootCause;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -19,10 +20,10 @@ final class DockerErrors {
     private static final String STOPPED = "Docker stopped answering: ";
     private static final String NO_IMAGE = "No such image: ";
 
-    /** The messages of runc and crun about a missing program. */
+    /** The messages of runc and crun about a program that is missing, or hidden from its user. */
     private static final Pattern NO_PROGRAM =
             Pattern.compile(
-                    "executable file (`[^`]*` )?not found|exec: .*: no such file or directory");
+                    "executable file (`[^`]*` )?not found|exec: .*: (no such file or directory|permission denied)");
 
     /** The lowest HTTP status that means a failure of the server. */
     private static final int SERVER_ERROR = 500;
@@ -48,9 +49,10 @@ final class DockerErrors {
         if (thrown instanceof DockerException
                 && NO_PROGRAM.matcher(String.valueOf(thrown.getMessage())).find()) {
             return Failure.refused(
-                    ("the image %s does not contain the program '%s': use an image that has it"
-                                    + " on its PATH")
-                            .formatted(image.name(), program));
+                    ("the image %s does not contain the program '%s', or user %d may not read it:"
+                                    + " use an image that has it on its PATH, in folders that"
+                                    + " every user may read (not below /root)")
+                            .formatted(image.name(), program, WorkerCommand.USER));
         }
         return thrown instanceof NotFoundException
                 ? Failure.passing("someone else removed its container")

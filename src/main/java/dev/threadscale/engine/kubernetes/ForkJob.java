@@ -91,7 +91,10 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
                         image,
                         runtime,
                         WorkerCommand.arguments(
-                                runtime, configuration.runtimeArguments(), settings),
+                                runtime,
+                                configuration.runtimeArguments(),
+                                Optional.empty(),
+                                settings),
                         PodResources.of(configuration),
                         node);
         return new ForkJob(

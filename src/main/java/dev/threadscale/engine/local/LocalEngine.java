@@ -33,6 +33,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -202,13 +203,20 @@ public final class LocalEngine implements Engine {
         Configuration configuration = fork.configuration();
         Optional<CpuSet> cpuset = cpus.choose(configuration.cpus());
         CompanionPlace place = CompanionPlace.beside(cpuset, placement);
-        List<String> command = program(cpuset, runtimeOptions);
-        command.addAll(configuration.workerArguments());
-        try (LocalNeeds needs = new LocalNeeds(output)) {
-            List<String> options = WorkerCommand.companionOptions(configuration.runtime());
-            needs.provide(run, fork, program(place.cpus(), options), stop);
+        CpuSet bound = cpuset.orElseGet(cpus::available);
+        List<String> command = worker.program(bound, runtimeOptions);
+        try (LocalNeeds needs = new LocalNeeds(worker, output)) {
+            List<String> companion = WorkerCommand.companionOptions(configuration.runtime());
+            needs.provide(
+                    run,
+                    fork,
+                    worker.program(place.cpus().orElseGet(cpus::available), companion),
+                    stop);
+            List<String> options = new ArrayList<>(runtimeOptions);
+            options.addAll(needs.options());
+            command = worker.program(bound, options, needs.classPath());
+            command.addAll(configuration.workerArguments());
             command.addAll(needs.arguments());
-            command.addAll(command.indexOf(LocalWorker.CLASS_PATH), needs.options());
             return new ForkProcess(command, stop, DumpRequest.Timing.USUAL)
                     .run(
                             invocation(needs.byHand(ShellCommand.quote(command)), cpuset),
@@ -226,10 +234,6 @@ public final class LocalEngine implements Engine {
 
     private static Invocation invocation(String command, Optional<CpuSet> cpuset) {
         return new Invocation(command, cpuset, Enforced.CPUS);
-    }
-
-    private List<String> program(Optional<CpuSet> cpuset, List<String> options) {
-        return worker.program(cpuset.orElseGet(cpus::available), options);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.threadscale.engine.local;
 
 import dev.threadscale.engine.CompanionReport;
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.WorkerJar;
 import dev.threadscale.experiment.Limits.Capability;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeFile;
@@ -30,21 +31,28 @@ import org.jspecify.annotations.Nullable;
  */
 final class LocalNeeds implements AutoCloseable {
 
+    private static final String WORKER_JAR = "worker.jar";
+
+    private final LocalWorker worker;
     private final Consumer<String> output;
     private final List<String> arguments = new ArrayList<>();
     private final List<String> options = new ArrayList<>();
     private @Nullable Path scratch;
     private @Nullable Path code;
+    private String classPath;
     private String copies = Code.FOLDER;
     private @Nullable LocalCompanion companion;
 
     /**
      * Starts without any needs.
      *
+     * @param worker the launcher's own classes
      * @param output receives the companion's output and the names of files that could not be
      *     removed
      */
-    LocalNeeds(Consumer<String> output) {
+    LocalNeeds(LocalWorker worker, Consumer<String> output) {
+        this.worker = worker;
+        this.classPath = worker.classes().toString();
         this.output = output;
     }
 
@@ -68,6 +76,10 @@ final class LocalNeeds implements AutoCloseable {
                     file.writeTo(out);
                 }
             }
+            // The launcher's own jar also contains libraries, which must not replace the user's.
+            Path jar = code.resolve(WORKER_JAR);
+            Files.write(jar, WorkerJar.bytes());
+            classPath = own.classPath(jar.toString(), code.toString());
             arguments.add(Setting.CLASSPATH.key() + "=" + code);
             options.addAll(own.options(code.toString(), String.valueOf(scratch)));
         }
@@ -87,11 +99,27 @@ final class LocalNeeds implements AutoCloseable {
         return options;
     }
 
+    /** Returns the class path of its virtual machine. */
+    String classPath() {
+        return classPath;
+    }
+
     /** Returns shell commands that provide the same around a fork's command. */
     String byHand(String command) {
         String script = companion == null ? command : companion.byHand(command);
         if (code != null) {
-            script = around("cp -r " + copies + " ", code, script);
+            List<String> jar =
+                    List.of(
+                            worker.java().toString(),
+                            "-cp",
+                            worker.classes().toString(),
+                            WorkerJar.class.getName());
+            String into = ShellCommand.quote(List.of(code.resolve(WORKER_JAR).toString()));
+            script =
+                    around(
+                            "cp -r " + copies + " ",
+                            code,
+                            ShellCommand.quote(jar) + " > " + into + "\n" + script);
         }
         return scratch == null ? script : around("mkdir ", scratch, script);
     }

@@ -1,6 +1,7 @@
 package dev.threadscale.engine.local;
 
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.WorkerCommand;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.worker.Worker;
 import java.net.URISyntaxException;
@@ -19,9 +20,6 @@ import java.util.Optional;
  * @param hasAffinity true if the host has the command {@code taskset}, which binds workers to CPUs
  */
 record LocalWorker(Path java, Path classes, Optional<Path> setsid, boolean hasAffinity) {
-
-    /** The option before which further options of the virtual machine can be added. */
-    static final String CLASS_PATH = "-cp";
 
     /**
      * Looks for the parts of the command.
@@ -59,6 +57,11 @@ record LocalWorker(Path java, Path classes, Optional<Path> setsid, boolean hasAf
 
     /** Returns the command up to the worker's own arguments, bound to CPUs if possible. */
     List<String> program(CpuSet cpus, List<String> options) {
+        return program(cpus, options, classes.toString());
+    }
+
+    /** Returns the same command with another class path. */
+    List<String> program(CpuSet cpus, List<String> options, String classPath) {
         List<String> command = new ArrayList<>();
         // The worker gets its own session: Ctrl-C is for the launcher, which then ends the fork
         // itself.
@@ -70,12 +73,7 @@ record LocalWorker(Path java, Path classes, Optional<Path> setsid, boolean hasAf
         }
         command.add(java.toString());
         command.addAll(options);
-        command.addAll(
-                List.of(
-                        "--enable-native-access=ALL-UNNAMED",
-                        CLASS_PATH,
-                        classes.toString(),
-                        Worker.class.getName()));
+        command.addAll(WorkerCommand.ofClassPath(options, classPath));
         return command;
     }
 }

@@ -24,9 +24,6 @@ record ClassFiles(List<CodeFile> files) {
     /** The maximum size of a class file, which is ten times the largest that compilers write. */
     private static final int LARGEST = 16 << 20;
 
-    /** The offset between file format and release: the format of Java 1.1 is 45. */
-    private static final int FORMAT_OF_RELEASE_0 = 44;
-
     ClassFiles {
         files = files.stream().filter(CodeFile::holdsClasses).toList();
     }
@@ -61,11 +58,6 @@ record ClassFiles(List<CodeFile> files) {
             }
         }
         return bytes.map(content -> ClassFile.of().parse(content));
-    }
-
-    /** Returns the oldest release of Java that can load a class. */
-    static int release(ClassModel one) {
-        return one.majorVersion() - FORMAT_OF_RELEASE_0;
     }
 
     /**
@@ -119,7 +111,7 @@ record ClassFiles(List<CodeFile> files) {
             try (ZipFile jar = open(file.content())) {
                 for (ZipArchiveEntry entry : Collections.list(jar.getEntries())) {
                     String path = entry.getName();
-                    if (path.endsWith(SUFFIX)) {
+                    if (path.endsWith(SUFFIX) && !path.startsWith("META-INF/")) {
                         names.add(
                                 path.substring(0, path.length() - SUFFIX.length())
                                         .replace('/', '.'));

@@ -1,6 +1,7 @@
 package dev.threadscale.experiment.code;
 
 import dev.threadscale.error.FileReason;
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.DocumentFolder;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
@@ -8,21 +9,29 @@ import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.text.TextRule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
-/** Reads {@code classpath}: jar files, folders of classes, and patterns of them. */
+/**
+ * Reads {@code classpath}: jar files, folders of classes, and patterns of them. As for {@code java
+ * -cp}, a jar is followed by the jars and folders that its manifest names.
+ */
 final class ClassPath {
 
     /** The maximum size. The launcher keeps all of it in memory, and each fork gets a copy. */
@@ -34,11 +43,14 @@ final class ClassPath {
     private static final String JAR = ".jar";
     private static final Pattern WILD = Pattern.compile("[*?\\[{]");
     private static final Pattern NUMBERED = Pattern.compile("^[0-9]{3}-(?=.)");
+    private static final Pattern COPY =
+            Pattern.compile("^%s/([a-z]+/)?[0-9]{3}-".formatted(Code.FOLDER));
     private static final Pattern UNUSUAL = Pattern.compile("[^A-Za-z0-9._-]");
 
     private final DocumentFolder folder;
     private final List<CodeFile> files = new ArrayList<>();
     private final List<Path> paths = new ArrayList<>();
+    private final Set<Path> known = new HashSet<>();
     private long bytes;
 
     ClassPath(DocumentFolder folder) {
@@ -47,18 +59,44 @@ final class ClassPath {
 
     /** Reads a list, or a single entry. */
     void read(YamlNode node) {
+        read(node, Optional.empty());
+    }
+
+    /** Reads a list, or a single entry, and more entries behind it. */
+    void read(YamlNode node, Optional<YamlNode> more) {
+        List<YamlNode> entries = new ArrayList<>(entries(node));
+        more.ifPresent(behind -> entries.addAll(entries(behind)));
+        List<List<Named>> all =
+                Problems.ofEach(
+                        entries,
+                        entry ->
+                                named(entry).stream()
+                                        .map(origin -> new Named(entry, origin))
+                                        .peek(one -> known.add(path(one)))
+                                        .toList());
+        // What a manifest names as well stays in its place, so the order is that of the experiment.
+        Problems.ofEach(
+                all,
+                named -> {
+                    named.forEach(this::add);
+                    return named;
+                });
+    }
+
+    private static List<YamlNode> entries(YamlNode node) {
         List<YamlNode> entries =
                 node instanceof YamlNode.Sequence(_, List<YamlNode> items) ? items : List.of(node);
         if (entries.isEmpty()) {
             throw Fields.wrongType(node, "classpath", "a list of jar files and folders");
         }
-        Problems.ofEach(
-                entries,
-                entry -> {
-                    List<String> named = named(entry);
-                    named.forEach(origin -> add(entry, origin));
-                    return named;
-                });
+        return entries;
+    }
+
+    /** A file or folder, and the place where the experiment names it, or the jar that does. */
+    private record Named(YamlNode node, String origin) {}
+
+    private Path path(Named one) {
+        return folder.find(one.node, one.origin).toAbsolutePath().normalize();
     }
 
     List<CodeFile> files() {
@@ -107,7 +145,9 @@ final class ClassPath {
         return found.stream().sorted().map(path -> above + path.getFileName()).toList();
     }
 
-    private void add(YamlNode node, String origin) {
+    private void add(Named one) {
+        YamlNode node = one.node;
+        String origin = one.origin;
         Path path = folder.find(node, origin);
         if (!TextRule.LINE.holds(origin)) {
             throw DocumentFolder.broken(
@@ -120,8 +160,12 @@ final class ClassPath {
             byte[] content = Files.isDirectory(path) ? packed(node, path) : jar(node, origin, path);
             demandRoom(content.length, node);
             bytes += content.length;
-            files.add(new CodeFile(name(path), origin, content));
+            CodeFile file = new CodeFile(name(path), origin, content);
+            files.add(file);
             paths.add(path);
+            if (Files.isRegularFile(path)) {
+                addNamedBy(one, file);
+            }
         } catch (IOException failed) {
             throw DocumentFolder.broken(
                     node,
@@ -131,6 +175,53 @@ final class ClassPath {
         }
         if (files.size() > MOST_FILES) {
             throw tooMuch(node, "%,d files".formatted(MOST_FILES));
+        }
+    }
+
+    /**
+     * Adds the jars and folders of a jar's manifest. Java ignores missing ones. The copies of a run
+     * include them already.
+     */
+    private void addNamedBy(Named jar, CodeFile file) throws IOException {
+        if (COPY.matcher(jar.origin).find()) {
+            return;
+        }
+        String above = jar.origin.substring(0, jar.origin.lastIndexOf('/') + 1);
+        for (String entry : JarManifest.of(file).classPath()) {
+            Optional<String> origin = resolved(above, entry).filter(folder::exists);
+            if (origin.isPresent()) {
+                Named named = new Named(jar.node, origin.get());
+                Path path = path(jar, named);
+                if (Files.isDirectory(path) == entry.endsWith("/") && known.add(path)) {
+                    add(named);
+                }
+            }
+        }
+    }
+
+    private Path path(Named jar, Named named) {
+        try {
+            return path(named);
+        } catch (UserException outside) {
+            throw jar.node
+                    .problem(
+                            "the manifest of '%s' names '%s', which leads out of the experiment's folder",
+                            jar.origin, named.origin)
+                    .fix("Copy the file next to the jar, and build the jar with that Class-Path.");
+        }
+    }
+
+    /** Returns the path that a URL in a manifest means; empty if it does not mean a file. */
+    private static Optional<String> resolved(String above, String entry) {
+        try {
+            URI url = new URI(entry);
+            boolean isFile = url.getScheme() == null || url.getScheme().equals("file");
+            return isFile && url.getAuthority() == null && url.getPath() != null
+                    ? Optional.of(
+                            url.getPath().startsWith("/") ? url.getPath() : above + url.getPath())
+                    : Optional.empty();
+        } catch (URISyntaxException broken) {
+            return Optional.empty();
         }
     }
 

@@ -7,8 +7,11 @@ import dev.threadscale.worker.workload.Service;
 import dev.threadscale.workload.Arguments;
 import dev.threadscale.workload.Observed;
 import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.Setup;
 import dev.threadscale.workload.WorkloadType;
+import java.io.File;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,7 +23,8 @@ import java.util.stream.Stream;
  *
  * @param className the class whose tasks are measured, as for {@code Class.forName}; for a
  *     benchmark of JMH its name, which is class and method
- * @param release the oldest release of Java that can load the class
+ * @param release the releases of Java that can run the class
+ * @param modules options that open modules of the JDK, as the manifest of a server's jar asks for
  * @param files in the order of the class path
  * @param parameters fields of the class that the experiment can set; their defaults are unknown
  * @param observed the declared quantities that it observes in addition to times
@@ -30,7 +34,8 @@ import java.util.stream.Stream;
  */
 public record Code(
         String className,
-        int release,
+        ClassRelease release,
+        List<String> modules,
         List<CodeFile> files,
         List<Parameter> parameters,
         List<Observed> observed,
@@ -52,6 +57,7 @@ public record Code(
     }
 
     public Code {
+        modules = List.copyOf(modules);
         files = List.copyOf(files);
         parameters = List.copyOf(parameters);
         observed = List.copyOf(observed);
@@ -65,6 +71,7 @@ public record Code(
         return new Code(
                 className,
                 release,
+                modules,
                 files,
                 parameters,
                 observed,
@@ -82,12 +89,29 @@ public record Code(
      * Returns the options of the virtual machine that runs it.
      *
      * @param folder the folder in which a fork finds the files
-     * @param scratch the folder in which it can write, if its workload needs one
+     * @param scratch the folder in which it can write
      */
     public List<String> options(String folder, String scratch) {
-        return role == Role.SERVER
-                ? List.of("-Djava.io.tmpdir=" + scratch)
-                : benchmark.map(jmh -> jmh.hints().options(folder)).orElse(List.of());
+        List<String> options = new ArrayList<>(modules);
+        options.add("-Djava.io.tmpdir=" + scratch);
+        benchmark.ifPresent(jmh -> options.addAll(jmh.hints().options(folder)));
+        return options;
+    }
+
+    /**
+     * Returns the class path of a fork. The worker comes first, so no class of the user replaces
+     * one of the kit.
+     *
+     * @param worker the worker's jar
+     * @param folder the folder in which a fork finds the files
+     */
+    public String classPath(String worker, String folder) {
+        return Stream.concat(
+                        Stream.of(worker),
+                        files.stream()
+                                .filter(CodeFile::holdsClasses)
+                                .map(file -> folder + "/" + file.name()))
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     /**
@@ -125,6 +149,14 @@ public record Code(
                 : benchmark.map(JmhBenchmark::settings).orElse(Map.of());
     }
 
+    /** Returns what to do about a field that cannot be set; empty if there is no such field. */
+    public Optional<String> remedy(String field) {
+        return benchmark.isPresent() || role == Role.SERVER
+                ? Optional.empty()
+                : ClosedField.find(new ClassFiles(files), className, field)
+                        .map(ClosedField::remedy);
+    }
+
     /** Returns true if it is the service under load, in either way. */
     public boolean isService() {
         return role != Role.TASKS;
@@ -135,7 +167,10 @@ public record Code(
         return role == Role.SERVER ? MainServer.problem(arguments, threads) : Optional.empty();
     }
 
-    /** Returns the workload for a plan. Only a worker can create its instance. */
+    /**
+     * Returns the workload for a plan. Only a worker can create its instance. Libraries expect a
+     * folder for temporary files, from which they may load native code.
+     */
     public WorkloadType type() {
         WorkloadType usual =
                 switch (role) {
@@ -162,8 +197,11 @@ public record Code(
                 };
         WorkloadType type =
                 usual.observing(
-                        Stream.concat(usual.observed().stream(), observed.stream())
-                                .toArray(Observed[]::new));
+                                Stream.concat(usual.observed().stream(), observed.stream())
+                                        .toArray(Observed[]::new))
+                        .needing(
+                                Stream.concat(usual.needs().stream(), Stream.of(Setup.Need.SCRATCH))
+                                        .toArray(Setup.Need[]::new));
         return benchmark.map(jmh -> jmh.describing(type)).orElse(type);
     }
 

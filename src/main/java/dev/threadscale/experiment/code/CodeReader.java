@@ -92,8 +92,7 @@ public final class CodeReader {
             SourceFile file =
                     SourceFile.read(source.get(), folder, Fields.text(source.get(), SOURCE));
             classPath.ifPresent(path::read);
-            SourceFile.Compiled compiled =
-                    file.compile(release.getAsInt(), path.paths(), path.files().size() + 1);
+            SourceFile.Compiled compiled = file.compile(release.getAsInt(), path);
             List<CodeFile> files = new ArrayList<>(path.files());
             files.add(file.asFile());
             files.add(compiled.jar());

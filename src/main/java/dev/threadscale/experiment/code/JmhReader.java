@@ -55,8 +55,7 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
         workload.know(KEYS);
         YamlNode jar = workload.required(JMH);
         ClassPath path = new ClassPath(folder);
-        path.read(jar);
-        workload.optional(CodeReader.CLASSPATH).ifPresent(path::read);
+        path.read(jar, workload.optional(CodeReader.CLASSPATH));
         return new JmhReader(jar, path.files(), new ClassFiles(path.files())).read(workload);
     }
 
@@ -87,6 +86,7 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
             return new Code(
                     entry.name(),
                     release(include, entry),
+                    List.of(),
                     all,
                     entry.params().entrySet().stream()
                             .flatMap(one -> parameter(include, one.getKey(), one.getValue()))
@@ -183,7 +183,7 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
                         : ".");
     }
 
-    private int release(YamlNode include, JmhEntry entry) throws IOException {
+    private ClassRelease release(YamlNode include, JmhEntry entry) throws IOException {
         ClassModel generated =
                 classes.find(entry.generated().replace('.', '/'))
                         .orElseThrow(() ->
@@ -191,7 +191,7 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
                                                 "the class %s of %s is not on the class path",
                                                 entry.generated(), entry.name())
                                         .fix("Build the jar again."));
-        return ClassFiles.release(generated);
+        return ClassRelease.of(generated);
     }
 
     private Set<JmhThreads> threadKinds() throws IOException {

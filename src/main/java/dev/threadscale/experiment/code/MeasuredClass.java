@@ -83,12 +83,12 @@ final class MeasuredClass {
                     "is abstract or an interface, so it cannot be instantiated",
                     "Name a class that can be instantiated.");
         }
+        follow(own);
         if (!hasConstructor(own)) {
             throw problem(
                     "does not have a public constructor without parameters",
                     "Make the class and such a constructor public; settings are public fields.");
         }
-        follow(own);
         boolean service = supertypes.contains(HANDLER);
         List<Parameter> fields =
                 line.stream().flatMap(one -> one.fields().stream()).flatMap(this::field).toList();
@@ -97,7 +97,8 @@ final class MeasuredClass {
         }
         return new Code(
                 name,
-                ClassFiles.release(own),
+                ClassRelease.of(own),
+                List.of(),
                 files,
                 fields,
                 line.stream()
@@ -174,6 +175,13 @@ final class MeasuredClass {
                     }
                 }
             }
+        }
+        if (Collections.disjoint(supertypes, TASKS)
+                && new MainMethods(classes, own).isUsual().isPresent()) {
+            throw problem(
+                    "is a program: it has a main method, but no tasks",
+                    "Write a class with a task: 'public class %s implements Runnable { public void run() { ... } }'. If its main method starts an HTTP server, name its jar with 'server'."
+                            .formatted(name.substring(name.lastIndexOf('.') + 1)));
         }
         if (Collections.disjoint(supertypes, TASKS)) {
             throw problem(

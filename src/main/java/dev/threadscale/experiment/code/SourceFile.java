@@ -11,14 +11,18 @@ import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
+import java.lang.classfile.ClassFile;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.Diagnostic;
@@ -37,6 +41,12 @@ import org.jspecify.annotations.Nullable;
 record SourceFile(YamlNode node, String origin, String shown, String text) {
 
     private static final String SUFFIX = ".java";
+    private static final String PROCESSORS =
+            "META-INF/services/javax.annotation.processing.Processor";
+
+    /** The compiler's codes for names that it does not know. */
+    private static final Pattern MISSING =
+            Pattern.compile("compiler[.]err[.](cant[.]resolve.*|doesnt[.]exist)");
 
     /**
      * Reads a source file.
@@ -71,12 +81,13 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
     record Compiled(String name, CodeFile jar) {}
 
     /**
-     * Compiles the source.
+     * Compiles the source, with preview features if it does not compile without them.
      *
      * @param release of Java
-     * @param number its position in the class path
      */
-    Compiled compile(int release, List<Path> classPath, int number) {
+    Compiled compile(int release, ClassPath path) {
+        List<Path> classPath = path.paths();
+        int number = path.files().size() + 1;
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         if (compiler == null) {
             throw DocumentFolder.broken(
@@ -85,6 +96,44 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
                     "cannot be compiled: the Java that runs threadscale does not have a compiler",
                     "Run it with a JDK, or compile the file and use 'class' and 'classpath'.");
         }
+        Attempt usual = attempt(compiler, path, options(classPath, release));
+        if (usual.classes.isPresent()) {
+            return result(usual.classes.get(), number);
+        }
+        // Preview features exist only in the release of the compiler.
+        Attempt preview =
+                attempt(
+                        compiler,
+                        path,
+                        options(
+                                classPath,
+                                Runtime.version().feature(),
+                                ClassRelease.ENABLE_PREVIEW));
+        if (preview.classes.filter(Classes::usePreview).isPresent()) {
+            return result(preview.classes.get(), number);
+        }
+        List<UserException> problems =
+                usual.needsPreview && preview.classes.isEmpty() ? preview.problems : usual.problems;
+        if (problems.isEmpty()) {
+            throw DocumentFolder.broken(
+                    node,
+                    origin,
+                    "cannot be compiled: it is nested more deeply than the compiler can read",
+                    "Split its expressions, blocks or classes.");
+        }
+        throw UserException.together(problems);
+    }
+
+    /**
+     * The end of a compilation.
+     *
+     * @param classes empty if it failed
+     * @param needsPreview true if the compiler asks for its option for preview features
+     */
+    private record Attempt(
+            Optional<Classes> classes, List<UserException> problems, boolean needsPreview) {}
+
+    private Attempt attempt(JavaCompiler compiler, ClassPath path, List<String> options) {
         DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
         try (Classes classes =
                 new Classes(
@@ -95,22 +144,15 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
                                     Writer.nullWriter(),
                                     classes,
                                     found,
-                                    options(release, classPath),
+                                    options,
                                     null,
                                     List.of(source()))
                             .call();
-            if (!compiled) {
-                List<UserException> problems = problems(found);
-                if (problems.isEmpty()) {
-                    throw DocumentFolder.broken(
-                            node,
-                            origin,
-                            "cannot be compiled: it is nested more deeply than the compiler can read",
-                            "Split its expressions, blocks or classes.");
-                }
-                throw UserException.together(problems);
-            }
-            return result(classes, number);
+            return new Attempt(
+                    Optional.of(classes).filter(_ -> compiled),
+                    problems(found, path.files()),
+                    found.getDiagnostics().stream()
+                            .anyMatch(one -> one.getCode().contains("preview")));
         } catch (IOException failed) {
             throw DocumentFolder.broken(
                     node, origin, "cannot be compiled: " + failed.getMessage(), "Try again.");
@@ -127,21 +169,24 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
      * Returns the compiler's options. Annotation processors are disabled, since they would run code
      * of the class path in the launcher.
      */
-    private static List<String> options(int release, List<Path> classPath) {
+    private static List<String> options(List<Path> classPath, int release, String... more) {
         String path =
                 Stream.concat(Stream.of(api()), classPath.stream())
                         .map(Path::toString)
                         .collect(Collectors.joining(File.pathSeparator));
-        return List.of(
-                "--release",
-                Integer.toString(release),
-                "-proc:none",
-                "-implicit:none",
-                "-g",
-                "-sourcepath",
-                "",
-                "-classpath",
-                path);
+        List<String> options = new ArrayList<>(List.of(more));
+        options.addAll(
+                List.of(
+                        "--release",
+                        Integer.toString(release),
+                        "-proc:none",
+                        "-implicit:none",
+                        "-g",
+                        "-sourcepath",
+                        "",
+                        "-classpath",
+                        path));
+        return options;
     }
 
     /** Returns the location of the API of workloads. */
@@ -154,14 +199,16 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
         }
     }
 
-    private List<UserException> problems(DiagnosticCollector<JavaFileObject> found) {
+    private List<UserException> problems(
+            DiagnosticCollector<JavaFileObject> found, List<CodeFile> classPath) {
         return found.getDiagnostics().stream()
                 .filter(one -> one.getKind() == Diagnostic.Kind.ERROR)
-                .map(this::problem)
+                .map(one -> problem(one, classPath))
                 .toList();
     }
 
-    private UserException problem(Diagnostic<? extends JavaFileObject> one) {
+    private UserException problem(
+            Diagnostic<? extends JavaFileObject> one, List<CodeFile> classPath) {
         String words =
                 one.getMessage(Locale.ROOT)
                         .lines()
@@ -174,7 +221,30 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
                                 shown,
                                 Math.toIntExact(one.getLineNumber()),
                                 Math.toIntExact(Math.max(1, one.getColumnNumber())));
-        return UserException.at(at, "%s", TextRule.LINE.cleaned(words)).fix("Correct the source.");
+        return UserException.at(at, "%s", TextRule.LINE.cleaned(words))
+                .fix("%s", remedy(one, classPath));
+    }
+
+    /** Returns what to do. Annotation processors and other source files are left to builds. */
+    private static String remedy(
+            Diagnostic<? extends JavaFileObject> one, List<CodeFile> classPath) {
+        if (hasProcessors(classPath)) {
+            return "Compile it with your build, and name 'class' and 'classpath' in place of 'source':"
+                    + " the annotation processors of the class path are off, as they would run in"
+                    + " the launcher.";
+        }
+        return MISSING.matcher(one.getCode()).matches()
+                ? "Correct the source, or name the jar or folder that has the missing class, compiled,"
+                        + " in 'classpath': other source files are not read."
+                : "Correct the source.";
+    }
+
+    private static boolean hasProcessors(List<CodeFile> classPath) {
+        try {
+            return !new ClassFiles(classPath).resources(PROCESSORS).isEmpty();
+        } catch (IOException unreadable) {
+            return false;
+        }
     }
 
     private Compiled result(Classes classes, int number) {
@@ -203,6 +273,12 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
 
         Classes(StandardJavaFileManager files) {
             super(files);
+        }
+
+        boolean usePreview() {
+            return written.values().stream()
+                    .map(bytes -> ClassFile.of().parse(bytes.toByteArray()))
+                    .anyMatch(one -> ClassRelease.of(one).reason() == ClassRelease.Reason.PREVIEW);
         }
 
         @Override

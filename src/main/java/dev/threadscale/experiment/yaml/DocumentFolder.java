@@ -70,6 +70,15 @@ public final class DocumentFolder {
         }
     }
 
+    /** Returns true if there is a file or folder with this path, in this folder or elsewhere. */
+    public boolean exists(String path) {
+        try {
+            return Files.exists(folder.resolve(path));
+        } catch (InvalidPathException none) {
+            return false;
+        }
+    }
+
     /**
      * Returns the text of a file in it.
      *

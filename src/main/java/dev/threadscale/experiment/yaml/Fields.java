@@ -43,6 +43,7 @@ public final class Fields {
     private final String owner;
     private final Set<String> known = new LinkedHashSet<>();
     private final Problems problems = new Problems();
+    private Function<String, Optional<String>> remedies = _ -> Optional.empty();
 
     private Fields(YamlNode.Mapping mapping, String owner) {
         this.mapping = mapping;
@@ -156,6 +157,12 @@ public final class Fields {
         return this;
     }
 
+    /** Sets what to do about some unknown keys. */
+    public Fields remedying(Function<String, Optional<String>> unknown) {
+        remedies = unknown;
+        return this;
+    }
+
     /** Returns every key that has not been read. */
     public Set<String> rest() {
         Set<String> rest = new LinkedHashSet<>(mapping.entries().keySet());
@@ -191,7 +198,7 @@ public final class Fields {
 
     private UserException unknown(String key) {
         return problem(key, "unknown key '%s' in %s", key, owner)
-                .fix("%s", Spelling.didYouMean(key, known));
+                .fix("%s", remedies.apply(key).orElseGet(() -> Spelling.didYouMean(key, known)));
     }
 
     /** Reads a text, quoted or not. */

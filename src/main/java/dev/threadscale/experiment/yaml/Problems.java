@@ -50,7 +50,7 @@ public final class Problems {
     }
 
     /** Reads every item of a list, and throws the problems of all of them. */
-    public static <T> List<T> ofEach(List<YamlNode> items, Function<YamlNode, T> reading) {
+    public static <I, T> List<T> ofEach(List<I> items, Function<I, T> reading) {
         Problems problems = new Problems();
         List<T> read =
                 items.stream()

@@ -6,7 +6,6 @@ import dev.threadscale.workload.Observation;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,7 +33,6 @@ public final class JmhRun {
     private static final Pattern HANDLED =
             Pattern.compile("# (\\*\\*\\* )?WARNING: .*([Nn]on-forked|lock is ignored).*");
 
-    private final ClassLoader loader;
     private final Request request;
     private final Listener listener;
     private boolean started;
@@ -79,13 +77,8 @@ public final class JmhRun {
         void scored(Phase phase, int number, Score score);
     }
 
-    /**
-     * Prepares to run a benchmark.
-     *
-     * @param folder the folder of its jars
-     */
-    public JmhRun(Path folder, Request request, Listener listener) {
-        this.loader = UserJars.loader(folder);
+    /** Prepares to run a benchmark of the class path. */
+    public JmhRun(Request request, Listener listener) {
         this.request = request;
         this.listener = listener;
     }
@@ -120,7 +113,7 @@ public final class JmhRun {
     }
 
     private Class<?> type(String name) throws ClassNotFoundException {
-        return Class.forName(JMH + name, true, loader);
+        return Class.forName(JMH + name);
     }
 
     /**
@@ -160,7 +153,7 @@ public final class JmhRun {
 
     private Object listening(Class<?> format) {
         return Proxy.newProxyInstance(
-                loader,
+                format.getClassLoader(),
                 new Class<?>[] {format},
                 (proxy, method, given) -> hear(method.getName(), given));
     }
@@ -252,7 +245,7 @@ public final class JmhRun {
     }
 
     private Object call(String type, Object on, String method) throws ReflectiveOperationException {
-        return Class.forName(type, true, loader).getMethod(method).invoke(on);
+        return Class.forName(type).getMethod(method).invoke(on);
     }
 
     /**

@@ -9,7 +9,6 @@ import dev.threadscale.workload.WorkloadType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,24 +32,22 @@ public final class LoadedClass {
     }
 
     /**
-     * Loads a class and creates its only instance.
+     * Loads a class from the class path and creates its only instance.
      *
-     * @param folder the folder whose jar files are the class path, in the order of their names
      * @throws BrokenClassException if that fails
      */
-    public static WorkloadType type(String name, Path folder) {
-        ClassLoader loader = UserJars.loader(folder);
+    public static WorkloadType type(String name) {
         try {
-            Class<?> loaded = Class.forName(name, true, loader);
+            Class<?> loaded = Class.forName(name);
             Constructor<?> constructor = loaded.getConstructor();
             constructor.setAccessible(true);
-            return new LoadedClass(constructor.newInstance()).type(name);
+            return new LoadedClass(constructor.newInstance()).declared(name);
         } catch (ReflectiveOperationException | LinkageError broken) {
             throw BrokenClassException.of("cannot make a " + name, broken);
         }
     }
 
-    private WorkloadType type(String name) {
+    private WorkloadType declared(String name) {
         return instance instanceof RequestHandler handler
                 ? Service.of(name, setup -> with(setup, handler), parameters())
                 : WorkloadType.of(

@@ -10,12 +10,10 @@ import dev.threadscale.workload.Setup;
 import dev.threadscale.workload.WorkloadType;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +33,6 @@ import org.jspecify.annotations.Nullable;
 public final class MainServer implements EndpointSource, Endpoint {
 
     private static final int LONGEST_TEXT = 2_000;
-    private static final int MOST_CAUSES = 50;
 
     private static final Parameter PORT =
             Parameter.whole("port", 1, 65_535, 8080)
@@ -69,12 +66,12 @@ public final class MainServer implements EndpointSource, Endpoint {
     private static final Duration POLL = Duration.ofMillis(20);
     private static final int MOST_MILLIS_PER_TRY = 1_000;
 
-    private final Method main;
+    private final MainMethod main;
     private final Setup setup;
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     private boolean started;
 
-    private MainServer(Method main, Setup setup) {
+    private MainServer(MainMethod main, Setup setup) {
         this.main = main;
         this.setup = setup;
     }
@@ -83,11 +80,11 @@ public final class MainServer implements EndpointSource, Endpoint {
         return new Parameter(name, new Parameter.Text(LONGEST_TEXT), usual, description);
     }
 
-    /** Declares the workload of a server. Programs expect a folder for temporary files. */
+    /** Declares the workload of a server. */
     public static WorkloadType declared(String name, Function<Setup, EndpointSource> source) {
         WorkloadType service =
                 Service.at(name, source, PARAMETERS)
-                        .needing(Setup.Need.SCRATCH, Setup.Need.SERVER, Setup.Need.SERVER_APART);
+                        .needing(Setup.Need.SERVER, Setup.Need.SERVER_APART);
         return service.refusing(combination ->
                 service.rule().problem(combination).or(() -> problem(combination.arguments())));
     }
@@ -108,17 +105,13 @@ public final class MainServer implements EndpointSource, Endpoint {
     }
 
     /**
-     * Loads a class whose main method starts a server.
+     * Loads a class of the class path whose main method starts a server.
      *
-     * @param folder the folder whose jar files are the class path, in the order of their names
      * @throws BrokenClassException if that fails
      */
-    public static WorkloadType type(String name, Path folder) {
-        ClassLoader loader = UserJars.loader(folder);
-        UserProtocols.in(loader);
+    public static WorkloadType type(String name) {
         try {
-            Method main = Class.forName(name, true, loader).getMethod("main", String[].class);
-            main.setAccessible(true);
+            MainMethod main = MainMethod.of(Class.forName(name));
             return declared(name, setup -> new MainServer(main, setup));
         } catch (ReflectiveOperationException | LinkageError broken) {
             throw BrokenClassException.of("cannot start " + name, broken);
@@ -145,10 +138,7 @@ public final class MainServer implements EndpointSource, Endpoint {
         while (!answers(ready)) {
             Throwable thrown = failure.get();
             if (thrown != null) {
-                throw BrokenClassException.of(
-                        "the main method of the server failed"
-                                + (thrown.getCause() == null ? "" : " because of " + root(thrown)),
-                        thrown);
+                throw BrokenClassException.of("the main method of the server failed", thrown);
             }
             if (System.nanoTime() > end) {
                 throw BrokenClassException.of(
@@ -173,21 +163,12 @@ public final class MainServer implements EndpointSource, Endpoint {
 
     private void run(String[] arguments) {
         try {
-            main.invoke(null, (Object) arguments);
+            main.run(arguments);
         } catch (InvocationTargetException thrown) {
             failure.set(thrown.getCause());
         } catch (Throwable impossible) {
             failure.set(impossible);
         }
-    }
-
-    /** Returns the first cause, which frameworks wrap several times. */
-    private static Throwable root(Throwable thrown) {
-        Throwable root = thrown;
-        for (int depth = 0; root.getCause() != null && depth < MOST_CAUSES; depth++) {
-            root = root.getCause();
-        }
-        return root;
     }
 
     private URI ready() {

@@ -1,5 +1,6 @@
 package dev.threadscale.worker.own;
 
+import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
@@ -18,6 +19,8 @@ import java.util.stream.Stream;
 public final class UserCode {
 
     private static final String ENDING = "java.lang.Shutdown";
+    private static final String CLASS_PATH = "java.class.path";
+    private static final String NATIVE_IMAGE = "org.graalvm.nativeimage.imagecode";
 
     private UserCode() {}
 
@@ -36,6 +39,29 @@ public final class UserCode {
     }
 
     /**
+     * Removes the worker's own entry, the first one, from the class path that libraries read. The
+     * user's jars are the others, so every thread and every look-up of the JDK finds their classes.
+     * A native image contains its classes instead.
+     *
+     * @param folder the folder of the jars
+     * @return the same folder
+     * @throws IllegalArgumentException if the process was started without them
+     */
+    public static String takeClassPath(String folder) {
+        if (System.getProperty(NATIVE_IMAGE) == null) {
+            String all = System.getProperty(CLASS_PATH, "");
+            String users = all.substring(all.indexOf(File.pathSeparatorChar) + 1);
+            if (!users.startsWith(folder + File.separator)) {
+                throw new IllegalArgumentException(
+                        "the jars in %s are not on the class path; start with java -cp WORKER.jar:%s/FIRST.jar:... %s"
+                                .formatted(folder, folder, "dev.threadscale.worker.Worker"));
+            }
+            System.setProperty(CLASS_PATH, users);
+        }
+        return folder;
+    }
+
+    /**
      * Returns the call that has begun to end the process; empty if a signal has, which comes from
      * others.
      */
@@ -49,9 +75,18 @@ public final class UserCode {
                         .filter(stack -> frames(stack, ENDING).isPresent())
                         .flatMap(UserCode::caller)
                         .findFirst()
-                        .map(frame -> ", at " + frame)
+                        .map(frame -> ", at " + place(frame))
                         .orElse("");
         return Optional.of("the class ended its own process (System.exit)" + caller);
+    }
+
+    /** Returns a frame as stack traces of exceptions show it, without its class loader. */
+    private static StackTraceElement place(StackTraceElement frame) {
+        return new StackTraceElement(
+                frame.getClassName(),
+                frame.getMethodName(),
+                frame.getFileName(),
+                frame.getLineNumber());
     }
 
     private static Optional<StackTraceElement> frames(StackTraceElement[] stack, String type) {

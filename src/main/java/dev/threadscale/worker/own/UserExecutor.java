@@ -18,7 +18,7 @@ public record UserExecutor(String name, Method method) {
                     "([\\p{L}_$][\\p{L}\\p{N}_$]*(?:[.][\\p{L}_$][\\p{L}\\p{N}_$]*)*)::([\\p{L}_$][\\p{L}\\p{N}_$]*)");
 
     /**
-     * Finds a method with the loader of this thread, and calls it.
+     * Finds a method of the class path, and calls it.
      *
      * @param ofFork true if one executor runs the tasks of all iterations
      * @throws BrokenClassException if it does not exist, or does not return what it should
@@ -47,9 +47,8 @@ public record UserExecutor(String name, Method method) {
                     "'%s' is not the name of a method, as in com.acme.Executors::bounded"
                             .formatted(name));
         }
-        ClassLoader loader = Thread.currentThread().getContextClassLoader();
         try {
-            Method found = Class.forName(parts.group(1), true, loader).getMethod(parts.group(2));
+            Method found = Class.forName(parts.group(1)).getMethod(parts.group(2));
             found.setAccessible(true);
             return new UserExecutor(name, found);
         } catch (ReflectiveOperationException | LinkageError missing) {

@@ -28,13 +28,15 @@ class DockerErrorsTest {
             strings = {
                 "runc create failed: unable to start container process: exec: \"java\": executable file not found in $PATH: unknown",
                 "exec: \"/opt/threadscale/worker\": stat /opt/threadscale/worker: no such file or directory: unknown",
+                "exec: \"/root/java/bin/java\": permission denied: unknown",
                 "crun: executable file `java` not found in $PATH: No such file or directory",
             })
     void anImageWithoutTheProgramIsNamed(String words) {
         Failure why =
                 Failure.refused(
-                        "the image it:1 does not contain the program 'java': use an image that has it"
-                                + " on its PATH");
+                        "the image it:1 does not contain the program 'java', or user 10001 may not read"
+                                + " it: use an image that has it on its PATH, in folders that every"
+                                + " user may read (not below /root)");
         assertThat(running(new BadRequestException(words))).isEqualTo(why);
         assertThat(running(new NotFoundException(words))).isEqualTo(why);
     }

@@ -55,20 +55,24 @@ class OwnServerForkTest {
 
     private ForkResult run(String threads, String path, int port, String ready, String arguments)
             throws Exception {
-        CodeJar.writeProgram(folder.resolve("shop.jar"), OwnServer.class);
-        Plan plan =
-                Plan.of(
-                        Experiments.own(
-                                folder,
-                                """
-                                workload: {server: shop.jar, port: %d, path: '%s', ready: '%s', arguments: '%s', start-within: 2s,
-                                  rate: 20, lead-in: 100ms, window: 200ms}
-                                matrix: {cpus: 1, threads: [%s], tasks: 1}
-                                measure: {warmup: 0, iterations: 2, forks: 1}
-                                """
-                                        .formatted(port, path, ready, arguments, threads)),
-                        Filter.ALL);
-        return fork.run(plan, Duration.ofMinutes(1));
+        Path jar = CodeJar.writeProgram(folder.resolve("shop.jar"), OwnServer.class);
+        return fork.run(plan(jar, threads, path, port, ready, arguments), Duration.ofMinutes(1));
+    }
+
+    private Plan plan(
+            Path jar, String threads, String path, int port, String ready, String arguments) {
+        return Plan.of(
+                Experiments.own(
+                        folder,
+                        """
+                        workload: {server: %s, port: %d, path: '%s', ready: '%s', arguments: '%s', start-within: 2s,
+                          rate: 20, lead-in: 100ms, window: 200ms}
+                        matrix: {cpus: 1, threads: [%s], tasks: 1}
+                        measure: {warmup: 0, iterations: 2, forks: 1}
+                        """
+                                .formatted(
+                                        jar.getFileName(), port, path, ready, arguments, threads)),
+                Filter.ALL);
     }
 
     @Test
@@ -82,6 +86,44 @@ class OwnServerForkTest {
                 .filteredOn(one -> one.get("name").equals("errors"))
                 .hasSize(2)
                 .allSatisfy(one -> assertThat(one).containsEntry("value", "0"));
+    }
+
+    /**
+     * What {@code java -jar} runs, runs here: an opened package, a jar of its manifest, no static
+     * main.
+     */
+    @Test
+    void manifestOpensPackagesAndAddsJars() throws Exception {
+        int port = freePort();
+        CodeJar.write(folder.resolve("server.jar"), OwnServer.class);
+        ForkResult result =
+                run(closed("Class-Path: server.jar\nAdd-Opens: java.base/java.lang\n"), port);
+
+        assertThat(result).isEqualTo(new ForkResult(result.outcome(), ""));
+        assertThat(fork.rows()).hasSize(2);
+    }
+
+    @Test
+    void packageThatIsNotOpenIsNamedWithItsOption() throws Exception {
+        int port = freePort();
+        CodeJar.write(folder.resolve("server.jar"), OwnServer.class);
+
+        assertThat(run(closed("Class-Path: server.jar\n"), port).reason())
+                .contains("the main method of the server failed")
+                .contains(
+                        "(an option allows it: jvm: {options: ['--add-opens=java.base/java.lang=ALL-UNNAMED']})");
+    }
+
+    private Path closed(String manifest) throws ClassNotFoundException {
+        Class<?> type = Class.forName("dev.threadscale.fixture.ClosedServer");
+        return CodeJar.writeProgram(folder.resolve("shop.jar"), type, manifest);
+    }
+
+    private ForkResult run(Path jar, int port) throws Exception {
+        String arguments = "--port=%d --virtual={virtual} --size={size:7}".formatted(port);
+        return fork.run(
+                plan(jar, "platform", "/cart/{n}", port, "/cart/0", arguments),
+                Duration.ofMinutes(1));
     }
 
     @Test

@@ -3,12 +3,15 @@ package dev.threadscale.engine.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.ForkResult;
+import dev.threadscale.fixture.CodeJar;
 import dev.threadscale.fixture.CodePlans;
 import dev.threadscale.fixture.HostileCode;
+import dev.threadscale.fixture.LookingCode;
 import dev.threadscale.fixture.ReflectiveCode;
 import dev.threadscale.plan.Plan;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -46,11 +49,20 @@ class UserCodeForkTest {
                 "CannotBeMade | failed | java.lang.IllegalArgumentException: no database",
                 "LacksALibrary | failed | java.lang.NoClassDefFoundError:"
                         + " dev/threadscale/fixture/HostileCode$HttpLibrary",
-                "LooksAround | failed | java.lang.NoClassDefFoundError: dev/threadscale/protocol/Line",
+                "CannotWrite | failed | cannot make a dev.threadscale.fixture.HostileCode$CannotWrite:"
+                        + " java.nio.file.NoSuchFileException: /none/here",
+                "FailsToInitialize | failed | NoClassDefFoundError: Could not initialize class",
+                "FailsToInitialize | failed | because of java.lang.IllegalStateException: no library",
+                "Wraps | failed | java.lang.IllegalStateException: no cart, because of"
+                        + " java.io.IOException: Read-only file system",
                 "ComputesWrongly | failed | exit code 4: 3 euros are lost",
             })
     void mischief(String name, String outcome, String reason) throws Exception {
-        Class<?> hostile = Class.forName(HostileCode.class.getName() + "$" + name);
+        Class<?> hostile =
+                Class.forName(
+                        HostileCode.class.getName() + "$" + name,
+                        false,
+                        HostileCode.class.getClassLoader());
         ForkResult result =
                 run(
                         hostile,
@@ -60,6 +72,58 @@ class UserCodeForkTest {
         assertThat(result.outcome().label()).isEqualTo(outcome);
         assertThat(result.reason()).contains(reason);
         assertThat(fork.rows()).isEmpty();
+    }
+
+    /** Libraries look for providers and fall back to something slow without a word. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "platform",
+                "virtual",
+                "{fixed-pool: {size: 2}}",
+                "fork-join",
+                "work-stealing",
+                "parallel-stream"
+            })
+    void everyThreadSeesTheClassPathAsInAProgramOfItsOwn(String threads) throws Exception {
+        CodeJar.write(
+                folder.resolve("own.jar"), LookingCode.TEXTS, LookingCode.class.getNestMembers());
+        ForkResult result =
+                fork.run(
+                        CodePlans.ofJars(folder, LookingCode.class, threads),
+                        Duration.ofMinutes(1));
+
+        assertThat(result).isEqualTo(new ForkResult(result.outcome(), ""));
+        assertThat(fork.rows()).hasSize(CodePlans.ITERATIONS);
+    }
+
+    /** An old copy of the kit in somebody's jar must not measure anything. */
+    @Test
+    void classesOfTheKitInAJarDoNotReplaceTheKits() throws Exception {
+        CodeJar.write(
+                folder.resolve("own.jar"),
+                Map.of("dev/threadscale/worker/Worker.class", "not a class"),
+                HostileCode.PrintsRows.class);
+
+        ForkResult result =
+                fork.run(
+                        CodePlans.ofJars(folder, HostileCode.PrintsRows.class, "platform"),
+                        Duration.ofMinutes(1));
+
+        assertThat(result).isEqualTo(new ForkResult(result.outcome(), ""));
+    }
+
+    /** Libraries unpack native code there. */
+    @Test
+    void temporaryFilesCanBeWrittenAndAreRemoved() throws Exception {
+        ForkResult result = run(HostileCode.WritesTemporaryFile.class, "", Duration.ofMinutes(1));
+
+        assertThat(result).isEqualTo(new ForkResult(result.outcome(), ""));
+        assertThat(fork.output())
+                .filteredOn(line -> line.startsWith("wrote "))
+                .isNotEmpty()
+                .allSatisfy(line ->
+                        assertThat(Path.of(line.substring("wrote ".length()))).doesNotExist());
     }
 
     @Test

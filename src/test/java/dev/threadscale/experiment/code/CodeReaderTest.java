@@ -61,6 +61,25 @@ class CodeReaderTest {
                 folder.resolve("Deep.java"),
                 "class Deep { int deep = %s1%s; }"
                         .formatted("(".repeat(40_000), ")".repeat(40_000)));
+        Files.writeString(folder.resolve("Compact.java"), "void main() { IO.println(1); }");
+        Files.writeString(
+                folder.resolve("Sibling.java"),
+                "public class Sibling implements Runnable { public void run() { Other.work(); } }");
+        Files.writeString(
+                folder.resolve("Boxes.java"),
+                "public class Boxes implements Runnable { public void run() { new Boxes().getSide(); } }");
+        CodeJar.write(
+                folder.resolve("libs/boxes.jar"),
+                Map.of(
+                        "META-INF/services/javax.annotation.processing.Processor",
+                        "com.acme.Getters"));
+        CodeJar.write(
+                folder.resolve("libs/newer.jar"),
+                Map.of(
+                        "META-INF/versions/25/com/acme/Newer.class",
+                        "",
+                        "com/acme/Newest.class",
+                        ""));
         Files.createDirectory(folder.resolve("odd"));
         CodeJar.write(folder.resolve("odd/a\nb.jar"), UsersClasses.Loan.class);
         Files.writeString(
@@ -107,6 +126,11 @@ class CodeReaderTest {
                         "{source: Other.java}",
                         "{source: Broken.java}",
                         "{source: Deep.java}",
+                        "{source: Compact.java}",
+                        "{source: Sibling.java}",
+                        "{source: Boxes.java, classpath: libs/boxes.jar}",
+                        "{class: com.acme.Newer, classpath: libs/newer.jar}",
+                        own("Loan", ", hidden: 3, fixed: 4, made: 2, rate: 2, cpus: 1"),
                         "{class: com.acme.Transfer, classpath: 'odd/*.jar'}",
                         "{source: Transfer.java, class: com.acme.Transfer}");
         StringBuilder told = new StringBuilder();
@@ -161,7 +185,9 @@ class CodeReaderTest {
                 .allSatisfy(one ->
                         assertThat(one.needs())
                                 .containsExactlyInAnyOrder(
-                                        Setup.Need.SERVER, Setup.Need.SERVER_APART));
+                                        Setup.Need.SCRATCH,
+                                        Setup.Need.SERVER,
+                                        Setup.Need.SERVER_APART));
         assertThatThrownBy(() -> id(own("Shop", ", rate: 100000")))
                 .hasMessageContaining("A window has at most 2000000 requests");
     }
@@ -205,7 +231,7 @@ class CodeReaderTest {
 
         Code code = experiment.code().orElseThrow();
         assertThat(code.className()).isEqualTo("com.acme.Transfer");
-        assertThat(code.release()).isEqualTo(21);
+        assertThat(code.release().number()).isEqualTo(21);
         assertThat(code.files())
                 .extracting(CodeFile::name)
                 .containsExactly("Transfer.java", "001-Transfer.jar");
