@@ -215,7 +215,7 @@ record RunFacts(Run run) {
         WorkloadRecord workload = run.record().experiment().workload();
         String parameters =
                 workload.parameters().entrySet().stream()
-                        .map(entry -> entry.getKey() + " = " + LevelLabels.count(entry.getValue()))
+                        .map(entry -> LevelLabels.level(entry.getKey(), entry.getValue()))
                         .collect(Collectors.joining(", "));
         return workload.name() + (parameters.isEmpty() ? "" : " (" + parameters + ")");
     }

@@ -156,7 +156,10 @@ public final class ElapsedTables {
                 new ConfigurationTable<Integer>(1)
                         .text(
                                 count.name(),
-                                row -> LevelLabels.count(count.levels().get(shown.get(row))));
+                                row ->
+                                        LevelLabels.bare(
+                                                count.name(),
+                                                count.levels().get(shown.get(row))));
         for (Curve curve : curves) {
             table.cell(column(panel.view(), curve), row -> cell.apply(curve, row));
         }
