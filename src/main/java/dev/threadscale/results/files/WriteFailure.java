@@ -4,6 +4,7 @@ import dev.threadscale.error.UserException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
@@ -14,7 +15,7 @@ public final class WriteFailure {
     private static final String REMEDY =
             "Check that the folder belongs to you and that its disk has room, or name another"
                     + " (--results, --output). What a run has measured is kept, and --resume continues"
-                    + " it.";
+                    + " it. A report can be written for a copy of its run.";
 
     private WriteFailure() {}
 
@@ -36,6 +37,7 @@ public final class WriteFailure {
             case FileAlreadyExistsException taken -> taken.getFile() + " is not a folder";
             case NotDirectoryException file -> file.getFile() + " is not a folder";
             case NoSuchFileException gone -> gone.getFile() + " does not exist";
+            case FileSystemException named when named.getReason() != null -> named.getReason();
             default ->
                     failed.getMessage() == null
                             ? failed.getClass().getSimpleName()
