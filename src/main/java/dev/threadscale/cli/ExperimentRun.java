@@ -192,8 +192,7 @@ record ExperimentRun(
             List<UserException> failures =
                     ReportCommand.write(report, directory.path(), clock.instant());
             var ending =
-                    new RunEnding(
-                            report, directory.path(), Terminal.width(), failures.isEmpty());
+                    new RunEnding(report, directory.path(), Terminal.width(), failures.isEmpty());
             session.out().print(session.brief() ? ending.brief() : ending.text());
             session.out().flush();
             if (!failures.isEmpty()) {

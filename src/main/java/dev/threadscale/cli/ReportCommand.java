@@ -45,9 +45,7 @@ final class ReportCommand extends KitCommand {
             out().println(String.join(" ", report.answer()));
             out().println(report.tables());
             List<UserException> failures = write(report, run, now);
-            out().print(
-                            new RunEnding(report, run, Terminal.width(), failures.isEmpty())
-                                    .page());
+            out().print(new RunEnding(report, run, Terminal.width(), failures.isEmpty()).page());
             warnOfDamage(run);
             unwritten.addAll(failures);
         }

@@ -9,6 +9,7 @@ import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.text.Counted;
 import dev.threadscale.text.CsvInput;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -114,9 +115,9 @@ record CurveReader(KnownLevels levels, String name, List<Map<String, String>> ta
         }
         if (points < 2) {
             throw node.problem(
-                            "'curve' finds %d rows of '%s' with numbers in '%s' and '%s', too few"
+                            "'curve' finds %s of '%s' with numbers in '%s' and '%s', too few"
                                     + " for a curve",
-                            points, name, curve.x(), curve.y())
+                            Counted.of(points, "row"), name, curve.x(), curve.y())
                     .fix("Correct 'rows', 'x' or 'y'.");
         }
     }

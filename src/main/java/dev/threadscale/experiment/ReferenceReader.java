@@ -102,7 +102,9 @@ record ReferenceReader(DocumentFolder folder, KnownLevels levels) {
                         // FastCSV names the number of the row, which is not that of its line.
                         .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                         .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                        .build(CsvRecordHandler.of(of -> of.fieldModifier(CsvInput.QUOTES)), text)) {
+                        .build(
+                                CsvRecordHandler.of(of -> of.fieldModifier(CsvInput.QUOTES)),
+                                text)) {
             for (CsvRecord row : rows) {
                 checkCells(path, row, header.isEmpty());
                 if (!header.isEmpty() && row.getFieldCount() != header.size()) {

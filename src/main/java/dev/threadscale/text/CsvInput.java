@@ -55,6 +55,7 @@ public final class CsvInput {
                         message.group(2),
                         what.startsWith("Unclosed")
                                 ? "a quote is never closed"
-                                : what.substring(0, 1).toLowerCase(Locale.ROOT) + what.substring(1));
+                                : what.substring(0, 1).toLowerCase(Locale.ROOT)
+                                        + what.substring(1));
     }
 }

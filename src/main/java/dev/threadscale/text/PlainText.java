@@ -26,8 +26,7 @@ public final class PlainText {
         StringBuilder shown = new StringBuilder();
         int before = 0;
         for (int c : text.codePoints().toArray()) {
-            boolean hidden =
-                    isHidden(c) || (c > '~' && !normal) || (c == ' ' && before == ' ');
+            boolean hidden = isHidden(c) || (c > '~' && !normal) || (c == ' ' && before == ' ');
             shown.append(hidden ? code(c) : c == '\\' ? "\\\\" : Character.toString(c));
             before = c;
         }

@@ -64,7 +64,9 @@ class DamagedReportTest {
         Files.writeString(file, Files.readString(file).replace("\n", "\r\n"));
 
         assertThat(report().refusal())
-                .startsWith("error: cannot read <file>/%s: its line ends were changed, as Git".formatted(name));
+                .startsWith(
+                        "error: cannot read <file>/%s: its line ends were changed, as Git"
+                                .formatted(name));
     }
 
     @Test

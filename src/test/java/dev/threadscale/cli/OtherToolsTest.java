@@ -39,8 +39,7 @@ class OtherToolsTest {
     @BeforeAll
     static void hasTheTools() throws Exception {
         assumeTrue(
-                isInstalled(),
-                "no Python with pandas, DuckDB and Matplotlib: see .ci/other-tools");
+                isInstalled(), "no Python with pandas, DuckDB and Matplotlib: see .ci/other-tools");
     }
 
     private static boolean isInstalled() throws InterruptedException {

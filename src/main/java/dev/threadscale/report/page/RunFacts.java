@@ -15,6 +15,7 @@ import dev.threadscale.report.page.RunPage.Fact;
 import dev.threadscale.report.page.RunPage.FactGroup;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.ExperimentRecord.WorkloadRecord;
+import dev.threadscale.text.Counted;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -80,7 +81,7 @@ record RunFacts(Run run) {
 
     private static String measured(IterationCount iterations) {
         return switch (iterations) {
-            case Fixed(int number) -> number + " iterations";
+            case Fixed(int number) -> Counted.of(number, "iteration");
             case ChosenCount _ -> "as many iterations as improve the precision";
         };
     }

@@ -1,6 +1,7 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.report.table.Block.Note;
+import dev.threadscale.text.Counted;
 import dev.threadscale.text.PlainText;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,7 +81,8 @@ public final class TextTable {
         int hidden = table.rows().size() - most;
         return hidden > 0
                 ? text.lines(width)
-                        + "... and %,d more rows: see %s\n".formatted(hidden, table.file())
+                        + "... and %s: see %s\n"
+                                .formatted(Counted.of(hidden, "more row"), table.file())
                 : text.lines(width);
     }
 
@@ -158,7 +160,12 @@ public final class TextTable {
     /** Returns the table with long cells cut. */
     private TextTable cut() {
         List<List<String>> columns =
-                IntStream.range(0, header.size()).mapToObj(i -> i < keys ? cut(cells(i)) : cells(i).stream().map(TextTable::cut).toList()).toList();
+                IntStream.range(0, header.size())
+                        .mapToObj(i ->
+                                i < keys
+                                        ? cut(cells(i))
+                                        : cells(i).stream().map(TextTable::cut).toList())
+                        .toList();
         TextTable cut = new TextTable(keys, header);
         for (int row = 0; row < rows.size(); row++) {
             int at = row;

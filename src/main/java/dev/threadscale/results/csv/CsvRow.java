@@ -106,9 +106,7 @@ public final class CsvRow {
     void checkFields() {
         if (fields.count() != header.size()) {
             throw problem(
-                    " has %s, the header %d",
-                    Counted.of(fields.count(), "field"),
-                    header.size());
+                    " has %s, the header %d", Counted.of(fields.count(), "field"), header.size());
         }
     }
 

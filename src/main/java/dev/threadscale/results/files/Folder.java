@@ -110,7 +110,7 @@ public final class Folder {
         } catch (FileAlreadyExistsException taken) {
             return false;
         } catch (IOException failed) {
-            throw WriteFailure.of(path, failed);
+            throw WriteFailure.of(path.resolve(name), failed);
         }
     }
 

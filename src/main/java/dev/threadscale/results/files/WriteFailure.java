@@ -25,19 +25,26 @@ public final class WriteFailure {
         while (root.getCause() instanceof IOException cause) {
             root = cause;
         }
-        return UserException.of("cannot write %s: %s", path, reason(root))
+        return UserException.of("cannot write %s: %s", path, reason(path, root))
                 .because(root)
                 .fix("%s", root instanceof OpenFolder.Linked ? StoredFile.NO_LINKS : REMEDY);
     }
 
+    /** Returns true if an exception has a reason, and names the file that the message names. */
+    private static boolean isOf(Path path, FileSystemException failed) {
+        return failed.getFile() != null
+                && failed.getReason() != null
+                && path.toString().endsWith(failed.getFile().replace(Folder.PARTIAL, ""));
+    }
+
     /** Returns the reason: the message of the usual exceptions is only the name of the file. */
-    private static String reason(IOException failed) {
+    private static String reason(Path path, IOException failed) {
         return switch (failed) {
             case AccessDeniedException denied -> "permission denied for " + denied.getFile();
             case FileAlreadyExistsException taken -> taken.getFile() + " is not a folder";
             case NotDirectoryException file -> file.getFile() + " is not a folder";
             case NoSuchFileException gone -> gone.getFile() + " does not exist";
-            case FileSystemException named when named.getReason() != null -> named.getReason();
+            case FileSystemException named when isOf(path, named) -> named.getReason();
             default ->
                     failed.getMessage() == null
                             ? failed.getClass().getSimpleName()
