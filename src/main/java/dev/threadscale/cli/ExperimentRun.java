@@ -188,10 +188,16 @@ record ExperimentRun(
     /** Writes the report. A run without its report is unfinished, so {@code --resume} writes it. */
     private Report report(RunDirectory directory) {
         return interruption.betweenForks(() -> {
-            Report report = ReportCommand.write(directory.path(), clock.instant());
-            var ending = new RunEnding(report, directory.path(), Terminal.width());
+            Report report = Report.of(directory.path());
+            List<UserException> failures =
+                    ReportCommand.write(report, directory.path(), clock.instant());
+            var ending =
+                    new RunEnding(report, directory.path(), Terminal.width(), failures.isEmpty());
             session.out().print(session.brief() ? ending.brief() : ending.text());
             session.out().flush();
+            if (!failures.isEmpty()) {
+                throw UserException.together(failures);
+            }
             return report;
         });
     }

@@ -8,6 +8,7 @@ import dev.threadscale.results.RunIdentity;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
+import dev.threadscale.text.Counted;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +47,7 @@ final class HistoryCommand extends KitCommand {
                                 .filter(run -> StoredFile.isFile(run.resolve(RunRecord.FILE)))
                                 .toList());
         if (runs.size() < 2) {
-            throw UserException.of("%s contains %d runs", directory, runs.size())
+            throw UserException.of("%s contains %s", directory, Counted.of(runs.size(), "run"))
                     .fix("Name the folder of an experiment with two runs or more: results/NAME");
         }
         History history = History.of(runs);

@@ -3,6 +3,7 @@ package dev.threadscale.cli;
 import dev.threadscale.bundle.Bundle;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.cli.text.RunEnding;
+import dev.threadscale.error.UserException;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.page.ResultsIndex;
 import dev.threadscale.results.RunCheck;
@@ -10,8 +11,12 @@ import dev.threadscale.results.RunCheck.Damage;
 import dev.threadscale.results.RunReader;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -34,19 +39,45 @@ final class ReportCommand extends KitCommand {
     @Override
     public Integer call() {
         Instant now = Instant.now();
+        List<UserException> unwritten = new ArrayList<>();
         for (Path run : runs) {
-            Report report = write(run, now);
+            Report report = Report.of(run);
             out().println(String.join(" ", report.answer()));
             out().println(report.tables());
-            out().print(new RunEnding(report, run, Terminal.width()).page());
+            List<UserException> failures = write(report, run, now);
+            out().print(new RunEnding(report, run, Terminal.width(), failures.isEmpty()).page());
             warnOfDamage(run);
+            unwritten.addAll(failures);
         }
         runs.stream()
                 .map(ResultsIndex::around)
                 .flatMap(Optional::stream)
                 .distinct()
-                .forEach(index -> index.write(now));
+                .forEach(index -> attempt(() -> index.write(now), unwritten));
+        if (!unwritten.isEmpty()) {
+            throw UserException.together(byRemedy(unwritten));
+        }
         return ExitCode.OK;
+    }
+
+    /** Joins failures that have the same remedy into one. */
+    private static List<UserException> byRemedy(List<UserException> failures) {
+        Map<String, List<UserException>> remedies = new LinkedHashMap<>();
+        for (UserException failure : failures) {
+            remedies.computeIfAbsent(failure.remedy(), _ -> new ArrayList<>()).add(failure);
+        }
+        List<UserException> joined = new ArrayList<>();
+        remedies.forEach((remedy, same) ->
+                joined.add(
+                        UserException.of(
+                                        "%s",
+                                        same.stream()
+                                                .map(UserException::problem)
+                                                .distinct()
+                                                .collect(Collectors.joining("; ")))
+                                .because(same.getFirst().getCause())
+                                .fix("%s", remedy)));
+        return joined;
     }
 
     /** Warns about damaged forks, which the tables of the run still contain. */
@@ -63,16 +94,26 @@ final class ReportCommand extends KitCommand {
     }
 
     /**
-     * Writes the report of a run.
+     * Writes as much of the report of a run as possible: results can be read on a full or read-only
+     * disk as well.
      *
      * @param now the time shown on the page
+     * @return the failures to write parts of it
      */
-    static Report write(Path directory, Instant now) {
-        Report report = Report.of(directory);
-        report.writeTables();
-        report.writeCharts();
-        report.writePage(now, Bundle.files(directory));
-        Bundle.write(directory);
-        return report;
+    static List<UserException> write(Report report, Path directory, Instant now) {
+        List<UserException> failures = new ArrayList<>();
+        attempt(report::writeTables, failures);
+        attempt(report::writeCharts, failures);
+        attempt(() -> report.writePage(now, Bundle.files(directory)), failures);
+        attempt(() -> Bundle.write(directory), failures);
+        return failures;
+    }
+
+    private static void attempt(Runnable writing, List<UserException> failures) {
+        try {
+            writing.run();
+        } catch (UserException failed) {
+            failures.add(failed);
+        }
     }
 }

@@ -6,6 +6,7 @@ import dev.threadscale.engine.ForkEnd.StoppedAtTimeout;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.protocol.WorkerExit;
+import dev.threadscale.text.Counted;
 import dev.threadscale.text.PlainText;
 import dev.threadscale.text.TextRule;
 import java.util.List;
@@ -122,8 +123,8 @@ public record ForkResult(Outcome outcome, String reason) {
         return report.complete() && !report.seen().isEmpty()
                 ? new ForkResult(Outcome.COMPLETED, "")
                 : failed(
-                        "it ended after %d rows, before it had reported everything%s"
-                                .formatted(report.rowCount(), words(report)));
+                        "it ended after %s, before it had reported everything%s"
+                                .formatted(Counted.of(report.rowCount(), "row"), words(report)));
     }
 
     private static String signalled(Signal signal, int code, WorkerReport report) {
@@ -160,9 +161,10 @@ public record ForkResult(Outcome outcome, String reason) {
         }
         return new ForkResult(
                 standstill.isPresent() ? Outcome.DEADLOCKED : Outcome.TIMED_OUT,
-                "%sit was stopped at its time-out after %d iterations"
+                "%sit was stopped at its time-out after %s"
                         .formatted(
-                                standstill.map(why -> why + "; ").orElse(""), report.rowCount()));
+                                standstill.map(why -> why + "; ").orElse(""),
+                                Counted.of(report.rowCount(), "iteration")));
     }
 
     /**

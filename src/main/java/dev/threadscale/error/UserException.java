@@ -129,7 +129,10 @@ public class UserException extends RuntimeException {
 
     /** Returns true if the disk is full, which is the host's fault rather than the command's. */
     public boolean isDiskFull() {
-        return getCause() instanceof IOException failed
-                && NO_SPACE.stream().anyMatch(String.valueOf(failed.getMessage())::contains);
+        return each().stream()
+                .anyMatch(one ->
+                        one.getCause() instanceof IOException failed
+                                && NO_SPACE.stream()
+                                        .anyMatch(String.valueOf(failed.getMessage())::contains));
     }
 }

@@ -9,6 +9,8 @@ import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.text.Counted;
+import dev.threadscale.text.CsvInput;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashSet;
@@ -42,7 +44,7 @@ record CurveReader(KnownLevels levels, String name, List<Map<String, String>> ta
     }
 
     private static List<Map<String, String>> table(String text) {
-        try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(text)) {
+        try (CsvReader<NamedCsvRecord> rows = CsvInput.builder().ofNamedCsvRecord(text)) {
             return rows.stream().map(NamedCsvRecord::getFieldsAsMap).toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -113,9 +115,9 @@ record CurveReader(KnownLevels levels, String name, List<Map<String, String>> ta
         }
         if (points < 2) {
             throw node.problem(
-                            "'curve' finds %d rows of '%s' with numbers in '%s' and '%s', too few"
+                            "'curve' finds %s of '%s' with numbers in '%s' and '%s', too few"
                                     + " for a curve",
-                            points, name, curve.x(), curve.y())
+                            Counted.of(points, "row"), name, curve.x(), curve.y())
                     .fix("Correct 'rows', 'x' or 'y'.");
         }
     }

@@ -3,6 +3,8 @@ package dev.threadscale.experiment;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.CsvRecordHandler;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment.Reference;
@@ -10,6 +12,8 @@ import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.experiment.yaml.DocumentFolder;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.text.Counted;
+import dev.threadscale.text.CsvInput;
 import dev.threadscale.text.TextRule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -93,9 +97,26 @@ record ReferenceReader(DocumentFolder folder, KnownLevels levels) {
      */
     private void checkTable(YamlNode node, String path, String text) {
         List<String> header = List.of();
-        try (CsvReader<CsvRecord> rows = CsvReader.builder().ofCsvRecord(text)) {
+        try (CsvReader<CsvRecord> rows =
+                CsvInput.builder()
+                        // FastCSV names the number of the row, which is not that of its line.
+                        .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+                        .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+                        .build(
+                                CsvRecordHandler.of(of -> of.fieldModifier(CsvInput.QUOTES)),
+                                text)) {
             for (CsvRecord row : rows) {
                 checkCells(path, row, header.isEmpty());
+                if (!header.isEmpty() && row.getFieldCount() != header.size()) {
+                    throw malformed(
+                            node,
+                            path,
+                            "line %d: %s, unlike the header of %d"
+                                    .formatted(
+                                            row.getStartingLineNumber(),
+                                            Counted.of(row.getFieldCount(), "cell"),
+                                            header.size()));
+                }
                 if (header.isEmpty()) {
                     header = row.getFields();
                     if (header.stream().anyMatch(String::isBlank)
@@ -109,11 +130,7 @@ record ReferenceReader(DocumentFolder folder, KnownLevels levels) {
                 }
             }
         } catch (CsvParseException malformed) {
-            throw DocumentFolder.broken(
-                    node,
-                    path,
-                    "is not CSV: " + malformed.getMessage(),
-                    "Give every line the same columns, and put texts with commas in quotes.");
+            throw malformed(node, path, CsvInput.problem(malformed));
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }
@@ -121,6 +138,15 @@ record ReferenceReader(DocumentFolder folder, KnownLevels levels) {
             throw DocumentFolder.broken(
                     node, path, "is empty", "Begin it with a line that names every column.");
         }
+    }
+
+    private static UserException malformed(YamlNode node, String path, String problem) {
+        return DocumentFolder.broken(
+                node,
+                path,
+                "is not CSV: " + problem,
+                "Give every line the same columns, put texts with commas or quotes in quotes, and"
+                        + " double the quotes in them.");
     }
 
     /** Checks headers and cells, which are names of curves and texts that people look up. */

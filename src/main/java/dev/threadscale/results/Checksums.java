@@ -4,6 +4,7 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.text.Sha256;
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -38,6 +39,8 @@ public record Checksums(SequencedMap<String, String> sums) {
 
     static final String MISSING = "it is missing";
     static final String CHANGED = "it was cut off or changed after it was written";
+    static final String LINE_ENDS =
+            "its line ends were changed, as Git does without '* -text' in .gitattributes";
     static final String LINKED = "a symbolic link is in its place, or in that of its folder";
 
     /** The records, one of which is on the last line. Otherwise the file was cut off. */
@@ -108,7 +111,14 @@ public record Checksums(SequencedMap<String, String> sums) {
                         StoredFile.unreadable(
                                 file,
                                 new IOException(
-                                        StoredFile.exists(file) ? CHANGED : "no such file")));
+                                        StoredFile.exists(file) ? damage(file) : "no such file")));
+    }
+
+    /** Describes the damage to the checksums of a folder, which could not be read. */
+    static String damage(Path file) {
+        return !StoredFile.isFile(file)
+                ? StoredFile.exists(file) ? CHANGED : MISSING
+                : StoredFile.text(file).contains("\r\n") ? LINE_ENDS : CHANGED;
     }
 
     /** Returns an empty result if the file is missing or visibly damaged. */
@@ -181,6 +191,27 @@ public record Checksums(SequencedMap<String, String> sums) {
         if (!StoredFile.isFile(file)) {
             return Optional.of(StoredFile.exists(file) ? CHANGED : MISSING);
         }
-        return of(file).equals(sums.get(path)) ? Optional.empty() : Optional.of(CHANGED);
+        String digest = sums.get(path);
+        return of(file).equals(digest)
+                ? Optional.empty()
+                : Optional.of(withLineFeeds(file).equals(digest) ? LINE_ENDS : CHANGED);
+    }
+
+    /** Returns the digest that a file would have if its lines ended with a line feed alone. */
+    private static String withLineFeeds(Path file) {
+        MessageDigest digest = Sha256.digest();
+        try (InputStream content = new BufferedInputStream(StoredFile.open(file))) {
+            int before = content.read();
+            while (before >= 0) {
+                int next = content.read();
+                if (before != '\r' || next != '\n') {
+                    digest.update((byte) before);
+                }
+                before = next;
+            }
+        } catch (IOException failed) {
+            throw StoredFile.unreadable(file, failed);
+        }
+        return HexFormat.of().formatHex(digest.digest());
     }
 }

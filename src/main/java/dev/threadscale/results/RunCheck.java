@@ -143,7 +143,7 @@ public record RunCheck(Path run, Checksums sums) {
             own = Checksums.in(fork);
         } catch (UserException broken) {
             Path file = fork.resolve(Checksums.FILE);
-            return damage(file, StoredFile.exists(file) ? Checksums.CHANGED : Checksums.MISSING);
+            return damage(file, Checksums.damage(file));
         }
         for (String file : own.sums().keySet()) {
             Optional<String> what = own.problem(fork, file);

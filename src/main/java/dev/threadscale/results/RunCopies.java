@@ -7,6 +7,7 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeFile;
 import dev.threadscale.results.files.Folder;
+import dev.threadscale.text.CsvInput;
 import dev.threadscale.text.CsvText;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -77,7 +78,7 @@ public record RunCopies(String experiment, Map<String, String> references, List<
     private static String copied(String table) {
         StringWriter copy = new StringWriter();
         boolean same = true;
-        try (CsvReader<CsvRecord> rows = CsvReader.builder().ofCsvRecord(table);
+        try (CsvReader<CsvRecord> rows = CsvInput.builder().ofCsvRecord(table);
                 CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(copy)) {
             for (CsvRecord row : rows) {
                 List<String> cells = new ArrayList<>(row.getFields());

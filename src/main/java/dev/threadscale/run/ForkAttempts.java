@@ -237,8 +237,10 @@ final class ForkAttempts {
         void end() {
             if (!reasons.isEmpty()) {
                 throw EngineException.unusable(
-                                "%s during the run; %d of its forks were left out",
-                                String.join(", and ", reasons.values()), leftOut)
+                                "%s during the run; %d of its forks %s left out",
+                                String.join(", and ", reasons.values()),
+                                leftOut,
+                                leftOut == 1 ? "was" : "were")
                         .fix(
                                 "Bring back the very same image (%s): then --resume continues. Else begin a new run.",
                                 waysBack);

@@ -1,5 +1,7 @@
 package dev.threadscale.text;
 
+import java.text.Normalizer;
+
 /**
  * Shows text to people. Each character that a terminal, a browser or an XML reader would interpret
  * instead of showing it is replaced by its code, for example {@code \\u{1B}}.
@@ -13,6 +15,39 @@ public final class PlainText {
         return TextRule.LINE.holds(text)
                 ? text
                 : TextRule.LINE.replaced(text.replaceAll("\r\n|[\t\n\r]", " "), PlainText::code);
+    }
+
+    /**
+     * Returns one line of text such that different texts look different: as written if all of it
+     * can be seen, otherwise in quotes, with the codes of spaces, marks and letters that cannot.
+     */
+    public static String exact(String text) {
+        boolean normal = Normalizer.isNormalized(text, Normalizer.Form.NFC);
+        StringBuilder shown = new StringBuilder();
+        int before = 0;
+        for (int c : text.codePoints().toArray()) {
+            boolean hidden = isHidden(c) || (c > '~' && !normal) || (c == ' ' && before == ' ');
+            shown.append(hidden ? code(c) : c == '\\' ? "\\\\" : Character.toString(c));
+            before = c;
+        }
+        boolean seen = shown.toString().replace("\\\\", "\\").equals(text);
+        return seen && !text.isEmpty() && !text.startsWith("\"") && text.equals(text.strip())
+                ? text
+                : "\"%s\"".formatted(shown);
+    }
+
+    /** Returns true for what looks like nothing, or like an ordinary space. */
+    private static boolean isHidden(int c) {
+        return switch (Character.getType(c)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR ->
+                    true;
+            case Character.SPACE_SEPARATOR -> c != ' ';
+            // Variation selectors.
+            default -> c >= 0xFE00 && c <= 0xFE0F;
+        };
     }
 
     /** Returns text in which line breaks and tabs are kept. */

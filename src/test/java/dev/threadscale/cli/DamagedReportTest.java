@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A report of last year's run from a disk with faults. */
 class DamagedReportTest {
@@ -53,6 +54,27 @@ class DamagedReportTest {
                         fix: Restore it from a copy, %s
                         """
                                 .formatted(file, remedy));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"SHA256SUMS", "iterations.csv", "forks.csv", "run.json", "journal.jsonl"})
+    void changedLineEndsAreNamed(String name) throws Exception {
+        Path file = run.resolve(name);
+        Files.writeString(file, Files.readString(file).replace("\n", "\r\n"));
+
+        assertThat(report().refusal())
+                .startsWith(
+                        "error: cannot read <file>/%s: its line ends were changed, as Git"
+                                .formatted(name));
+    }
+
+    @Test
+    void changedLineEndsOfAForkAreNamed() throws Exception {
+        Path file = run.resolve("forks/" + PLAN.forks().getFirst().id() + "/SHA256SUMS");
+        Files.writeString(file, Files.readString(file).replace("\n", "\r\n"));
+
+        assertThat(report().err()).contains("is damaged: its line ends were changed");
     }
 
     @Test

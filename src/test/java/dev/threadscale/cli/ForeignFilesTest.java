@@ -67,9 +67,24 @@ class ForeignFilesTest {
         Path drawn = name.endsWith(".txt") ? mine.resolveSibling(name) : drawn(mine.getParent());
         Files.writeString(drawn, "holiday.png\n");
 
-        assertThat(report().refusal()).contains("the file that is there is not threadscale's");
+        assertThat(report().err()).contains("the file that is there is not threadscale's");
         assertThat(drawn).hasContent("holiday.png\n");
         assertThat(mine).hasContent("pixels");
+    }
+
+    @Test
+    void reportIsPrintedAlsoWhereItCannotBeWritten() throws Exception {
+        Files.writeString(run.resolve("report"), "a file");
+
+        CommandLineRun said = report();
+
+        assertThat(said.code()).isEqualTo(ExitCode.USAGE);
+        assertThat(said.out()).contains("elapsed").doesNotContain("Report:");
+        assertThat(said.err())
+                .containsOnlyOnce("error: cannot write " + run.resolve("report") + ": ")
+                .contains("fix: ");
+        assertThat(run.resolve("summary.csv")).exists();
+        assertThat(run.resolve("datapackage.json")).exists();
     }
 
     private static Path drawn(Path report) throws IOException {

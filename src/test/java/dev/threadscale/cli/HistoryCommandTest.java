@@ -120,6 +120,6 @@ class HistoryCommandTest {
         run(1, 1000);
 
         assertThat(history().refusal())
-                .contains("contains 1 runs", "fix: Name the folder of an experiment");
+                .contains("contains 1 run\n", "fix: Name the folder of an experiment");
     }
 }

@@ -161,6 +161,17 @@ class ImportCommandTest {
                         "[null]",
                         "[{}]",
                         "[" + good,
+                        " \n",
+                        "\uFEFF[ ]",
+                        "Benchmark  Mode  Cnt  Score",
+                        "\"Benchmark\",\"Mode\"",
+                        "["
+                                + good.replace("\"threads\": 2", "\"threads\": 1, \"threads\": 2")
+                                + "]",
+                        "["
+                                + good.replace(
+                                        "\"size\": \"1\"", "\"size\": \"1\", \"size\": \"2\"")
+                                + "]",
                         "[" + good + "," + good + "]",
                         "[" + good.replace("\"threads\": 2", "\"threads\": 0") + "]",
                         "[" + good.replace("offer", "of\\u001bfer") + "]",

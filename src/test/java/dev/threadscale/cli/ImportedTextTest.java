@@ -73,6 +73,6 @@ class ImportedTextTest {
     @ValueSource(ints = {2, 40, 170})
     void truncatedFileIsNotReportedAsUnusual(int length) throws IOException {
         assertThat(imported(RESULT.formatted("a").substring(0, length)).refusal())
-                .contains("it is not JSON, or not all of it: measure again");
+                .contains("it ends too early, as if JMH was interrupted: measure again");
     }
 }

@@ -189,19 +189,19 @@ class ForkResultTest {
                         report);
         assertThat(result.outcome().label()).isEqualTo(outcome);
         assertThat(result.reason())
-                .isEqualTo(reason + " stopped at its time-out after 1 iterations");
+                .isEqualTo(reason + " stopped at its time-out after 1 iteration");
     }
 
     @ParameterizedTest
-    @CsvSource({"0", "1", "2"})
-    void anEndWithoutAllRowsHasFailedHoweverWellItLooks(int rows) {
+    @CsvSource({"0, 0 rows", "1, 1 row", "2, 2 rows"})
+    void anEndWithoutAllRowsHasFailedHoweverWellItLooks(int rows, String counted) {
         List.of(warmup(1), measured(1)).subList(0, rows).forEach(report);
         assertThat(judge(exit(0), HOST, WorkerOutput.end(3)))
                 .isEqualTo(
                         new ForkResult(
                                 Outcome.FAILED,
-                                "it ended after %d rows, before it had reported everything"
-                                        .formatted(rows)));
+                                "it ended after %s, before it had reported everything"
+                                        .formatted(counted)));
     }
 
     @ParameterizedTest

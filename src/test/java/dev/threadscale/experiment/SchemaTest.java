@@ -46,6 +46,7 @@ class SchemaTest {
                       include-too-large containers-too-many
                     a schema does not open other files: reference-missing reference-twice
                       reference-empty reference-without-header reference-ragged
+                      reference-unclosed reference-stray
                       reference-with-a-control-character reference-not-utf-8 reference-curve-column
                       reference-curve-rows
                     a pattern does not compare numbers: precision-too-fine size-too-small memory-level-too-small

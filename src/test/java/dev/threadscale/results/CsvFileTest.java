@@ -91,8 +91,12 @@ class CsvFileTest {
             value = {
                 "''             | it has no header",
                 "'a,a\n1,1\n'   | it is not a CSV (two columns are named a)",
-                "'a,b\n1\n'     | line 2 has 1 fields, the header 2",
+                "'a,b\n1\n'     | line 2 has 1 field, the header 2",
                 "'a,b\n1,1,1\n' | line 2 has 3 fields, the header 2",
+                "'a,b\n1,1\n1,\"1\n1,1\n' | it is not a CSV (line 3: a quote is never closed)",
+                "'a,b\n1,\"1\"\"\n'        | it is not a CSV (line 2: a quote is never closed)",
+                "'a,b\n1,1\"1\"\n' | it is not a CSV (line 2: a quote in a cell that does not",
+                "'a,b\n1,\"1\"1\n' | it is not a CSV (line 2: unexpected character after",
                 "'a,c\n1,1\n'   | the column b is missing",
                 "'a,b\n1,\u001b\n' | line 2 holds U+001B (a control character)",
                 "'a,b\n1,\uFFFE\n' | line 2 holds U+FFFE (not a character of Unicode)",

@@ -1,5 +1,6 @@
 package dev.threadscale.cli.text;
 
+import dev.threadscale.text.Counted;
 import java.time.Duration;
 import java.util.Locale;
 
@@ -13,7 +14,7 @@ public final class Amounts {
 
     /** Formats a number with its noun, whose plural ends in -s. */
     public static String of(long number, String noun) {
-        return of(number) + " " + noun + (number == 1 ? "" : "s");
+        return Counted.of(number, noun);
     }
 
     /** Formats a number independently of the locale: {@code 1,200}. */

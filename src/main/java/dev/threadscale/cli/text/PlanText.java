@@ -145,9 +145,13 @@ public final class PlanText {
         int pictured = plan.pictured().size();
         if (pictured > 0) {
             line(
-                    ("%d of the configurations are not part of any finding; they get %s for"
+                    ("%d of the configurations %s not part of any finding; %s %s for"
                                     + " the picture.")
-                            .formatted(pictured, Amounts.of(measure.pictureForks(), "fork")));
+                            .formatted(
+                                    pictured,
+                                    pictured == 1 ? "is" : "are",
+                                    pictured == 1 ? "it gets" : "they get",
+                                    Amounts.of(measure.pictureForks(), "fork")));
         }
         if (measure.taskLog()) {
             line("Every task is logged; the measured times include that.");

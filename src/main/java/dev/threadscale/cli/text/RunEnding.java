@@ -20,8 +20,9 @@ import java.util.stream.Stream;
  *
  * @param directory of the run
  * @param width the maximum width of a line, in columns
+ * @param written true if the report was written, and not only read
  */
-public record RunEnding(Report report, Path directory, int width) {
+public record RunEnding(Report report, Path directory, int width, boolean written) {
 
     /** The maximum number of rows, because a terminal has 24 lines. */
     private static final int MOST_ROWS = 12;
@@ -45,8 +46,11 @@ public record RunEnding(Report report, Path directory, int width) {
         return "\n" + answer() + verdicts(this::why) + page();
     }
 
-    /** Returns the path of the page, and the number of warnings on it. */
+    /** Returns the path of the page, and the number of warnings on it; empty without a page. */
     public String page() {
+        if (!written) {
+            return "";
+        }
         int warnings = report.warnings();
         return "Report: %s%s\n"
                 .formatted(

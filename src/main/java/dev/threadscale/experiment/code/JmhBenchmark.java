@@ -61,7 +61,7 @@ public record JmhBenchmark(
         return combination.tasks() % group == 0
                 ? KINDS.problem(combination)
                 : Optional.of(
-                        "The benchmark's groups have %d threads each, and %d tasks are not a multiple of that"
+                        "The benchmark's groups have %d threads each, and the number of tasks, %d, is not a multiple of that"
                                 .formatted(group, combination.tasks()));
     }
 }

@@ -29,7 +29,8 @@ final class RatioSeries {
     record Scaling(Panel panel, List<FittedSeries> models) {
 
         String count() {
-            return LevelLabels.count(panel.view().count().levels().getFirst());
+            MeasuredAxis count = panel.view().count();
+            return LevelLabels.bare(count.name(), count.levels().getFirst());
         }
 
         String first() {

@@ -186,9 +186,10 @@ record ComparisonText(Comparison comparison) {
                         .count();
         return other == 0
                 ? ""
-                : ("%d have different ids and are matched by their levels, because"
-                                        + " settings differ that can")
-                                .formatted(other)
-                        + " change a result (see the warnings)\n";
+                : (other == 1
+                                ? "1 has a different id and is matched by its levels"
+                                : "%d have different ids and are matched by their levels"
+                                        .formatted(other))
+                        + ", because settings differ that can change a result (see the warnings)\n";
     }
 }

@@ -4,6 +4,7 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.results.ModelRow;
 import dev.threadscale.stats.ScalingModel;
 import dev.threadscale.stats.ScalingModel.Point;
+import dev.threadscale.text.Counted;
 import java.util.List;
 import java.util.Optional;
 
@@ -42,8 +43,9 @@ public record FittedSeries(
         long different = points.stream().mapToDouble(Point::threads).distinct().count();
         if (different < ScalingModel.LEAST) {
             return Optional.of(
-                    "%d different numbers of threads, and a fit needs %d"
-                            .formatted(different, ScalingModel.LEAST));
+                    "%s of threads, and a fit needs %d"
+                            .formatted(
+                                    Counted.of(different, "different number"), ScalingModel.LEAST));
         }
         return points.stream().allMatch(point -> point.running() == 1)
                 ? Optional.of("threads do not run in parallel on one CPU")

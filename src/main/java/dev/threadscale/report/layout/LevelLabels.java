@@ -3,6 +3,7 @@ package dev.threadscale.report.layout;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Estimate;
+import dev.threadscale.text.PlainText;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
@@ -31,7 +32,10 @@ public final class LevelLabels {
         return isWhole(level) ? counted(level, "CPU") : level.replace(':', ' ').replace('-', ' ');
     }
 
-    /** Formats a number with grouping: {@code 10000} becomes "10,000". */
+    /**
+     * Formats a level that is a number by definition, such as of tasks: {@code 10000} becomes
+     * "10,000". Levels of other axes are texts, which {@link #bare} shows as written.
+     */
     public static String count(String level) {
         return isWhole(level) ? String.format(Locale.ROOT, "%,d", Long.parseLong(level)) : level;
     }
@@ -49,7 +53,7 @@ public final class LevelLabels {
             case MeasuredAxis.POOL_SIZE -> "pool of " + counted(count(level), "thread");
             case Axes.RUNTIME, Axes.SYSTEM, MeasuredAxis.RUN, MeasuredAxis.TASK_TYPE -> level;
             case MeasuredAxis.OBSERVED, MeasuredAxis.FIGURE -> level.replace('_', ' ');
-            default -> axis + " = " + count(level);
+            default -> axis + " = " + PlainText.exact(level);
         };
     }
 
@@ -58,8 +62,9 @@ public final class LevelLabels {
         return switch (axis) {
             case Axes.CPUS -> cpus(level);
             case Axes.THREADS -> threads(level);
+            case Axes.TASKS, MeasuredAxis.POOL_SIZE, MeasuredAxis.TASK_THREAD -> count(level);
             case MeasuredAxis.RUN -> level;
-            default -> count(level);
+            default -> PlainText.exact(level);
         };
     }
 
@@ -158,6 +163,6 @@ public final class LevelLabels {
     }
 
     private static boolean isWhole(String level) {
-        return level.matches("[0-9]{1,18}");
+        return level.matches("0|[1-9][0-9]{0,17}");
     }
 }

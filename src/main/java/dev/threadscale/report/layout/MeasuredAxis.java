@@ -75,8 +75,22 @@ public record MeasuredAxis(String name, List<String> levels, boolean searched, S
         return is(Axes.CPUS) || is(Axes.RUNTIME) || is(Axes.SYSTEM);
     }
 
+    /**
+     * Returns true if its levels are different numbers, each written as one would be: {@code 007}
+     * and {@code 1,000} are names.
+     */
     public boolean isNumeric() {
-        return levels.stream().allMatch(level -> NUMBER.matcher(level).matches());
+        return levels.stream().allMatch(MeasuredAxis::isNumber)
+                && levels.stream()
+                                .map(level -> new BigDecimal(level).stripTrailingZeros())
+                                .distinct()
+                                .count()
+                        == levels.size();
+    }
+
+    private static boolean isNumber(String level) {
+        return NUMBER.matcher(level).matches()
+                && new BigDecimal(level).toPlainString().equals(level);
     }
 
     /** Returns the axis sorted by number; unchanged if levels are words. */

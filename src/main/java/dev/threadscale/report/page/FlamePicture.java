@@ -5,6 +5,7 @@ import dev.threadscale.explain.FlameFrame;
 import dev.threadscale.explain.FlameGraph;
 import dev.threadscale.report.data.ExplainedFinding;
 import dev.threadscale.report.layout.NumberText;
+import dev.threadscale.text.Counted;
 import dev.threadscale.text.PlainText;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -132,7 +133,8 @@ public record FlamePicture(String over, String under, String time, List<FlameBox
     }
 
     private static String amount(EventTotal side) {
-        return "%s, %,d samples".formatted(NumberText.time(side.total()), side.count());
+        return "%s, %s"
+                .formatted(NumberText.time(side.total()), Counted.of(side.count(), "sample"));
     }
 
     private static String difference(FlameFrame frame) {

@@ -15,6 +15,7 @@ import dev.threadscale.report.page.RunPage.Fact;
 import dev.threadscale.report.page.RunPage.FactGroup;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.ExperimentRecord.WorkloadRecord;
+import dev.threadscale.text.Counted;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -80,7 +81,7 @@ record RunFacts(Run run) {
 
     private static String measured(IterationCount iterations) {
         return switch (iterations) {
-            case Fixed(int number) -> number + " iterations";
+            case Fixed(int number) -> Counted.of(number, "iteration");
             case ChosenCount _ -> "as many iterations as improve the precision";
         };
     }
@@ -215,7 +216,7 @@ record RunFacts(Run run) {
         WorkloadRecord workload = run.record().experiment().workload();
         String parameters =
                 workload.parameters().entrySet().stream()
-                        .map(entry -> entry.getKey() + " = " + LevelLabels.count(entry.getValue()))
+                        .map(entry -> LevelLabels.level(entry.getKey(), entry.getValue()))
                         .collect(Collectors.joining(", "));
         return workload.name() + (parameters.isEmpty() ? "" : " (" + parameters + ")");
     }

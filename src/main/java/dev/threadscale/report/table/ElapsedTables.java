@@ -17,6 +17,7 @@ import dev.threadscale.report.layout.View;
 import dev.threadscale.report.table.Block.Note;
 import dev.threadscale.results.SummaryCsv;
 import dev.threadscale.stats.Estimate;
+import dev.threadscale.text.Counted;
 import dev.threadscale.text.PlainText;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -87,8 +88,8 @@ public final class ElapsedTables {
         return others > 0 && table instanceof ReportTable one
                 ? one.with(
                         List.of(
-                                "... and %,d more table%s like this: see the report"
-                                        .formatted(others, others == 1 ? "" : "s")))
+                                "... and %s like this: see the report"
+                                        .formatted(Counted.of(others, "more table"))))
                 : table;
     }
 
@@ -103,8 +104,10 @@ public final class ElapsedTables {
         if (panels.size() > fitting) {
             blocks.add(
                     new Note(
-                            "... and %,d more tables like these: see %s"
-                                    .formatted(panels.size() - fitting, SummaryCsv.FILE)));
+                            "... and %s like these: see %s"
+                                    .formatted(
+                                            Counted.of(panels.size() - fitting, "more table"),
+                                            SummaryCsv.FILE)));
         }
         return blocks;
     }
@@ -156,7 +159,9 @@ public final class ElapsedTables {
                 new ConfigurationTable<Integer>(1)
                         .text(
                                 count.name(),
-                                row -> LevelLabels.count(count.levels().get(shown.get(row))));
+                                row ->
+                                        LevelLabels.bare(
+                                                count.name(), count.levels().get(shown.get(row))));
         for (Curve curve : curves) {
             table.cell(column(panel.view(), curve), row -> cell.apply(curve, row));
         }

@@ -22,6 +22,7 @@ import dev.threadscale.results.ModelRow;
 import dev.threadscale.results.SearchRow;
 import dev.threadscale.results.SearchRow.Count;
 import dev.threadscale.results.SummaryCsv;
+import dev.threadscale.text.Counted;
 import java.util.List;
 
 /**
@@ -189,12 +190,13 @@ public final class TableKinds {
                                             series.subjects().together().mean().isPresent()),
                     at ->
                             new Note(
-                                    "%s, %s: %,d subjects, mean %s: see %s"
+                                    "%s, %s: %s, mean %s: see %s"
                                             .formatted(
                                                     at.name(),
                                                     LevelLabels.threads(
                                                             at.levels().get(Axes.THREADS)),
-                                                    at.subjects().all().size(),
+                                                    Counted.of(
+                                                            at.subjects().all().size(), "subject"),
                                                     NumberText.value(
                                                             at.subjects()
                                                                     .together()

@@ -1,9 +1,11 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.report.table.Block.Note;
+import dev.threadscale.text.Counted;
 import dev.threadscale.text.PlainText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -33,14 +35,14 @@ public final class TextTable {
      */
     public TextTable(int keys, List<String> header) {
         this.keys = keys;
-        this.header = header.stream().map(TextTable::plain).toList();
+        this.header = cut(header.stream().map(PlainText::line).toList());
     }
 
     public void add(List<String> row) {
         if (row.size() != header.size()) {
             throw new IllegalArgumentException("every row has as many cells as the header: " + row);
         }
-        rows.add(row.stream().map(TextTable::plain).toList());
+        rows.add(row.stream().map(PlainText::line).toList());
     }
 
     /** Returns parts of a report as text, each after an empty line. */
@@ -79,7 +81,8 @@ public final class TextTable {
         int hidden = table.rows().size() - most;
         return hidden > 0
                 ? text.lines(width)
-                        + "... and %,d more rows: see %s\n".formatted(hidden, table.file())
+                        + "... and %s: see %s\n"
+                                .formatted(Counted.of(hidden, "more row"), table.file())
                 : text.lines(width);
     }
 
@@ -102,7 +105,8 @@ public final class TextTable {
     }
 
     private String lines(int width) {
-        return parts(width).stream().map(this::part).collect(Collectors.joining("\n"));
+        TextTable cut = cut();
+        return cut.parts(width).stream().map(cut::part).collect(Collectors.joining("\n"));
     }
 
     /** Returns groups of columns that fit side by side after the keys. */
@@ -150,11 +154,37 @@ public final class TextTable {
     }
 
     private boolean isWords(int column) {
-        return Block.isWords(column < keys, rows.stream().map(row -> row.get(column)).toList());
+        return Block.isWords(column < keys, cells(column));
     }
 
-    /** Returns a cell as one short line. A name may be long, or contain line breaks. */
-    private static String plain(String cell) {
-        return PlainText.cut(PlainText.line(cell), LONGEST_CELL);
+    /** Returns the table with long cells cut. */
+    private TextTable cut() {
+        List<List<String>> columns =
+                IntStream.range(0, header.size())
+                        .mapToObj(i ->
+                                i < keys
+                                        ? cut(cells(i))
+                                        : cells(i).stream().map(TextTable::cut).toList())
+                        .toList();
+        TextTable cut = new TextTable(keys, header);
+        for (int row = 0; row < rows.size(); row++) {
+            int at = row;
+            cut.rows.add(columns.stream().map(column -> column.get(at)).toList());
+        }
+        return cut;
+    }
+
+    private List<String> cells(int column) {
+        return rows.stream().map(row -> row.get(column)).toList();
+    }
+
+    /** Returns names that are cut unless two different ones would then be equal. */
+    private static List<String> cut(List<String> names) {
+        List<String> cut = names.stream().map(TextTable::cut).toList();
+        return Set.copyOf(cut).size() == Set.copyOf(names).size() ? cut : names;
+    }
+
+    private static String cut(String cell) {
+        return PlainText.cut(cell, LONGEST_CELL);
     }
 }

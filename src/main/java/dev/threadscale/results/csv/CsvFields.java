@@ -27,7 +27,7 @@ final class CsvFields {
     /** Adds a field as it is in the file. */
     void add(char[] buffer, int from, int length) {
         long whole = whole(buffer, from, length);
-        if (whole == NOT_WHOLE && mayBeMarked(buffer, from, length)) {
+        if (whole == NOT_WHOLE && holds(CsvText.MARK, buffer, from, length)) {
             char[] text = CsvText.read(new String(buffer, from, length)).toCharArray();
             append(text, 0, text.length, whole(text, 0, text.length));
         } else {
@@ -35,9 +35,9 @@ final class CsvFields {
         }
     }
 
-    private static boolean mayBeMarked(char[] buffer, int from, int length) {
+    static boolean holds(char wanted, char[] buffer, int from, int length) {
         for (int i = from; i < from + length; i++) {
-            if (buffer[i] == CsvText.MARK) {
+            if (buffer[i] == wanted) {
                 return true;
             }
         }

@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.files.StoredFile;
+import dev.threadscale.text.CsvInput;
 import dev.threadscale.text.TextRule;
 import java.io.IOException;
 import java.io.InputStream;
@@ -70,7 +71,7 @@ public record CsvFile(Path path, Map<String, List<String>> axes) {
     private void read(CsvRow row, Consumer<Iterator<CsvRow>> reading) {
         try (InputStream in = StoredFile.open(path);
                 CsvReader<CsvRow> rows =
-                        CsvReader.builder()
+                        CsvInput.builder()
                                 // FastCSV compares with the first row, which may be the broken one.
                                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
@@ -82,7 +83,9 @@ public record CsvFile(Path path, Map<String, List<String>> axes) {
                     .fix("Finish the run first: threadscale run --resume.");
         } catch (FileSystemException refused) {
             throw StoredFile.unreadable(path, refused);
-        } catch (CsvParseException | IOException | UncheckedIOException garbage) {
+        } catch (CsvParseException malformed) {
+            throw broken("it is not a CSV (%s)".formatted(CsvInput.problem(malformed)), malformed);
+        } catch (IOException | UncheckedIOException garbage) {
             throw broken("it is not a CSV (%s)".formatted(garbage.getMessage()), garbage);
         }
         if (row.header().isEmpty()) {

@@ -9,6 +9,8 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Phase;
 import dev.threadscale.results.csv.CsvFile.CsvHeader;
+import dev.threadscale.text.Counted;
+import dev.threadscale.text.CsvInput;
 import dev.threadscale.text.TextRule;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -74,6 +76,11 @@ public final class CsvRow {
             protected void handleField(
                     int index, char[] buffer, int from, int length, boolean quoted) {
                 fields.add(buffer, from, length);
+                if (!quoted
+                        && fields.whole(index) < 0
+                        && CsvFields.holds('"', buffer, from, length)) {
+                    throw CsvInput.strayQuote(line);
+                }
             }
 
             @Override
@@ -98,7 +105,8 @@ public final class CsvRow {
 
     void checkFields() {
         if (fields.count() != header.size()) {
-            throw problem(" has %d fields, the header %d", fields.count(), header.size());
+            throw problem(
+                    " has %s, the header %d", Counted.of(fields.count(), "field"), header.size());
         }
     }
 

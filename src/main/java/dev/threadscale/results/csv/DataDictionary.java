@@ -2,6 +2,7 @@ package dev.threadscale.results.csv;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.threadscale.text.CsvInput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -44,7 +45,7 @@ public final class DataDictionary {
 
     private static Map<String, List<Declared>> read() {
         try (@Nullable InputStream in = DataDictionary.class.getResourceAsStream("columns.csv");
-                CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(in)) {
+                CsvReader<NamedCsvRecord> rows = CsvInput.builder().ofNamedCsvRecord(in)) {
             return rows.stream()
                     .map(Declared::of)
                     .collect(

@@ -110,7 +110,7 @@ public final class Folder {
         } catch (FileAlreadyExistsException taken) {
             return false;
         } catch (IOException failed) {
-            throw WriteFailure.of(path, failed);
+            throw WriteFailure.of(path.resolve(name), failed);
         }
     }
 
@@ -194,7 +194,8 @@ public final class Folder {
             return Channels.newOutputStream(
                     here.file(name, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
         } catch (IOException failed) {
-            throw WriteFailure.of(path.resolve(name), failed);
+            String whole = name.startsWith(PARTIAL) ? name.substring(PARTIAL.length()) : name;
+            throw WriteFailure.of(path.resolve(whole), failed);
         }
     }
 

@@ -2,11 +2,13 @@ package dev.threadscale.results.imported;
 
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.files.StoredFile;
+import dev.threadscale.results.json.Json;
 import dev.threadscale.text.PlainText;
 import dev.threadscale.text.TextRule;
 import java.io.IOException;
@@ -25,9 +27,14 @@ import java.util.stream.Collectors;
 record ImportedFile(String version, int warmups, int iterations, List<ImportedResult> results) {
 
     static final JsonMapper MAPPER =
-            JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
+            JsonMapper.builder()
+                    .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .build();
 
-    private static final String NOT_WHOLE = "it is not JSON, or not all of it: measure again";
+    /** The beginning of Jackson's messages of a file that was cut off. */
+    private static final String CUT = "Unexpected end-of-input";
+
     private static final int LONGEST_TEXT = 1_000;
 
     /**
@@ -37,21 +44,35 @@ record ImportedFile(String version, int warmups, int iterations, List<ImportedRe
      */
     static ImportedFile read(Path file) {
         try {
-            return check(file, JmhResult.file(file, StoredFile.bytes(file)));
-        } catch (JsonMappingException unlike) {
-            throw refused(
-                    file,
-                    unlike.getCause() instanceof JsonParseException
-                            ? NOT_WHOLE
-                            : "%s is not as JMH writes it".formatted(place(unlike)),
-                    unlike);
-        } catch (JsonProcessingException broken) {
-            throw refused(file, NOT_WHOLE, broken);
+            byte[] json = StoredFile.bytes(file);
+            if (JmhResult.isEmpty(json)) {
+                throw UserException.in(
+                                file,
+                                "it has no results: all benchmarks failed, or JMH was interrupted")
+                        .fix("Look at what JMH printed, and measure again.");
+            }
+            return check(file, JmhResult.file(file, json));
+        } catch (JsonProcessingException unlike) {
+            throw refused(file, problem(unlike), unlike);
         } catch (FileSystemException unreadable) {
             throw StoredFile.unreadable(file, unreadable);
         } catch (IOException failed) {
             throw refused(file, String.valueOf(failed.getMessage()), failed);
         }
+    }
+
+    /** Returns the problem of a file, with its place. */
+    private static String problem(JsonProcessingException unlike) {
+        JsonProcessingException broken =
+                unlike.getCause() instanceof JsonParseException cause ? cause : unlike;
+        if (broken instanceof JsonParseException) {
+            return Json.place(broken)
+                    + (broken.getOriginalMessage().startsWith(CUT)
+                            ? "it ends too early, as if JMH was interrupted: measure again"
+                            : Json.twice(broken).orElse("it is not JSON"));
+        }
+        String place = unlike instanceof JsonMappingException mapping ? place(mapping) : "";
+        return (place.isEmpty() ? "it" : place) + " is not as JMH writes it";
     }
 
     /** Returns the path of the member that could not be read, such as {@code [0].threads}. */
@@ -61,9 +82,7 @@ record ImportedFile(String version, int warmups, int iterations, List<ImportedRe
                         part.getFieldName() == null
                                 ? "[%d]".formatted(part.getIndex())
                                 : "." + part.getFieldName())
-                .collect(
-                        Collectors.collectingAndThen(
-                                Collectors.joining(), path -> path.isEmpty() ? "it" : path));
+                .collect(Collectors.joining());
     }
 
     private static ImportedFile check(Path path, ImportedFile file) throws IOException {

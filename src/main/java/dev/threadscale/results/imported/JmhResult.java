@@ -4,7 +4,9 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.code.JmhUnits;
 import dev.threadscale.results.imported.ImportedResult.Sample;
+import dev.threadscale.text.TextRule;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -46,6 +48,12 @@ record JmhResult(
             Map.of("PLATFORM", "platform", "VIRTUAL", "virtual", "FJP", "fork-join");
 
     private static final String SINGLE_SHOT = "ss";
+
+    /** No results, in an encoding of one or two bytes for a character. */
+    private static final Pattern NONE =
+            Pattern.compile("[\\s\\x00\\uFFFD]*(\\[[\\s\\x00]*\\][\\s\\x00]*)?");
+
+    private static final int SHORTEST = 64;
 
     /** The maximum number of results in a file. */
     private static final int MOST = 100_000;
@@ -91,8 +99,8 @@ record JmhResult(
      */
     static ImportedFile file(Path file, byte[] json) throws IOException {
         JmhResult @Nullable [] all = ImportedFile.MAPPER.readValue(json, JmhResult[].class);
-        if (all == null || all.length == 0 || all.length > MOST) {
-            throw new IOException("it has no results, or too many");
+        if (all == null || all.length > MOST) {
+            throw new IOException("it has no list of results, or more than %,d".formatted(MOST));
         }
         List<ImportedResult> results = new ArrayList<>();
         for (JmhResult one : all) {
@@ -104,6 +112,12 @@ record JmhResult(
                 all[0].warmupIterations,
                 all[0].measurementIterations,
                 results);
+    }
+
+    /** Returns true for a file as JMH leaves it if no benchmark ended. */
+    static boolean isEmpty(byte[] json) {
+        String text = new String(json, 0, Math.min(json.length, SHORTEST), StandardCharsets.UTF_8);
+        return json.length < SHORTEST && NONE.matcher(TextRule.ofFile(text)).matches();
     }
 
     private ImportedResult result(Path file) {

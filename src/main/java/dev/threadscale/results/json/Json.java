@@ -37,6 +37,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -83,6 +85,8 @@ public final class Json {
                                     .withObjectIndenter(INDENTER)
                                     .withArrayIndenter(INDENTER))
                     .with(new JsonText());
+
+    private static final Pattern TWICE = Pattern.compile("Duplicate field '(.*)'");
 
     private static final String OPTIONAL = "Nullable";
     static final String LACKS = "it lacks %s";
@@ -200,8 +204,26 @@ public final class Json {
                                                 () -> String.valueOf(part.getIndex())))
                                 .collect(Collectors.joining("."))
                         : "";
-        String what = unlike.getOriginalMessage().replaceFirst(" \\(set .*", "");
+        String what =
+                twice(unlike)
+                        .map(one -> place(unlike) + one)
+                        .orElseGet(
+                                () -> unlike.getOriginalMessage().replaceFirst(" \\(set .*", ""));
         return where.isEmpty() ? what : where + ": " + what;
+    }
+
+    /** Returns the place of a problem in its file, before the problem. */
+    public static String place(JsonProcessingException problem) {
+        return "line %d, column %d: "
+                .formatted(problem.getLocation().getLineNr(), problem.getLocation().getColumnNr());
+    }
+
+    /** Returns the words for a member that an object has twice, if that is the problem. */
+    public static Optional<String> twice(JsonProcessingException problem) {
+        Matcher member = TWICE.matcher(problem.getOriginalMessage());
+        return member.matches()
+                ? Optional.of("'%s' occurs twice".formatted(member.group(1)))
+                : Optional.empty();
     }
 
     /** Finds missing members and invalid texts: code that meets them later cannot name the file. */

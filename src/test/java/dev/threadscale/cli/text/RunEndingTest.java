@@ -41,7 +41,7 @@ class RunEndingTest {
 
     private RunEnding ending(SyntheticRun run, String findings, int width) throws IOException {
         Path of = RunJson.adding(run.in(directory.resolve("run")), findings);
-        return new RunEnding(Report.of(of), Path.of("results/study/run-1"), width);
+        return new RunEnding(Report.of(of), Path.of("results/study/run-1"), width, true);
     }
 
     private static SyntheticRun kinds() {

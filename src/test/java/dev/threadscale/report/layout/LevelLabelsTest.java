@@ -2,11 +2,13 @@ package dev.threadscale.report.layout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Estimate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LevelLabelsTest {
 
@@ -25,11 +27,39 @@ class LevelLabelsTest {
                 "runtime | jvm-25 | jvm-25",
                 "tasks | 1 | 1 task",
                 "tasks | 10000 | 10,000 tasks",
-                "number | 87654321 | number = 87,654,321",
+                "number | 87654321 | number = 87654321",
+                "number | 007 | number = 007",
                 "share | 0.5 | share = 0.5"
             })
     void levelsAreFormattedForPeople(String axis, String level, String expected) {
         assertThat(LevelLabels.level(axis, level)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"7", "007", "1000", "1,000", "1e3", "0x10", "+5", "1.0", "1_000", "~", "NA"})
+    void textsAreShownAsWritten(String level) {
+        assertThat(LevelLabels.bare("id", level)).isEqualTo(level);
+        assertThat(LevelLabels.level("id", level)).isEqualTo("id = " + level);
+        assertThat(LevelLabels.category(Levels.of("id", level))).isEqualTo(level);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1 2 10 | true",
+                "0.5 1.5 -3 | true",
+                "7 007 | false",
+                "1 1.0 | false",
+                "1000 1,000 | false",
+                "1 1e3 | false",
+                "1 +5 | false",
+                "1 -0 | false",
+            })
+    void onlyDifferentNumbersWrittenAsSuchMakeAnAxisOfNumbers(String levels, boolean numeric) {
+        MeasuredAxis axis = new MeasuredAxis("id", List.of(levels.split(" ")));
+        assertThat(axis.isNumeric()).isEqualTo(numeric);
     }
 
     @Test

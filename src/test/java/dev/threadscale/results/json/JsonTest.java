@@ -56,7 +56,7 @@ class JsonTest {
                 "'name': 'b'                | 'name': '\\ud800'           | aList.name holds U+D800",
                 "'k'                        | '\\u202e'                  | map holds U+202E",
                 "'inner'                    | 'more': 1, 'inner'         | more",
-                "'inner'                    | 'not': null, 'not': null, 'inner' | Duplicate",
+                "'inner'                    | 'not': null, 'not': null, 'inner' | line 1, column 20: 'not' occurs twice",
                 "'inner'                    | 'number': 'many', 'inner'  | many",
                 "'c'}}}                     | 'c'}}} }                   | ",
                 "'c'}}}                     | 'c'}}                      | Unexpected end",
