@@ -1,5 +1,6 @@
 package dev.threadscale.worker.load;
 
+import dev.threadscale.protocol.RequestFailure;
 import dev.threadscale.worker.load.HttpAnswer.MalformedException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -104,7 +105,7 @@ final class Connections implements AutoCloseable {
         try {
             connection.send(request, text, now);
         } catch (IOException gone) {
-            end(connection, RequestFailure.CLOSED);
+            end(connection, RequestFailure.CLOSED_BEFORE);
             if (connection.retire()) {
                 broken.add(connection);
             }
@@ -166,17 +167,17 @@ final class Connections implements AutoCloseable {
         } catch (MalformedException foreign) {
             replace(connection, RequestFailure.MALFORMED);
         } catch (IOException gone) {
-            replace(connection, RequestFailure.CLOSED);
+            replace(connection, RequestFailure.CLOSED_BEFORE);
         }
     }
 
     private void answered(Connection connection) throws IOException {
-        boolean asked = end(connection, connection.isOk() ? null : RequestFailure.OTHER_STATUS);
+        boolean asked = end(connection, connection.isOk() ? null : RequestFailure.STATUS);
         if (asked && !connection.isLast()) {
             idle.add(connection);
         } else {
             // A service may also announce that it closes a connection that is idle.
-            replace(connection, RequestFailure.CLOSED);
+            replace(connection, RequestFailure.CLOSED_BEFORE);
         }
     }
 

@@ -15,6 +15,8 @@ enum Figure {
     BACKLOG_BEFORE,
     /** The requests that were due and had not ended when the window ended. */
     BACKLOG_AFTER,
+    /** The requests of the window that were sent again. */
+    RESENT,
     /** The requests of the window that waited because all connections were in use. */
     WITHOUT_CONNECTION,
     /** The most requests that may be under way at once. */

@@ -1,6 +1,7 @@
 package dev.threadscale.worker.load;
 
 import dev.threadscale.protocol.Pairs;
+import dev.threadscale.protocol.RequestFailure;
 import dev.threadscale.protocol.ServiceQuantity;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -9,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -77,8 +79,24 @@ public record LoadReport(Map<String, Long> values) {
     }
 
     /** Returns the number of requests of the window with this failure. */
-    long failed(RequestFailure failure) {
+    public long failed(RequestFailure failure) {
         return values.getOrDefault(failure.key(), 0L);
+    }
+
+    /** Returns the failed requests by {@link RequestFailure#key()} and what was seen, as in 503. */
+    public Map<String, Long> seen() {
+        Map<String, Long> seen = new TreeMap<>();
+        for (Map.Entry<String, Long> value : values.entrySet()) {
+            if (value.getKey().indexOf(' ') > 0) {
+                seen.put(value.getKey(), value.getValue());
+            }
+        }
+        return seen;
+    }
+
+    /** Returns the number of requests of the window that were sent again. */
+    public long resent() {
+        return get(Figure.RESENT);
     }
 
     /** Returns the number of failed requests of the window. */

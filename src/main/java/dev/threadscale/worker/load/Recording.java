@@ -1,5 +1,6 @@
 package dev.threadscale.worker.load;
 
+import dev.threadscale.protocol.RequestFailure;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

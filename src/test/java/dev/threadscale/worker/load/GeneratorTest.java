@@ -3,6 +3,7 @@ package dev.threadscale.worker.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.threadscale.protocol.RequestFailure;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -103,9 +104,9 @@ class GeneratorTest {
     void anotherStatusIsAFailureAndNoLatency() throws Exception {
         LoadReport report = drive((_, out) -> answer(out, OK.replace("200 OK", "500 Oh")));
 
-        assertThat(report.failed(RequestFailure.OTHER_STATUS)).isEqualTo(100);
+        assertThat(report.failed(RequestFailure.STATUS)).isEqualTo(100);
         assertThat(report.failure())
-                .hasValue("100 of 100 requests failed: 100 with another status than 200");
+                .hasValue("100 of 100 requests failed: 100 with a status other than 200");
         assertThat(report.longest(LatencyKind.LATENCY)).isEmpty();
         assertThat(report.achievedRate()).isZero();
     }
@@ -121,7 +122,7 @@ class GeneratorTest {
                     }
                 });
 
-        assertThat(report.failed()).isEqualTo(report.failed(RequestFailure.CLOSED)).isEqualTo(50);
+        assertThat(report.failed()).isEqualTo(report.failed(RequestFailure.CLOSED_BEFORE)).isEqualTo(50);
     }
 
     @Test
@@ -162,7 +163,7 @@ class GeneratorTest {
                     out.close();
                 });
 
-        assertThat(report.failed(RequestFailure.CLOSED)).isEqualTo(100);
+        assertThat(report.failed(RequestFailure.CLOSED_BEFORE)).isEqualTo(100);
     }
 
     @Test
@@ -231,7 +232,7 @@ class GeneratorTest {
                             new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()),
                             load(200, Duration.ofSeconds(20)));
 
-            assertThat(report.failed(RequestFailure.OTHER_STATUS)).isEqualTo(100);
+            assertThat(report.failed(RequestFailure.STATUS)).isEqualTo(100);
             assertThat(server.failure()).hasMessageStartingWith("request ");
         }
     }
