@@ -108,18 +108,32 @@ public record LoadReport(Map<String, Long> values) {
         return failed;
     }
 
-    /** Returns the reason why the window says nothing: most of its requests failed. */
+    /**
+     * Returns the reason why the window says nothing: most of its requests failed. Empty if they
+     * may have because of a busy generator.
+     */
     public Optional<String> failure() {
-        if (errorPercent() <= MOST_ERRORS) {
+        if (errorPercent() <= MOST_ERRORS || busy() > BUSY) {
             return Optional.empty();
         }
         String kinds =
                 Arrays.stream(RequestFailure.values())
                         .filter(kind -> failed(kind) > 0)
-                        .map(kind -> failed(kind) + " " + kind.text())
+                        .map(kind -> failed(kind) + " " + kind.text() + seen(kind))
                         .collect(Collectors.joining(", "));
         return Optional.of(
                 "%d of %d requests failed: %s".formatted(failed(), get(Figure.PLANNED), kinds));
+    }
+
+    private String seen(RequestFailure kind) {
+        String begin = kind.key() + " ";
+        return seen().entrySet().stream()
+                .filter(seen -> seen.getKey().startsWith(begin))
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                .map(seen -> seen.getKey().substring(begin.length()) + ": " + seen.getValue())
+                .reduce((some, more) -> some + ", " + more)
+                .map(all -> " (" + all + ")")
+                .orElse("");
     }
 
     /** Returns the failed requests of all planned ones, in percent. */
@@ -173,8 +187,11 @@ public record LoadReport(Map<String, Long> values) {
         }
         if (get(Figure.WITHOUT_CONNECTION) > 0) {
             return Optional.of(
-                    "the load generator ran out of its %d connections %d times; give it more 'connections'"
-                            .formatted(get(Figure.CONNECTIONS), get(Figure.WITHOUT_CONNECTION)));
+                    "the load generator ran out of its %d connections %d times; %s"
+                            .formatted(
+                                    get(Figure.CONNECTIONS),
+                                    get(Figure.WITHOUT_CONNECTION),
+                                    remedy(get(Figure.CONNECTIONS))));
         }
         return lag(SHOWN)
                 .filter(late -> late.percent() >= 100)
@@ -185,6 +202,15 @@ public record LoadReport(Map<String, Long> values) {
                                 late.nanos() / 1e6,
                                 late.latency() / 1e6,
                                 late.level()));
+    }
+
+    private String remedy(long connections) {
+        if (connections < get(Figure.CONNECTIONS_ALLOWED)) {
+            return "its open files (ulimit -n) and ports allow no more, so lower the rate";
+        }
+        return connections < Load.MOST_CONNECTIONS
+                ? "give it more 'connections'"
+                : "lower the rate, or see why the service keeps so many waiting";
     }
 
     /** Returns the share of its CPUs that the generator used, or that of its busiest thread. */

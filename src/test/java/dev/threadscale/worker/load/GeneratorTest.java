@@ -98,6 +98,9 @@ class GeneratorTest {
                         answer(out, "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nok\r\n"));
 
         assertThat(report.failed(RequestFailure.MALFORMED)).isEqualTo(100);
+        assertThat(report.failure())
+                .hasValue(
+                        "100 of 100 requests failed: 100 whose answer was not HTTP/1.1 (chunk size ok: 100)");
     }
 
     @Test
@@ -106,7 +109,7 @@ class GeneratorTest {
 
         assertThat(report.failed(RequestFailure.STATUS)).isEqualTo(100);
         assertThat(report.failure())
-                .hasValue("100 of 100 requests failed: 100 with a status other than 200");
+                .hasValue("100 of 100 requests failed: 100 with a status other than 200 (500: 100)");
         assertThat(report.longest(LatencyKind.LATENCY)).isEmpty();
         assertThat(report.achievedRate()).isZero();
     }
@@ -163,14 +166,31 @@ class GeneratorTest {
                     out.close();
                 });
 
-        assertThat(report.failed(RequestFailure.CLOSED_BEFORE)).isEqualTo(100);
+        assertThat(report.failed(RequestFailure.CLOSED_WITHIN)).isEqualTo(100);
     }
 
     @Test
-    void anAnswerWithoutLengthIsAFailure() throws Exception {
-        LoadReport report = drive((_, out) -> answer(out, "HTTP/1.1 200 OK\r\n\r\nok"));
+    void anAnswerWithoutLengthEndsWithItsConnection() throws Exception {
+        LoadReport report =
+                drive((_, out) -> {
+                    answer(out, "HTTP/1.1 200 OK\r\n\r\nok");
+                    out.close();
+                });
 
-        assertThat(report.failed(RequestFailure.MALFORMED)).isEqualTo(100);
+        assertThat(report.failed()).isZero();
+    }
+
+    @Test
+    void anAnswerWithoutLengthOrEndIsAFailure() throws Exception {
+        LoadReport report =
+                drive(
+                        (_, out) -> answer(out, "HTTP/1.1 200 OK\r\n\r\nok"),
+                        load(200, Duration.ofMillis(50)));
+
+        assertThat(report.failed(RequestFailure.TIMED_OUT)).isEqualTo(100);
+        assertThat(report.failure())
+                .hasValue(
+                        "100 of 100 requests failed: 100 without an answer in time (waited for the end of the connection, as the answer has no length: 100)");
     }
 
     @Test
@@ -202,7 +222,7 @@ class GeneratorTest {
         assertThatThrownBy(() -> Generator.drive(nobody, load(3, Duration.ofSeconds(1))))
                 .isInstanceOf(IOException.class)
                 .hasMessage(
-                        "cannot open connection 1 of 3 to the service at localhost/127.0.0.1:1: Connection refused; make it listen on all addresses and accept that many connections");
+                        "cannot connect to the service at localhost/127.0.0.1:1: Connection refused; make it listen on all addresses");
     }
 
     @Test
