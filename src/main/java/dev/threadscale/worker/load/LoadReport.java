@@ -153,13 +153,15 @@ public record LoadReport(Map<String, Long> values) {
 
     /**
      * Returns the reason why the window does not show a steady state: requests came faster than
-     * they were answered. Empty if the backlog did not grow by more than chance, or may be that of
-     * a busy generator.
+     * they were answered. Empty if the backlog did not grow by more than chance, may be that of a
+     * busy generator, or most answers cannot be read.
      */
     public Optional<String> overload() {
         long planned = get(Figure.PLANNED);
         long growth = get(Figure.BACKLOG_AFTER) - get(Figure.BACKLOG_BEFORE);
+        boolean readable = failed(RequestFailure.MALFORMED) <= planned / 2;
         return busy() <= BUSY
+                        && readable
                         && growth > Math.max(ROOTS * Math.sqrt((double) planned), GROWTH * planned)
                 ? Optional.of(
                         "%.0f requests per second were offered and %.0f answered; %d were waiting when the window began, %d when it ended"

@@ -26,4 +26,9 @@ public final class BrokenClassException extends RuntimeException {
                         : thrown;
         return new BrokenClassException(problem + ": " + cause, cause);
     }
+
+    /** Creates an exception that says what a class of the user does not do. */
+    static BrokenClassException of(String problem, String why) {
+        return new BrokenClassException(problem + ": " + why, new IllegalStateException(why));
+    }
 }

@@ -11,10 +11,7 @@ import dev.threadscale.workload.WorkloadType;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.net.HttpURLConnection;
-import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -67,11 +64,13 @@ public final class MainServer implements EndpointSource, Endpoint {
     private static final Pattern ASKED = Pattern.compile("/[\\w.~:/?@!$&'()*+,;=%-]*");
 
     private static final Duration POLL = Duration.ofMillis(20);
-    private static final int MOST_MILLIS_PER_TRY = 1_000;
+
+    private static final String NO_INPUT = "it read standard input, which is empty in a fork";
 
     private final Method main;
     private final Setup setup;
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+    private final WatchedInput input = new WatchedInput(System.in);
     private boolean started;
 
     private MainServer(Method main, Setup setup) {
@@ -139,21 +138,25 @@ public final class MainServer implements EndpointSource, Endpoint {
         started = true;
         requireFreePort();
         String[] arguments = ThreadsInText.replaced(setup.text(ARGUMENTS), setup.threads());
-        Thread.ofPlatform().daemon().name("main").start(() -> run(arguments));
+        System.setIn(input);
+        Thread main = Thread.ofPlatform().daemon().name("main").start(() -> run(arguments));
         long end = System.nanoTime() + setup.time(START).toNanos();
-        URI ready = ready();
-        while (!answers(ready)) {
+        ReadyCheck ready = ready();
+        for (Optional<String> problem = ready.problem();
+                problem.isPresent();
+                problem = ready.problem()) {
             Throwable thrown = failure.get();
             if (thrown != null) {
                 throw BrokenClassException.of(
                         "the main method of the server failed"
+                                + (input.isAtEnd() ? ", perhaps because " + NO_INPUT : "")
                                 + (thrown.getCause() == null ? "" : " because of " + root(thrown)),
                         thrown);
             }
             if (System.nanoTime() > end) {
                 throw BrokenClassException.of(
                         "the server is not ready after " + setup.text(START),
-                        new IOException("no answer with status 200 from " + ready));
+                        problem.get() + ended(main));
             }
             LockSupport.parkNanos(POLL.toNanos());
         }
@@ -190,30 +193,20 @@ public final class MainServer implements EndpointSource, Endpoint {
         return root;
     }
 
-    private URI ready() {
+    private ReadyCheck ready() {
         String path = setup.text(READY).isEmpty() ? path() : setup.text(READY);
-        return URI.create(
-                "http://%s:%d%s"
-                        .formatted(
-                                InetAddress.getLoopbackAddress().getHostAddress(),
-                                port(),
-                                Load.path(path, 0)));
+        return new ReadyCheck(port(), Load.path(path, 0));
     }
 
-    private static boolean answers(URI ready) {
-        try {
-            HttpURLConnection request = (HttpURLConnection) ready.toURL().openConnection();
-            request.setInstanceFollowRedirects(false);
-            request.setConnectTimeout(MOST_MILLIS_PER_TRY);
-            request.setReadTimeout(MOST_MILLIS_PER_TRY);
-            try {
-                return request.getResponseCode() == HttpURLConnection.HTTP_OK;
-            } finally {
-                request.disconnect();
-            }
-        } catch (IOException notYet) {
-            return false;
+    /** Returns the likely cause of a server that does not answer: its main method has ended. */
+    private String ended(Thread main) {
+        if (main.isAlive()) {
+            return "";
         }
+        return "; its main method has ended"
+                + (input.isAtEnd()
+                        ? ", perhaps because " + NO_INPUT + ": let it run without input"
+                        : "");
     }
 
     /** Returns itself: the program decides on its own threads. */

@@ -36,7 +36,7 @@ class GeneratorTest {
     }
 
     private static LoadReport drive(StubService.Behaviour behaviour, Load load) throws Exception {
-        try (StubService service = new StubService(behaviour)) {
+        try (StubService service = StubService.answering(behaviour)) {
             return Generator.drive(service.address(), load);
         }
     }
