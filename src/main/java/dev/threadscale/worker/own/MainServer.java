@@ -156,7 +156,7 @@ public final class MainServer implements EndpointSource, Endpoint {
             if (System.nanoTime() > end) {
                 throw BrokenClassException.of(
                         "the server is not ready after " + setup.text(START),
-                        problem.get() + ended(main));
+                        cause(problem.get(), main));
             }
             LockSupport.parkNanos(POLL.toNanos());
         }
@@ -198,15 +198,17 @@ public final class MainServer implements EndpointSource, Endpoint {
         return new ReadyCheck(port(), Load.path(path, 0));
     }
 
-    /** Returns the likely cause of a server that does not answer: its main method has ended. */
-    private String ended(Thread main) {
+    /** Returns the likely cause of a problem: a main method that has ended. */
+    private String cause(String problem, Thread main) {
         if (main.isAlive()) {
-            return "";
+            return problem;
         }
-        return "; its main method has ended"
-                + (input.isAtEnd()
-                        ? ", perhaps because " + NO_INPUT + ": let it run without input"
-                        : "");
+        if (input.isAtEnd()) {
+            return "its main method has ended, perhaps because %s: let it run without input"
+                    .formatted(NO_INPUT);
+        }
+        return problem
+                + (problem.endsWith(ReadyCheck.UNKNOWN_PORT) ? "; its main method has ended" : "");
     }
 
     /** Returns itself: the program decides on its own threads. */

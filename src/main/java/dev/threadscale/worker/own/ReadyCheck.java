@@ -22,6 +22,9 @@ import java.util.regex.Pattern;
  */
 record ReadyCheck(int port, String path) {
 
+    /** The end of the problem that a server does not listen at all. */
+    static final String UNKNOWN_PORT = "; set 'port' to the one at which it listens";
+
     private static final int MILLIS = 1_000;
     private static final char TLS_ALERT = 0x15;
     private static final String LOCATION = "location:";
@@ -57,7 +60,7 @@ record ReadyCheck(int port, String path) {
         SortedSet<Integer> others = ListeningPorts.ofThisProcess();
         return "nothing listens at port %d".formatted(port)
                 + (others.isEmpty()
-                        ? "; set 'port' to the one at which it listens"
+                        ? UNKNOWN_PORT
                         : ", but at %s; set 'port'"
                                 .formatted(others.toString().replaceAll("[\\[\\]]", "")));
     }
