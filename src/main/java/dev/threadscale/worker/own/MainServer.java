@@ -65,12 +65,9 @@ public final class MainServer implements EndpointSource, Endpoint {
 
     private static final Duration POLL = Duration.ofMillis(20);
 
-    private static final String NO_INPUT = "it read standard input, which is empty in a fork";
-
     private final Method main;
     private final Setup setup;
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-    private final WatchedInput input = new WatchedInput(System.in);
     private boolean started;
 
     private MainServer(Method main, Setup setup) {
@@ -138,7 +135,6 @@ public final class MainServer implements EndpointSource, Endpoint {
         started = true;
         requireFreePort();
         String[] arguments = ThreadsInText.replaced(setup.text(ARGUMENTS), setup.threads());
-        System.setIn(input);
         Thread main = Thread.ofPlatform().daemon().name("main").start(() -> run(arguments));
         long end = System.nanoTime() + setup.time(START).toNanos();
         ReadyCheck ready = ready();
@@ -149,7 +145,7 @@ public final class MainServer implements EndpointSource, Endpoint {
             if (thrown != null) {
                 throw BrokenClassException.of(
                         "the main method of the server failed"
-                                + (input.isAtEnd() ? ", perhaps because " + NO_INPUT : "")
+                                + EmptyInput.STANDARD.cause()
                                 + (thrown.getCause() == null ? "" : " because of " + root(thrown)),
                         thrown);
             }
@@ -203,12 +199,12 @@ public final class MainServer implements EndpointSource, Endpoint {
         if (main.isAlive()) {
             return problem;
         }
-        if (input.isAtEnd()) {
-            return "its main method has ended, perhaps because %s: let it run without input"
-                    .formatted(NO_INPUT);
+        String ended = "its main method has ended";
+        String input = EmptyInput.STANDARD.cause();
+        if (!input.isEmpty()) {
+            return ended + input + ": let it run without input";
         }
-        return problem
-                + (problem.endsWith(ReadyCheck.UNKNOWN_PORT) ? "; its main method has ended" : "");
+        return problem + (problem.endsWith(ReadyCheck.UNKNOWN_PORT) ? "; " + ended : "");
     }
 
     /** Returns itself: the program decides on its own threads. */
