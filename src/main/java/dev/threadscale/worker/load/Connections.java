@@ -5,12 +5,9 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
-import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
-import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayDeque;
-import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.BlockingDeque;
 import java.util.concurrent.LinkedBlockingDeque;
@@ -19,25 +16,23 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections of a window, and the thread that receives their answers. They are opened as
- * needed, and the one used last is used first, so the service closes only those that nobody needs.
+ * The connections of a window. They are opened as needed, and the one used last is used first, so
+ * the service closes only those that nobody needs.
  */
 final class Connections implements AutoCloseable {
 
     private static final int CONNECT_MILLIS = 5_000;
 
-    /** The time between checks for overdue requests. */
-    private static final long TICK_MILLIS = 20;
-
     /** The most connections that are left to the service to close. */
-    private static final int MOST_LEAVING = 1_000;
+    private static final int MOST_LEAVING = 100;
 
     private final InetSocketAddress service;
     private final Recording recording;
     private final long origin;
     private final long timeoutNanos;
-    private final Selector selector = Selector.open();
-    private final ByteBuffer received = ByteBuffer.allocate(64 << 10);
+    private final ConnectionLimit limit;
+    private final Receiver receiver;
+    private final AtomicInteger underWay = new AtomicInteger();
 
     /** The connections without a request. */
     private final BlockingDeque<Connection> idle = new LinkedBlockingDeque<>();
@@ -48,16 +43,6 @@ final class Connections implements AutoCloseable {
      */
     private final Queue<Connection> leaving = new ArrayDeque<>();
 
-    private final AtomicInteger open = new AtomicInteger();
-    private final AtomicInteger underWay = new AtomicInteger();
-    private final Thread receiver;
-    private volatile int most;
-    private volatile boolean stopped;
-    private volatile @Nullable Throwable failure;
-
-    /** The time that the receiver, which alone writes it, has waited for answers. */
-    private volatile long waitedNanos;
-
     /**
      * Opens the first connection; then the window begins.
      *
@@ -67,25 +52,25 @@ final class Connections implements AutoCloseable {
         this.service = service;
         this.recording = recording;
         this.timeoutNanos = load.timeout().toNanos();
-        this.most = load.connections();
+        this.limit = new ConnectionLimit(load.connections());
         SocketChannel channel = SocketChannel.open();
         try {
             channel.socket().connect(service, CONNECT_MILLIS);
             prepare(channel);
         } catch (IOException refused) {
             channel.close();
-            selector.close();
             throw new IOException(
                     "cannot connect to the service at %s: %s; make it listen on all addresses"
                             .formatted(service, refused.getMessage()),
                     refused);
         }
         Connection first = new Connection(channel);
-        channel.register(selector, SelectionKey.OP_READ, first);
-        open.incrementAndGet();
+        limit.open();
         idle.add(first);
+        this.receiver = new Receiver(this);
+        receiver.add(first, SelectionKey.OP_READ);
         this.origin = System.nanoTime();
-        this.receiver = Thread.ofPlatform().daemon().name("load-receiver").start(this::receive);
+        receiver.start();
     }
 
     private static void prepare(SocketChannel channel) throws IOException {
@@ -124,7 +109,8 @@ final class Connections implements AutoCloseable {
         return true;
     }
 
-    private void write(Connection connection) {
+    /** Writes the request of a connection. */
+    void write(Connection connection) {
         try {
             connection.write();
         } catch (IOException gone) {
@@ -138,8 +124,7 @@ final class Connections implements AutoCloseable {
      * @return false if there may be no more
      */
     private boolean open(int request, byte[] text) {
-        if (open.incrementAndGet() > most) {
-            open.decrementAndGet();
+        if (!limit.open()) {
             return false;
         }
         underWay.incrementAndGet();
@@ -154,12 +139,11 @@ final class Connections implements AutoCloseable {
         try {
             prepare(channel);
             if (channel.connect(service)) {
-                channel.register(selector, SelectionKey.OP_READ, connection);
+                receiver.add(connection, SelectionKey.OP_READ);
                 write(connection);
             } else {
-                channel.register(selector, SelectionKey.OP_CONNECT, connection);
+                receiver.add(connection, SelectionKey.OP_CONNECT);
             }
-            selector.wakeup();
         } catch (BindException noMorePorts) {
             connection.close();
             return exhausted();
@@ -171,18 +155,23 @@ final class Connections implements AutoCloseable {
 
     private boolean exhausted() {
         underWay.decrementAndGet();
-        most = Math.max(1, open.decrementAndGet());
+        limit.reached();
         return false;
     }
 
     /** Returns true if a sent request has not ended. */
     boolean areBusy() {
-        return failure == null && underWay.get() > 0;
+        return !receiver.hasFailed() && underWay.get() > 0;
     }
 
     /** Returns the number of connections that there may be, as far as it is known. */
     int most() {
-        return most;
+        return limit.most();
+    }
+
+    /** Returns the share of the time, in percent, in which the receiver was not waiting. */
+    long receiverPercent() {
+        return receiver.busyPercent();
     }
 
     /** Returns the time since the lead-in began, in ns. */
@@ -190,69 +179,20 @@ final class Connections implements AutoCloseable {
         return System.nanoTime() - origin;
     }
 
-    /** Returns the share of the time, in percent, in which the receiver was not waiting. */
-    long receiverPercent() {
-        long total = Math.max(1, now());
-        return Math.round(100.0 * (total - waitedNanos) / total);
-    }
-
-    private void receive() {
-        try {
-            long lastTick = now();
-            long waited = 0;
-            while (!stopped) {
-                long before = System.nanoTime();
-                selector.select(TICK_MILLIS);
-                waited += System.nanoTime() - before;
-                waitedNanos = waited;
-                for (SelectionKey key : selector.selectedKeys()) {
-                    receive(key, (Connection) key.attachment());
-                }
-                selector.selectedKeys().clear();
-                if (now() - lastTick > TimeUnit.MILLISECONDS.toNanos(TICK_MILLIS)) {
-                    lastTick = now();
-                    endOverdue(lastTick);
-                }
-            }
-        } catch (IOException | RuntimeException | OutOfMemoryError failed) {
-            failure = failed;
-        }
-    }
-
-    private void receive(SelectionKey key, Connection connection) {
-        if (!key.isValid()) {
-            return;
-        }
-        if (key.isConnectable()) {
-            connected(key, connection);
+    /** Takes bytes that have come on a connection. */
+    void received(Connection connection, byte[] bytes, int length) {
+        if (!connection.isAsked()) {
+            // Nobody asked for an answer.
+            retire(connection);
             return;
         }
         try {
-            int length = connection.channel().read(received.clear());
-            if (length < 0) {
-                closed(connection, true);
-            } else if (!connection.isAsked()) {
-                // Nobody asked for an answer.
-                retire(connection);
-            } else if (connection.answer().read(received.array(), length)) {
+            if (connection.answer().read(bytes, length)) {
                 answered(connection);
             }
         } catch (MalformedException foreign) {
             fail(connection, RequestFailure.MALFORMED, foreign.getMessage());
-        } catch (IOException gone) {
-            closed(connection, false);
         }
-    }
-
-    private void connected(SelectionKey key, Connection connection) {
-        try {
-            connection.channel().finishConnect();
-            key.interestOps(SelectionKey.OP_READ);
-        } catch (IOException refused) {
-            fail(connection, RequestFailure.REFUSED, refused.getMessage());
-            return;
-        }
-        write(connection);
     }
 
     private void answered(Connection connection) {
@@ -261,7 +201,7 @@ final class Connections implements AutoCloseable {
         if (kept) {
             idle.addLast(connection);
         } else if (connection.retire()) {
-            open.decrementAndGet();
+            limit.close();
             leaving.add(connection);
             if (leaving.size() > MOST_LEAVING) {
                 leaving.remove().close();
@@ -272,12 +212,10 @@ final class Connections implements AutoCloseable {
     /** Ends the request of a connection whose answer is complete. */
     private void end(Connection connection) {
         HttpAnswer answer = connection.answer();
-        if (!answer.isOk()) {
-            failed(connection.take(), RequestFailure.STATUS, String.valueOf(answer.head().status()));
-            return;
-        }
         int request = connection.take();
-        if (request != Connection.NONE) {
+        if (!answer.isOk()) {
+            failed(request, RequestFailure.STATUS, String.valueOf(answer.head().status()));
+        } else if (request != Connection.NONE) {
             recording.answered(request, now());
             underWay.decrementAndGet();
         }
@@ -288,11 +226,11 @@ final class Connections implements AutoCloseable {
      *
      * @param orderly false if it was reset
      */
-    private void closed(Connection connection, boolean orderly) {
+    void closed(Connection connection, boolean orderly) {
         HttpAnswer answer = connection.answer();
         retire(connection);
         if (!connection.isAsked()) {
-            // The service keeps its longest unused connections first.
+            // The first ones are the longest idle, which services close.
             idle.removeFirstOccurrence(connection);
         } else if (orderly && answer.endsWithConnection()) {
             end(connection);
@@ -323,7 +261,8 @@ final class Connections implements AutoCloseable {
         failed(request, RequestFailure.CLOSED_BEFORE, "");
     }
 
-    private void fail(Connection connection, RequestFailure why, @Nullable String seen) {
+    /** Ends a connection whose request has failed. */
+    void fail(Connection connection, RequestFailure why, @Nullable String seen) {
         retire(connection);
         failed(connection.take(), why, String.valueOf(seen));
     }
@@ -335,12 +274,10 @@ final class Connections implements AutoCloseable {
         }
     }
 
-    private void endOverdue(long now) {
-        for (SelectionKey key : List.copyOf(selector.keys())) {
-            Connection connection = (Connection) key.attachment();
-            if (connection.isOverdue(now, timeoutNanos)) {
-                fail(connection, RequestFailure.TIMED_OUT, connection.awaited());
-            }
+    /** Ends a connection if its answer takes too long. */
+    void endIfOverdue(Connection connection) {
+        if (connection.isOverdue(now(), timeoutNanos)) {
+            fail(connection, RequestFailure.TIMED_OUT, connection.awaited());
         }
     }
 
@@ -350,32 +287,14 @@ final class Connections implements AutoCloseable {
      */
     private void retire(Connection connection) {
         if (connection.retire()) {
-            open.decrementAndGet();
+            limit.close();
         }
         connection.close();
-    }
-
-    private void closeAll() throws IOException {
-        for (SelectionKey key : selector.keys()) {
-            ((Connection) key.attachment()).close();
-        }
-        selector.close();
     }
 
     /** Ends the receiver; then its records can be read. */
     @Override
     public void close() throws IOException {
-        stopped = true;
-        selector.wakeup();
-        try {
-            receiver.join();
-        } catch (InterruptedException givenUp) {
-            Thread.currentThread().interrupt();
-        }
-        closeAll();
-        Throwable failed = failure;
-        if (failed != null) {
-            throw new IOException("the load generator failed: " + failed, failed);
-        }
+        receiver.close();
     }
 }

@@ -159,8 +159,7 @@ final class HttpHead {
         }
         int begin = from + STATUS_AT;
         int end = begin + STATUS_DIGITS;
-        boolean complete =
-                end <= to && line[begin - 1] == ' ' && (end == to || isSpace(line[end]));
+        boolean complete = end <= to && line[begin - 1] == ' ' && (end == to || isSpace(line[end]));
         int number = 0;
         for (int at = begin; complete && at < end; at++) {
             complete = line[at] >= '0' && line[at] <= '9';
@@ -181,8 +180,7 @@ final class HttpHead {
             colon++;
         }
         if (colon == to) {
-            throw new MalformedException(
-                    "field without a colon: %s", quote(text(line, from, to)));
+            throw new MalformedException("field without a colon: %s", quote(text(line, from, to)));
         }
         int end = colon;
         while (end > from && isSpace(line[end - 1])) {

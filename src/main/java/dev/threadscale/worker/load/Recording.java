@@ -27,6 +27,7 @@ final class Recording {
 
     /** The most different events, since a service may answer as it likes. */
     private static final int MOST_EVENTS = 30;
+
     private final long[] planned;
     private final long[] sent;
     private final long[] ended;

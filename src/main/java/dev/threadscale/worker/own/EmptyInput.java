@@ -19,8 +19,6 @@ final class EmptyInput extends InputStream {
 
     /** Returns the likely cause of an early end, for a message; empty if nobody read it. */
     String cause() {
-        return wasRead
-                ? ", perhaps because it read standard input, which is empty in a fork"
-                : "";
+        return wasRead ? ", perhaps because it read standard input, which is empty in a fork" : "";
     }
 }

@@ -50,8 +50,7 @@ record ReadyCheck(int port, String path) {
         } catch (SocketTimeoutException late) {
             return Optional.of("GET %s at port %d is not answered".formatted(path, port));
         } catch (IOException gone) {
-            return Optional.of(
-                    "GET %s at port %d is not answered: %s".formatted(path, port, gone));
+            return Optional.of("GET %s at port %d is not answered: %s".formatted(path, port, gone));
         }
     }
 
@@ -96,15 +95,12 @@ record ReadyCheck(int port, String path) {
                 ? "port %d speaks TLS; requests go over plain HTTP, so let it listen without TLS"
                         .formatted(port)
                 : "GET %s at port %d is not answered with HTTP/1.1 but with '%s'"
-                        .formatted(
-                                path, port, line.substring(0, Math.min(40, line.length())));
+                        .formatted(path, port, line.substring(0, Math.min(40, line.length())));
     }
 
     /** Returns where a redirection leads to. */
     private static String location(BufferedReader in) throws IOException {
-        for (String line = in.readLine();
-                line != null && !line.isEmpty();
-                line = in.readLine()) {
+        for (String line = in.readLine(); line != null && !line.isEmpty(); line = in.readLine()) {
             if (line.toLowerCase(Locale.ROOT).startsWith(LOCATION)) {
                 return " and leads to " + line.substring(LOCATION.length()).strip();
             }

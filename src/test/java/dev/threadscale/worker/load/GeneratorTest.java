@@ -109,7 +109,8 @@ class GeneratorTest {
 
         assertThat(report.failed(RequestFailure.STATUS)).isEqualTo(100);
         assertThat(report.failure())
-                .hasValue("100 of 100 requests failed: 100 with a status other than 200 (500: 100)");
+                .hasValue(
+                        "100 of 100 requests failed: 100 with a status other than 200 (500: 100)");
         assertThat(report.longest(LatencyKind.LATENCY)).isEmpty();
         assertThat(report.achievedRate()).isZero();
     }
@@ -125,7 +126,9 @@ class GeneratorTest {
                     }
                 });
 
-        assertThat(report.failed()).isEqualTo(report.failed(RequestFailure.CLOSED_BEFORE)).isEqualTo(50);
+        assertThat(report.failed())
+                .isEqualTo(report.failed(RequestFailure.CLOSED_BEFORE))
+                .isEqualTo(50);
     }
 
     @Test

@@ -39,9 +39,12 @@ class HttpAnswerTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "HTTP/1.1 103 Early Hints|Link: </a.css>; rel=preload||" + OK + "Content-Length: 2||ok",
+                "HTTP/1.1 103 Early Hints|Link: </a.css>; rel=preload||"
+                        + OK
+                        + "Content-Length: 2||ok",
                 "HTTP/1.1 100 Continue||HTTP/1.1 102 P||" + OK + "Content-Length: 2||ok",
-                OK + "Transfer-Encoding: chunked|Trailer: X-T||1;a=b|o|1 ;c=\"d\"|k|0|X-T: 1|X-U: 2||",
+                OK
+                        + "Transfer-Encoding: chunked|Trailer: X-T||1;a=b|o|1 ;c=\"d\"|k|0|X-T: 1|X-U: 2||",
                 OK + "Transfer-Encoding: Chunked|Content-Length: 9||2|ok|0||",
                 OK + "Content-Length: 2|Content-Length: 2||ok",
                 OK + "Content-Length: 2, 2||ok",
@@ -65,7 +68,8 @@ class HttpAnswerTest {
                 assertThat(read(answer, whole, piece)).as("in pieces of %d", piece).isTrue();
                 assertThat(answer.head().isLast()).isFalse();
                 assertThat(answer.head().status())
-                        .isEqualTo(text.contains(" 204 ") ? 204 : text.contains(" 304 ") ? 304 : 200);
+                        .isEqualTo(
+                                text.contains(" 204 ") ? 204 : text.contains(" 304 ") ? 304 : 200);
             }
         }
     }

@@ -26,15 +26,18 @@ class ReadyCheckTest {
     /** Asks a server that answers once, with lines that {@code |} ends. */
     private static Optional<String> problem(String answer) throws IOException {
         try (ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
-            Thread.ofVirtual().start(() -> {
-                try (Socket one = server.accept()) {
-                    one.getInputStream().read(new byte[4096]);
-                    one.getOutputStream()
-                            .write(answer.replace("|", "\r\n").getBytes(StandardCharsets.ISO_8859_1));
-                } catch (IOException gone) {
-                    // The check reports it.
-                }
-            });
+            Thread.ofVirtual()
+                    .start(() -> {
+                        try (Socket one = server.accept()) {
+                            one.getInputStream().read(new byte[4096]);
+                            one.getOutputStream()
+                                    .write(
+                                            answer.replace("|", "\r\n")
+                                                    .getBytes(StandardCharsets.ISO_8859_1));
+                        } catch (IOException gone) {
+                            // The check reports it.
+                        }
+                    });
             return new ReadyCheck(server.getLocalPort(), "/a")
                     .problem()
                     .map(text -> text.replaceAll("port \\d+", "port N"));
@@ -92,8 +95,9 @@ class ReadyCheckTest {
             assertThat(new ReadyCheck(closed, "/").problem())
                     .get()
                     .asString()
-                    .matches("nothing listens at port %d, but at .*\\b%d\\b.*; set 'port'"
-                            .formatted(closed, other.getLocalPort()));
+                    .matches(
+                            "nothing listens at port %d, but at .*\\b%d\\b.*; set 'port'"
+                                    .formatted(closed, other.getLocalPort()));
         }
     }
 }
