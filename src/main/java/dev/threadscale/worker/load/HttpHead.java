@@ -104,7 +104,7 @@ final class HttpHead {
      */
     boolean isChunked() throws MalformedException {
         boolean chunked = false;
-        for (String coding : codings.split(",")) {
+        for (String coding : codings.split(",", -1)) {
             String name = coding.strip();
             if (chunked || !(name.isEmpty() || name.equals(CHUNKED))) {
                 throw new MalformedException("transfer coding %s", quote(name));
@@ -209,7 +209,7 @@ final class HttpHead {
         if (name.equals(TRANSFER_ENCODING)) {
             codings = codings + "," + value.toLowerCase(Locale.ROOT);
         } else if (!name.isEmpty()) {
-            for (String element : value.split(",")) {
+            for (String element : value.split(",", -1)) {
                 element(name, element.strip().toLowerCase(Locale.ROOT));
             }
         }
@@ -218,7 +218,7 @@ final class HttpHead {
     private void element(String name, String element) throws MalformedException {
         if (name.equals(CONTENT_LENGTH)) {
             long given = number(element);
-            if (given < 0 || length != UNKNOWN && length != given) {
+            if (given < 0 || (length != UNKNOWN && length != given)) {
                 throw new MalformedException(
                         given < 0 ? "Content-Length %s" : "two values of Content-Length, %s and %s",
                         given < 0 ? quote(element) : length,
