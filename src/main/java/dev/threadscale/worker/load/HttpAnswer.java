@@ -115,13 +115,13 @@ final class HttpAnswer {
         }
         taken += feed - at + 1;
         if (taken > LONGEST) {
-            throw new MalformedException(
-                    "%s longer than 64 KiB",
+            String what =
                     switch (part) {
                         case HEAD -> "head";
                         case TRAILER -> "trailer";
                         default -> "line with the size of a chunk";
-                    });
+                    };
+            throw new MalformedException(what + " longer than 64 KiB");
         }
         if (feed == end) {
             keep(bytes, at, end);
@@ -206,7 +206,7 @@ final class HttpAnswer {
             valid = Character.digit(digits.charAt(at), HEXADECIMAL) >= 0;
         }
         if (!valid) {
-            throw new MalformedException("chunk size %s", HttpHead.quote(line));
+            throw new MalformedException("chunk size " + HttpHead.quote(line));
         }
         return Long.parseLong(digits, HEXADECIMAL);
     }

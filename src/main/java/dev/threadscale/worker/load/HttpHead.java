@@ -107,7 +107,7 @@ final class HttpHead {
         for (String coding : codings.split(",", -1)) {
             String name = coding.strip();
             if (chunked || !(name.isEmpty() || name.equals(CHUNKED))) {
-                throw new MalformedException("transfer coding %s", quote(name));
+                throw new MalformedException("transfer coding " + quote(name));
             }
             chunked |= name.equals(CHUNKED);
         }
@@ -129,8 +129,8 @@ final class HttpHead {
         }
         String text = text(line, from, to);
         return text.startsWith("HTTP/")
-                ? new MalformedException("%s answer", quote(text.split(" ", 2)[0]))
-                : new MalformedException("not HTTP: %s", quote(text));
+                ? new MalformedException(quote(text.split(" ", 2)[0]) + " answer")
+                : new MalformedException("not HTTP: " + quote(text));
     }
 
     /** Takes a line without its end; returns true if it is the empty one after the head. */
@@ -166,7 +166,7 @@ final class HttpHead {
             number = 10 * number + line[at] - '0';
         }
         if (!complete || number < 100) {
-            throw new MalformedException("status line %s", quote(text(line, from, to)));
+            throw new MalformedException("status line " + quote(text(line, from, to)));
         }
         status = number;
         if (number == SWITCHING) {
@@ -180,7 +180,7 @@ final class HttpHead {
             colon++;
         }
         if (colon == to) {
-            throw new MalformedException("field without a colon: %s", quote(text(line, from, to)));
+            throw new MalformedException("field without a colon: " + quote(text(line, from, to)));
         }
         int end = colon;
         while (end > from && isSpace(line[end - 1])) {
@@ -218,11 +218,12 @@ final class HttpHead {
     private void element(String name, String element) throws MalformedException {
         if (name.equals(CONTENT_LENGTH)) {
             long given = number(element);
-            if (given < 0 || (length != UNKNOWN && length != given)) {
+            if (given < 0) {
+                throw new MalformedException("Content-Length " + quote(element));
+            }
+            if (length != UNKNOWN && length != given) {
                 throw new MalformedException(
-                        given < 0 ? "Content-Length %s" : "two values of Content-Length, %s and %s",
-                        given < 0 ? quote(element) : length,
-                        given);
+                        "two values of Content-Length, %d and %d".formatted(length, given));
             }
             length = given;
         } else if (name.equals(CONNECTION)) {

@@ -6,7 +6,7 @@ final class MalformedException extends Exception {
     private static final long serialVersionUID = 1;
 
     /** Creates an exception with a few words that name what came: {@code HTTP/1.0 answer}. */
-    MalformedException(String what, Object... values) {
-        super(what.formatted(values), null, false, false);
+    MalformedException(String what) {
+        super(what, null, false, false);
     }
 }
