@@ -17,6 +17,11 @@ final class EmptyInput extends InputStream {
         return -1;
     }
 
+    @Override
+    public int read(byte[] into, int from, int length) {
+        return length == 0 ? 0 : read();
+    }
+
     /** Returns the likely cause of an early end, for a message; empty if nobody read it. */
     String cause() {
         return wasRead ? ", perhaps because it read standard input, which is empty in a fork" : "";

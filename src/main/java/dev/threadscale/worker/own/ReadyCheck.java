@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request that shows whether a server of this process is ready.
@@ -86,7 +87,7 @@ record ReadyCheck(int port, String path) {
                                 .formatted(path, code, location(in)));
     }
 
-    private String foreign(String line) {
+    private String foreign(@Nullable String line) {
         if (line == null) {
             return "GET %s at port %d is not answered: its connection is closed"
                     .formatted(path, port);
