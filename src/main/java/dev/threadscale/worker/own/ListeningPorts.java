@@ -28,7 +28,7 @@ final class ListeningPorts {
             Set<String> own = sockets();
             for (String table : new String[] {"net/tcp", "net/tcp6"}) {
                 for (String line : Files.readAllLines(SELF.resolve(table))) {
-                    String[] fields = line.strip().split(" +");
+                    String[] fields = line.strip().split(" +", -1);
                     if (fields[STATE].equals(LISTENING)
                             && own.contains("socket:[" + fields[INODE] + "]")) {
                         String port = fields[LOCAL].substring(fields[LOCAL].indexOf(':') + 1);
