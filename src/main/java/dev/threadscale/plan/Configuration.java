@@ -15,6 +15,7 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.protocol.Setting;
 import dev.threadscale.text.Sha256;
+import dev.threadscale.worker.load.Load;
 import dev.threadscale.worker.threads.Carriers;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
@@ -56,6 +57,16 @@ public record Configuration(
      * id is 1 in 50,000.
      */
     private static final int BYTES_OF_ID = 6;
+
+    /**
+     * Arguments that are in ids as the default of an earlier time, so configurations keep their
+     * ids. A window that needs more connections than it may open is invalid, so the bound does not
+     * change results.
+     */
+    private static final Map<String, String> EARLIER =
+            Map.of(
+                    Load.CONNECTIONS.name() + "=" + Load.CONNECTIONS.defaultValue(),
+                    Load.CONNECTIONS.name() + "=512");
 
     static Configuration of(Experiment experiment, Map<String, Level> levels) {
         Map<String, Level> ordered = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
@@ -230,7 +241,13 @@ public record Configuration(
         });
         // Parameters are sorted rather than taken by axis, so it does not matter where the file
         // sets them.
-        workerArguments.stream().sorted().forEach(argument -> line(text, "worker", argument));
+        workerArguments.stream()
+                .map(argument ->
+                        levels.containsKey(Load.CONNECTIONS.name())
+                                ? argument
+                                : EARLIER.getOrDefault(argument, argument))
+                .sorted()
+                .forEach(argument -> line(text, "worker", argument));
         code.ifPresent(own -> own.files().forEach(file -> line(text, file.name(), file.sha256())));
         line(text, "memory", limits.memoryBytes());
         line(text, "pids", limits.pids());

@@ -11,8 +11,17 @@ public final class ServiceQuantity {
     /** The failed requests of all planned ones, in percent. */
     public static final String ERROR_PERCENT = "error_percent";
 
-    /** The word for failed requests in a service level. */
+    /** The failed requests, and their word in a service level. */
     public static final String ERRORS = "errors";
+
+    /**
+     * The failed requests by what was seen. A subject begins with the {@link RequestFailure#key()}
+     * of its kind: {@code errors_status 503}, {@code errors_malformed HTTP/1.0 answer}.
+     */
+    public static final String ERRORS_SEEN = "errors_seen";
+
+    /** The requests that were sent again, which are not failures. */
+    public static final String RESENT = "resent_requests";
 
     /** The 99th percentile of the time from the actual sending to the answer. */
     public static final String FROM_SEND = "from_send_p99_ns";

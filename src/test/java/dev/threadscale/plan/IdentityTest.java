@@ -113,6 +113,16 @@ class IdentityTest {
         assertThat(id(axis)).isEqualTo(id(setting));
     }
 
+    /** Services from before their connections were opened as needed had 512 by default. */
+    @Test
+    void defaultOfConnectionsKeepsTheIdThatItHad() {
+        String service = "workload={name: service}";
+
+        assertThat(id(service)).isEqualTo(id("workload={name: service, connections: 512}"));
+        assertThat(ids(smallest(service, "matrix.connections=[512, 20000]")))
+                .doesNotHaveDuplicates();
+    }
+
     @Test
     void idDoesNotDependOnDayOrHost() {
         assertThat(id()).isEqualTo("c754bdd97d51");

@@ -1,6 +1,5 @@
 package dev.threadscale.worker.load;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -21,6 +20,15 @@ final class Connection {
     private final AtomicBoolean retired = new AtomicBoolean();
     private volatile long sentAt;
 
+    /** The request that was sent last, in case it has to be sent again. */
+    private volatile byte[] text = {};
+
+    private long answers;
+    private long most = Long.MAX_VALUE;
+
+    /** The time from which the service may close it without a request. */
+    private long idleUntil = Long.MAX_VALUE;
+
     Connection(SocketChannel channel) {
         this.channel = channel;
     }
@@ -29,18 +37,32 @@ final class Connection {
         return channel;
     }
 
+    /** Gives it a request, which has to be written. */
+    void ask(int number, byte[] with, long now) {
+        sentAt = now;
+        text = with;
+        request.set(number);
+    }
+
     /**
-     * Sends a request.
+     * Writes its request.
      *
      * @throws IOException if the connection is gone; the request has not been taken off
      */
-    void send(int number, byte[] text, long now) throws IOException {
-        sentAt = now;
-        request.set(number);
+    void write() throws IOException {
+        byte[] asked = text;
         // A request is far smaller than an empty send buffer.
-        if (channel.write(ByteBuffer.wrap(text)) != text.length) {
+        if (channel.write(ByteBuffer.wrap(asked)) != asked.length) {
             throw new IOException("the send buffer is full");
         }
+    }
+
+    byte[] text() {
+        return text;
+    }
+
+    boolean isAsked() {
+        return request.get() != NONE;
     }
 
     /** Takes the request off; {@link #NONE} if the other thread was faster, or it was idle. */
@@ -48,33 +70,48 @@ final class Connection {
         return request.getAndSet(NONE);
     }
 
-    /** Returns true once: to the thread that has to replace the connection. */
+    /** Returns true once: to the thread that has to close the connection. */
     boolean retire() {
         return retired.compareAndSet(false, true);
     }
 
     boolean isOverdue(long now, long timeoutNanos) {
-        return request.get() != NONE && now - sentAt > timeoutNanos;
+        return isAsked() && now - sentAt > timeoutNanos;
     }
 
-    /**
-     * Reads received bytes, and returns true if they complete an answer.
-     *
-     * @throws EOFException if the service has closed the connection
-     */
-    boolean read() throws IOException, HttpAnswer.MalformedException {
-        if (channel.read(answer.buffer()) < 0) {
-            throw new EOFException();
-        }
-        return answer.read();
+    HttpAnswer answer() {
+        return answer;
     }
 
-    boolean isOk() {
-        return answer.isOk();
+    /** Returns true if an answer came before, so the service may just have closed it as idle. */
+    boolean wasIdle() {
+        return answers > 0;
     }
 
-    boolean isLast() {
-        return answer.isLast();
+    /** Returns what its overdue request waits for; empty if that is the first byte. */
+    String awaited() {
+        return channel.isConnectionPending()
+                ? "waited for the connection"
+                : answer.endsWithConnection()
+                        ? "waited for the end of the connection, as the answer has no length"
+                        : answer.hasBegun() ? "waited for the rest of the answer" : "";
+    }
+
+    /** Notes an answer, and returns true if the service keeps the connection for others. */
+    boolean keeps(long now) {
+        HttpHead head = answer.head();
+        // A service names the requests that are left, or its limit: the first number is both.
+        most = answers == 0 ? head.most() : most;
+        answers++;
+        // The service began to count when it sent the answer.
+        long idle = head.idleNanos() - head.idleNanos() / 10;
+        idleUntil = idle > Long.MAX_VALUE - now ? Long.MAX_VALUE : now + idle;
+        return !head.isLast() && answers < most;
+    }
+
+    /** Returns true if the service has announced to keep it until now. */
+    boolean isKept(long now) {
+        return now < idleUntil;
     }
 
     void close() {

@@ -1,46 +1,50 @@
 package dev.threadscale.worker.load;
 
-import dev.threadscale.worker.load.HttpAnswer.MalformedException;
+import dev.threadscale.protocol.RequestFailure;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SelectionKey;
-import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
-import java.util.List;
+import java.util.ArrayDeque;
 import java.util.Queue;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.BlockingDeque;
+import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** The connections of a window, and the thread that receives their answers. */
+/**
+ * The connections of a window. They are opened as needed, and the one used last is used first, so
+ * the service closes only those that nobody needs.
+ */
 final class Connections implements AutoCloseable {
 
     private static final int CONNECT_MILLIS = 5_000;
 
-    /** The time between checks for overdue requests and broken connections. */
-    private static final long TICK_MILLIS = 20;
+    /** The most connections that are left to the service to close. */
+    private static final int MOST_LEAVING = 100;
 
     private final InetSocketAddress service;
     private final Recording recording;
     private final long origin;
     private final long timeoutNanos;
-    private final Selector selector = Selector.open();
-    private final BlockingQueue<Connection> idle = new LinkedBlockingQueue<>();
-    private final Queue<Connection> broken = new ConcurrentLinkedQueue<>();
+    private final ConnectionLimit limit;
+    private final Receiver receiver;
     private final AtomicInteger underWay = new AtomicInteger();
-    private final Thread receiver;
-    private volatile boolean stopped;
-    private volatile @Nullable Exception failure;
 
-    /** The time that the receiver, which alone writes it, has waited for answers. */
-    private volatile long waitedNanos;
+    /** The connections without a request. */
+    private final BlockingDeque<Connection> idle = new LinkedBlockingDeque<>();
 
     /**
-     * Opens all connections; then the window begins.
+     * Connections that the service has announced to close. The side that closes one first keeps its
+     * port for a minute, and the generator may need tens of thousands.
+     */
+    private final Queue<Connection> leaving = new ArrayDeque<>();
+
+    /**
+     * Opens the first connection; then the window begins.
      *
      * @throws IOException with a message for the user if the service does not listen
      */
@@ -48,72 +52,126 @@ final class Connections implements AutoCloseable {
         this.service = service;
         this.recording = recording;
         this.timeoutNanos = load.timeout().toNanos();
-        try {
-            for (int i = 0; i < load.connections(); i++) {
-                idle.add(open());
-            }
-        } catch (IOException refused) {
-            closeAll();
-            throw new IOException(
-                    "cannot open connection %d of %d to the service at %s: %s; make it listen on all addresses and accept that many connections"
-                            .formatted(
-                                    idle.size() + 1,
-                                    load.connections(),
-                                    service,
-                                    refused.getMessage()),
-                    refused);
-        }
-        this.origin = System.nanoTime();
-        this.receiver = Thread.ofPlatform().daemon().name("load-receiver").start(this::receive);
-    }
-
-    private Connection open() throws IOException {
+        this.limit = new ConnectionLimit(load.connections());
         SocketChannel channel = SocketChannel.open();
         try {
             channel.socket().connect(service, CONNECT_MILLIS);
+            prepare(channel);
         } catch (IOException refused) {
             channel.close();
-            throw refused;
+            throw new IOException(
+                    "cannot connect to the service at %s: %s; make it listen on all addresses"
+                            .formatted(service, refused.getMessage()),
+                    refused);
         }
-        return register(channel, SelectionKey.OP_READ);
+        Connection first = new Connection(channel);
+        limit.open();
+        idle.add(first);
+        this.receiver = new Receiver(this);
+        receiver.add(first, SelectionKey.OP_READ);
+        this.origin = System.nanoTime();
+        receiver.start();
     }
 
-    private Connection register(SocketChannel channel, int operation) throws IOException {
+    private static void prepare(SocketChannel channel) throws IOException {
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         channel.configureBlocking(false);
-        Connection connection = new Connection(channel);
-        channel.register(selector, operation, connection);
-        return connection;
     }
 
-    /** Takes an idle connection; null if all are in use. */
-    @Nullable Connection poll() {
-        return idle.poll();
+    /** Sends a request; returns false if all connections are in use and there may be no more. */
+    boolean send(int request, byte[] text) {
+        return send(request, text, idle.pollLast());
     }
 
-    /** Waits for an idle connection; null if all stay in use for that time. */
-    @Nullable Connection poll(long nanos) throws InterruptedException {
-        return idle.poll(nanos, TimeUnit.NANOSECONDS);
+    /** Waits a little for a connection that is idle, or for the end of one. */
+    boolean sendSoon(int request, byte[] text) throws InterruptedException {
+        return send(request, text, idle.pollLast(1, TimeUnit.MILLISECONDS));
     }
 
-    /** Sends a request on a connection taken with {@link #poll()}. */
-    void send(Connection connection, int request, byte[] text) {
-        underWay.incrementAndGet();
+    private boolean send(int request, byte[] text, @Nullable Connection last) {
         long now = now();
-        recording.sent(request, now);
-        try {
-            connection.send(request, text, now);
-        } catch (IOException gone) {
-            end(connection, RequestFailure.CLOSED);
-            if (connection.retire()) {
-                broken.add(connection);
-            }
+        Connection connection = last;
+        while (connection != null && !connection.isKept(now)) {
+            retire(connection);
+            connection = idle.pollLast();
         }
+        if (connection == null) {
+            if (!open(request, text)) {
+                return false;
+            }
+            recording.sent(request, now);
+            return true;
+        }
+        recording.sent(request, now);
+        underWay.incrementAndGet();
+        connection.ask(request, text, now);
+        write(connection);
+        return true;
+    }
+
+    /** Writes the request of a connection. */
+    void write(Connection connection) {
+        try {
+            connection.write();
+        } catch (IOException gone) {
+            closed(connection, false);
+        }
+    }
+
+    /**
+     * Opens a connection for a request, without blocking since others are due.
+     *
+     * @return false if there may be no more
+     */
+    private boolean open(int request, byte[] text) {
+        if (!limit.open()) {
+            return false;
+        }
+        underWay.incrementAndGet();
+        SocketChannel channel;
+        try {
+            channel = SocketChannel.open();
+        } catch (IOException noMoreFiles) {
+            return exhausted();
+        }
+        Connection connection = new Connection(channel);
+        connection.ask(request, text, now());
+        try {
+            prepare(channel);
+            if (channel.connect(service)) {
+                receiver.add(connection, SelectionKey.OP_READ);
+                write(connection);
+            } else {
+                receiver.add(connection, SelectionKey.OP_CONNECT);
+            }
+        } catch (BindException noMorePorts) {
+            connection.close();
+            return exhausted();
+        } catch (IOException refused) {
+            fail(connection, RequestFailure.REFUSED, refused.getMessage());
+        }
+        return true;
+    }
+
+    private boolean exhausted() {
+        underWay.decrementAndGet();
+        limit.reached();
+        return false;
     }
 
     /** Returns true if a sent request has not ended. */
     boolean areBusy() {
-        return failure == null && underWay.get() > 0;
+        return !receiver.hasFailed() && underWay.get() > 0;
+    }
+
+    /** Returns the number of connections that there may be, as far as it is known. */
+    int most() {
+        return limit.most();
+    }
+
+    /** Returns the share of the time, in percent, in which the receiver was not waiting. */
+    long receiverPercent() {
+        return receiver.busyPercent();
     }
 
     /** Returns the time since the lead-in began, in ns. */
@@ -121,153 +179,122 @@ final class Connections implements AutoCloseable {
         return System.nanoTime() - origin;
     }
 
-    private void receive() {
-        try {
-            long lastTick = now();
-            long waited = 0;
-            while (!stopped) {
-                long before = System.nanoTime();
-                selector.select(TICK_MILLIS);
-                waited += System.nanoTime() - before;
-                waitedNanos = waited;
-                for (SelectionKey key : selector.selectedKeys()) {
-                    receive(key);
-                }
-                selector.selectedKeys().clear();
-                if (now() - lastTick > TimeUnit.MILLISECONDS.toNanos(TICK_MILLIS)) {
-                    lastTick = now();
-                    tick();
-                }
-            }
-        } catch (IOException | RuntimeException failed) {
-            failure = failed;
-        }
-    }
-
-    /** Returns the share of the time, in percent, in which the receiver was not waiting. */
-    long receiverPercent() {
-        long total = Math.max(1, now());
-        return Math.round(100.0 * (total - waitedNanos) / total);
-    }
-
-    private void receive(SelectionKey key) throws IOException {
-        Connection connection = (Connection) key.attachment();
-        if (!key.isValid()) {
-            return;
-        }
-        if (key.isConnectable()) {
-            connected(key, connection);
+    /** Takes bytes that have come on a connection. */
+    void received(Connection connection, byte[] bytes, int length) {
+        if (!connection.isAsked()) {
+            // Nobody asked for an answer.
+            retire(connection);
             return;
         }
         try {
-            if (connection.read()) {
+            if (connection.answer().read(bytes, length)) {
                 answered(connection);
             }
         } catch (MalformedException foreign) {
-            replace(connection, RequestFailure.MALFORMED);
-        } catch (IOException gone) {
-            replace(connection, RequestFailure.CLOSED);
+            fail(connection, RequestFailure.MALFORMED, foreign.getMessage());
         }
     }
 
-    private void answered(Connection connection) throws IOException {
-        boolean asked = end(connection, connection.isOk() ? null : RequestFailure.OTHER_STATUS);
-        if (asked && !connection.isLast()) {
-            idle.add(connection);
+    private void answered(Connection connection) {
+        boolean kept = connection.keeps(now());
+        end(connection);
+        if (kept) {
+            idle.addLast(connection);
+        } else if (connection.retire()) {
+            limit.close();
+            leaving.add(connection);
+            if (leaving.size() > MOST_LEAVING) {
+                leaving.remove().close();
+            }
+        }
+    }
+
+    /** Ends the request of a connection whose answer is complete. */
+    private void end(Connection connection) {
+        HttpAnswer answer = connection.answer();
+        int request = connection.take();
+        if (!answer.isOk()) {
+            failed(request, RequestFailure.STATUS, String.valueOf(answer.head().status()));
+        } else if (request != Connection.NONE) {
+            recording.answered(request, now());
+            underWay.decrementAndGet();
+        }
+    }
+
+    /**
+     * Ends a connection that the service has closed.
+     *
+     * @param orderly false if it was reset
+     */
+    void closed(Connection connection, boolean orderly) {
+        HttpAnswer answer = connection.answer();
+        retire(connection);
+        if (!connection.isAsked()) {
+            // The first ones are the longest idle, which services close.
+            idle.removeFirstOccurrence(connection);
+        } else if (orderly && answer.endsWithConnection()) {
+            end(connection);
+        } else if (answer.hasBegun()) {
+            failed(connection.take(), RequestFailure.CLOSED_WITHIN, "");
         } else {
-            // A service may also announce that it closes a connection that is idle.
-            replace(connection, RequestFailure.CLOSED);
+            sendAgain(connection);
         }
     }
 
-    private void connected(SelectionKey key, Connection connection) {
-        try {
-            connection.channel().finishConnect();
-            key.interestOps(SelectionKey.OP_READ);
-            idle.add(connection);
-        } catch (IOException refused) {
-            connection.close();
-            broken.add(connection);
-        }
-    }
-
-    /** Ends the request of a connection; false if it had none, or the other thread has done so. */
-    private boolean end(Connection connection, @Nullable RequestFailure why) {
+    /**
+     * Sends a request once more if its connection had been idle: the service closed it before it
+     * could know of the request. Closing a new connection is a failure of the service.
+     */
+    private void sendAgain(Connection connection) {
         int request = connection.take();
         if (request == Connection.NONE) {
-            return false;
+            return;
         }
-        if (why == null) {
-            recording.answered(request, now());
-        } else {
-            recording.failed(request, now(), why);
+        if (connection.wasIdle()) {
+            if (open(request, connection.text())) {
+                recording.count(request, Figure.RESENT.key());
+                underWay.decrementAndGet();
+                return;
+            }
+            recording.count(request, Figure.WITHOUT_CONNECTION.key());
         }
-        underWay.decrementAndGet();
-        return true;
+        failed(request, RequestFailure.CLOSED_BEFORE, "");
     }
 
-    private void tick() throws IOException {
-        long now = now();
-        for (SelectionKey key : List.copyOf(selector.keys())) {
-            Connection connection = (Connection) key.attachment();
-            if (connection.isOverdue(now, timeoutNanos)) {
-                replace(connection, RequestFailure.TIMED_OUT);
-            }
-        }
-        for (int left = broken.size(); left > 0; left--) {
-            Connection next = broken.poll();
-            if (next != null) {
-                next.close();
-                reopen();
-            }
+    /** Ends a connection whose request has failed. */
+    void fail(Connection connection, RequestFailure why, @Nullable String seen) {
+        retire(connection);
+        failed(connection.take(), why, String.valueOf(seen));
+    }
+
+    private void failed(int request, RequestFailure why, String seen) {
+        if (request != Connection.NONE) {
+            recording.failed(request, now(), why, seen);
+            underWay.decrementAndGet();
         }
     }
 
-    private void replace(Connection connection, RequestFailure why) throws IOException {
-        idle.remove(connection);
-        // First: a request that the other thread sends meanwhile is then either seen here or fails
-        // there, and none stays under way.
-        connection.close();
-        end(connection, why);
+    /** Ends a connection if its answer takes too long. */
+    void endIfOverdue(Connection connection) {
+        if (connection.isOverdue(now(), timeoutNanos)) {
+            fail(connection, RequestFailure.TIMED_OUT, connection.awaited());
+        }
+    }
+
+    /**
+     * Closes a connection. This comes before its request is taken off: one that the other thread
+     * sends meanwhile is then either seen here or fails there, and none stays under way.
+     */
+    private void retire(Connection connection) {
         if (connection.retire()) {
-            reopen();
+            limit.close();
         }
-    }
-
-    /** Opens another connection without blocking, since answers arrive on the others. */
-    private void reopen() throws IOException {
-        Connection connection = register(SocketChannel.open(), SelectionKey.OP_CONNECT);
-        try {
-            if (connection.channel().connect(service)) {
-                connected(connection.channel().keyFor(selector), connection);
-            }
-        } catch (IOException refused) {
-            connection.close();
-            broken.add(connection);
-        }
-    }
-
-    private void closeAll() throws IOException {
-        for (SelectionKey key : selector.keys()) {
-            ((Connection) key.attachment()).close();
-        }
-        selector.close();
+        connection.close();
     }
 
     /** Ends the receiver; then its records can be read. */
     @Override
     public void close() throws IOException {
-        stopped = true;
-        selector.wakeup();
-        try {
-            receiver.join();
-        } catch (InterruptedException givenUp) {
-            Thread.currentThread().interrupt();
-        }
-        closeAll();
-        Exception failed = failure;
-        if (failed != null) {
-            throw new IOException("the load generator failed: " + failed, failed);
-        }
+        receiver.close();
     }
 }

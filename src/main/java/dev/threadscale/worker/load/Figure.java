@@ -15,10 +15,14 @@ enum Figure {
     BACKLOG_BEFORE,
     /** The requests that were due and had not ended when the window ended. */
     BACKLOG_AFTER,
+    /** The requests of the window that were sent again. */
+    RESENT,
     /** The requests of the window that waited because all connections were in use. */
     WITHOUT_CONNECTION,
-    /** The most requests that may be under way at once. */
+    /** The most connections that the load, open files and ports allow at once. */
     CONNECTIONS,
+    /** The most connections that the load allows at once. */
+    CONNECTIONS_ALLOWED,
     /** The CPU time of the generator's process; missing in windows of less than a second. */
     GENERATOR_CPU_NS,
     /** The share of the time in which its receiving thread was not waiting, in percent. */

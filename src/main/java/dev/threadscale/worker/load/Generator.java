@@ -13,8 +13,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * An open-loop load generator: one thread sends each request at its planned time on a connection
- * that is idle, another one receives the answers. If all connections are in use, a request waits
- * for one, and its latency still counts from its planned time.
+ * that is idle or new, another one receives the answers. If there may be no more connections, a
+ * request waits for one, and its latency still counts from its planned time.
  */
 public final class Generator {
 
@@ -28,7 +28,6 @@ public final class Generator {
     private final long[] planned;
     private final Recording recording;
     private final String rest;
-    private long withoutConnection;
 
     private Generator(InetSocketAddress service, Load load) {
         this.service = service;
@@ -65,18 +64,20 @@ public final class Generator {
         wakeUpInTime();
         Optional<Duration> cpu;
         long receiver;
+        int most;
         try (Connections connections = new Connections(service, load, recording)) {
             cpu = send(connections);
             while (connections.areBusy()) {
                 LockSupport.parkNanos(MILLISECOND);
             }
             receiver = connections.receiverPercent();
+            most = connections.most();
         }
         LoadReport report =
                 recording
                         .report()
-                        .with(Figure.WITHOUT_CONNECTION, withoutConnection)
-                        .with(Figure.CONNECTIONS, load.connections())
+                        .with(Figure.CONNECTIONS, most)
+                        .with(Figure.CONNECTIONS_ALLOWED, load.connections())
                         .with(Figure.RECEIVER_PERCENT, receiver)
                         .with(Figure.GENERATOR_CPUS, Runtime.getRuntime().availableProcessors());
         return cpu.isPresent() && load.duration().compareTo(SHORTEST_COUNTED) >= 0
@@ -93,15 +94,14 @@ public final class Generator {
                 before = cpuTime();
             }
             await(connections, planned[request]);
-            Connection connection = connections.poll();
-            if (connection == null) {
-                withoutConnection += recording.isCounted(request) ? 1 : 0;
-                connection = connections.poll(end - connections.now());
+            byte[] text = text(request);
+            boolean sent = connections.send(request, text);
+            if (!sent) {
+                recording.count(request, Figure.WITHOUT_CONNECTION.key());
             }
-            if (connection == null) {
-                break;
+            while (!sent && connections.now() < end) {
+                sent = connections.sendSoon(request, text);
             }
-            connections.send(connection, request, text(request));
         }
         Optional<Duration> after = cpuTime();
         return before.flatMap(begin -> after.map(time -> time.minus(begin)));

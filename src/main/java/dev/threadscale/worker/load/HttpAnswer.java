@@ -1,177 +1,213 @@
 package dev.threadscale.worker.load;
 
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
-import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Arrays;
 
-/** Reads the answers of one connection, which may come in pieces, and ignores what bodies say. */
+/**
+ * Reads the answers of one connection (RFC 9112), which may come in pieces, and ignores what bodies
+ * say. A line may end with a line feed alone.
+ */
 final class HttpAnswer {
 
-    private static final int LONGEST_HEAD = 8192;
+    /** The longest head, trailer, or size of a chunk with its extensions. */
+    private static final int LONGEST = 64 << 10;
+
+    /** The longest buffer that each of thousands of connections may keep. */
+    private static final int LONGEST_KEPT = 1024;
+
     private static final int OK = 200;
-
-    /** The statuses without a body: no content, not modified. */
-    private static final Set<Integer> BODILESS = Set.of(204, 304);
-
     private static final int HEXADECIMAL = 16;
-    private static final String END_OF_LINE = "\r\n";
-    private static final String END_OF_HEAD = END_OF_LINE + END_OF_LINE;
-
-    private static final Pattern STATUS = Pattern.compile("HTTP/1\\.1 ([0-9]{3})[ \r]");
-    private static final Pattern LENGTH =
-            Pattern.compile("\r\ncontent-length:[ \t]*([0-9]{1,18})[ \t]*\r\n");
-    private static final Pattern CHUNKED =
-            Pattern.compile("\r\ntransfer-encoding:[ \t]*chunked[ \t]*\r\n");
-    private static final Pattern CLOSE = Pattern.compile("\r\nconnection:[ \t]*close[ \t]*\r\n");
-    private static final Pattern CHUNK = Pattern.compile("([0-9a-fA-F]{1,8})[ \t]*(;.*)?");
-
-    /** The answer is not HTTP/1.1 with a length or in chunks. */
-    static final class MalformedException extends Exception {
-        private static final long serialVersionUID = 1;
-    }
+    private static final int MOST_DIGITS = 15;
+    private static final byte[] NOTHING = {};
 
     /** The part of an answer that the next bytes belong to. */
     private enum Part {
         HEAD,
         BODY,
+        /** A body that ends with its connection. */
+        BODY_TO_END,
         CHUNK_SIZE,
         CHUNK,
+        CHUNK_END,
         /** The lines after the last chunk, which end with an empty one. */
-        TRAILER
+        TRAILER,
+        COMPLETE
     }
 
-    private final ByteBuffer buffer = ByteBuffer.allocate(LONGEST_HEAD);
+    private final HttpHead head = new HttpHead();
     private Part part = Part.HEAD;
-    private int status;
-    private boolean last;
+    private boolean begun;
 
-    /** The bytes of the body or of a chunk and its line feed that have not come. */
+    /** The bytes of the body or of a chunk that have not come. */
     private long missing;
 
-    /** Returns the buffer for received bytes. */
-    ByteBuffer buffer() {
-        return buffer;
+    /** The beginning of a line whose end has not come. */
+    private byte[] line = NOTHING;
+
+    private int lineLength;
+
+    /** The length of the lines of this part. */
+    private int taken;
+
+    HttpHead head() {
+        return head;
     }
 
-    /** Returns true if the status of the answer is 200. */
     boolean isOk() {
-        return status == OK;
+        return head.status() == OK;
     }
 
-    /** Returns true if the service closes the connection after the answer. */
-    boolean isLast() {
-        return last;
+    /** Returns true if a byte of an answer has come that is not complete. */
+    boolean hasBegun() {
+        return begun;
     }
 
-    /** Takes the bytes in the buffer, and returns true if they complete an answer. */
-    boolean read() throws MalformedException {
-        buffer.flip();
-        boolean complete = false;
-        while (!complete && hasNext()) {
-            complete =
+    /** Returns true if the answer is complete when its connection is closed. */
+    boolean endsWithConnection() {
+        return part == Part.BODY_TO_END;
+    }
+
+    /** Takes received bytes, and returns true if they complete an answer. */
+    boolean read(byte[] bytes, int end) throws MalformedException {
+        if (!begun) {
+            begun = true;
+            head.clear();
+            next(Part.HEAD);
+        }
+        int at = 0;
+        while (at < end && part != Part.COMPLETE) {
+            at =
                     switch (part) {
-                        case HEAD -> head();
-                        case BODY, CHUNK -> content();
-                        case CHUNK_SIZE -> chunkSize();
-                        case TRAILER -> trailer();
+                        case BODY, BODY_TO_END, CHUNK -> content(at, end);
+                        default -> line(bytes, at, end);
                     };
         }
-        if (complete && buffer.hasRemaining()) {
+        if (at < end) {
             // Nobody asked for a second answer.
-            throw new MalformedException();
+            throw new MalformedException("bytes after the end of the answer");
         }
-        buffer.compact();
-        if (!buffer.hasRemaining()) {
-            throw new MalformedException();
-        }
-        return complete;
+        begun = part != Part.COMPLETE;
+        return !begun;
     }
 
-    /** Returns true if the buffer has what the next step needs. */
-    private boolean hasNext() {
-        return switch (part) {
-            case HEAD -> find(END_OF_HEAD) >= 0;
-            case CHUNK_SIZE, TRAILER -> find(END_OF_LINE) >= 0;
-            case BODY, CHUNK -> buffer.hasRemaining();
-        };
+    private void next(Part other) {
+        part = other;
+        taken = 0;
     }
 
-    private int find(String end) {
-        return text(buffer.remaining()).indexOf(end);
+    private int content(int at, int end) {
+        if (part == Part.BODY_TO_END) {
+            return end;
+        }
+        int length = (int) Math.min(missing, end - at);
+        missing -= length;
+        if (missing == 0) {
+            next(part == Part.BODY ? Part.COMPLETE : Part.CHUNK_END);
+        }
+        return at + length;
     }
 
-    private String text(int length) {
-        return new String(
-                buffer.array(),
-                buffer.arrayOffset() + buffer.position(),
-                length,
-                StandardCharsets.ISO_8859_1);
+    /** Takes a line, or the beginning of one, and returns the place behind it. */
+    private int line(byte[] bytes, int at, int end) throws MalformedException {
+        int feed = at;
+        while (feed < end && bytes[feed] != '\n') {
+            feed++;
+        }
+        taken += feed - at + 1;
+        if (taken > LONGEST) {
+            String what =
+                    switch (part) {
+                        case HEAD -> "head";
+                        case TRAILER -> "trailer";
+                        default -> "line with the size of a chunk";
+                    };
+            throw new MalformedException(what + " longer than 64 KiB");
+        }
+        if (feed == end) {
+            keep(bytes, at, end);
+            if (part == Part.HEAD && head.status() == 0) {
+                HttpHead.requireBegin(line, 0, lineLength);
+            }
+            // The line feed is counted when it comes.
+            taken--;
+            return end;
+        }
+        if (lineLength == 0) {
+            take(bytes, at, feed);
+        } else {
+            keep(bytes, at, feed);
+            int length = lineLength;
+            byte[] whole = line;
+            line = length > LONGEST_KEPT ? NOTHING : line;
+            lineLength = 0;
+            take(whole, 0, length);
+        }
+        return feed + 1;
     }
 
-    /** Takes the text up to an end that the buffer has, without that end. */
-    private String take(String end) {
-        String text = text(find(end));
-        buffer.position(buffer.position() + text.length() + end.length());
-        return text;
+    private void keep(byte[] bytes, int from, int to) {
+        int length = lineLength + to - from;
+        if (length > line.length) {
+            line = Arrays.copyOf(line, Math.max(2 * line.length, length));
+        }
+        System.arraycopy(bytes, from, line, lineLength, to - from);
+        lineLength = length;
     }
 
-    private boolean head() throws MalformedException {
-        String head = take(END_OF_HEAD) + END_OF_LINE;
-        Matcher first = STATUS.matcher(head);
-        if (!first.lookingAt()) {
-            throw new MalformedException();
+    /** Takes a line without its line feed. */
+    private void take(byte[] bytes, int from, int feed) throws MalformedException {
+        int to = feed > from && bytes[feed - 1] == '\r' ? feed - 1 : feed;
+        switch (part) {
+            case HEAD -> {
+                if (head.line(bytes, from, to)) {
+                    next(afterHead());
+                }
+            }
+            case CHUNK_SIZE -> {
+                missing = size(new String(bytes, from, to - from, StandardCharsets.ISO_8859_1));
+                next(missing > 0 ? Part.CHUNK : Part.TRAILER);
+            }
+            case CHUNK_END -> {
+                if (from < to) {
+                    throw new MalformedException("chunk longer than its size");
+                }
+                next(Part.CHUNK_SIZE);
+            }
+            default -> {
+                if (from == to) {
+                    next(Part.COMPLETE);
+                }
+            }
         }
-        status = Integer.parseInt(first.group(1));
-        String fields = head.toLowerCase(Locale.ROOT);
-        last = CLOSE.matcher(fields).find();
-        Matcher length = LENGTH.matcher(fields);
-        if (CHUNKED.matcher(fields).find()) {
-            part = Part.CHUNK_SIZE;
-            return false;
-        }
-        if (BODILESS.contains(status)) {
-            return true;
-        }
-        if (!length.find()) {
-            throw new MalformedException();
-        }
-        missing = Long.parseLong(length.group(1));
-        part = missing > 0 ? Part.BODY : Part.HEAD;
-        return missing == 0;
     }
 
-    private boolean chunkSize() throws MalformedException {
-        Matcher size = CHUNK.matcher(take(END_OF_LINE));
-        if (!size.matches()) {
-            throw new MalformedException();
+    private Part afterHead() throws MalformedException {
+        if (head.isInterim()) {
+            head.clear();
+            return Part.HEAD;
         }
-        missing = Long.parseLong(size.group(1), HEXADECIMAL);
-        part = missing > 0 ? Part.CHUNK : Part.TRAILER;
-        missing += END_OF_LINE.length();
-        return false;
+        if (!head.hasBody()) {
+            return Part.COMPLETE;
+        }
+        if (head.isChunked()) {
+            return Part.CHUNK_SIZE;
+        }
+        missing = head.length();
+        return missing == HttpHead.UNKNOWN
+                ? Part.BODY_TO_END
+                : missing == 0 ? Part.COMPLETE : Part.BODY;
     }
 
-    /** Takes what has come of the body or of a chunk. */
-    private boolean content() {
-        int taken = (int) Math.min(missing, buffer.remaining());
-        buffer.position(buffer.position() + taken);
-        missing -= taken;
-        if (missing > 0) {
-            return false;
+    private static long size(String line) throws MalformedException {
+        int extension = line.indexOf(';');
+        String digits = (extension < 0 ? line : line.substring(0, extension)).stripTrailing();
+        boolean valid = !digits.isEmpty() && digits.length() <= MOST_DIGITS;
+        for (int at = 0; valid && at < digits.length(); at++) {
+            valid = Character.digit(digits.charAt(at), HEXADECIMAL) >= 0;
         }
-        boolean ended = part == Part.BODY;
-        part = ended ? Part.HEAD : Part.CHUNK_SIZE;
-        return ended;
-    }
-
-    private boolean trailer() {
-        boolean ended = take(END_OF_LINE).isEmpty();
-        if (ended) {
-            part = Part.HEAD;
+        if (!valid) {
+            throw new MalformedException("chunk size " + HttpHead.quote(line));
         }
-        return ended;
+        return Long.parseLong(digits, HEXADECIMAL);
     }
 }

@@ -34,6 +34,12 @@ public record Load(
 
     private static final String NUMBER = "{n}";
 
+    /**
+     * The most connections: as many as the memory of the generator's container holds, and fewer
+     * than there are ports.
+     */
+    static final int MOST_CONNECTIONS = 20_000;
+
     public static final Parameter RATE =
             Parameter.whole("rate", 1, 100_000, 1_000)
                     .measuredIn("requests per second")
@@ -58,8 +64,10 @@ public record Load(
                                     + " the 99th 10,000 in all, the 99.9th 100,000.");
 
     public static final Parameter CONNECTIONS =
-            Parameter.whole("connections", 1, 10_000, 512)
-                    .describedAs("Connections, so the most requests that are under way at once.");
+            Parameter.whole("connections", 1, MOST_CONNECTIONS, MOST_CONNECTIONS)
+                    .describedAs(
+                            "The most connections, so the most requests that are under way at"
+                                    + " once. They are opened as needed.");
 
     public static final Parameter TIMEOUT =
             Parameter.time("patience", Duration.ofMinutes(2), "10s")

@@ -1,6 +1,7 @@
 package dev.threadscale.worker.load;
 
 import dev.threadscale.protocol.Pairs;
+import dev.threadscale.protocol.RequestFailure;
 import dev.threadscale.protocol.ServiceQuantity;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -9,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -77,8 +79,24 @@ public record LoadReport(Map<String, Long> values) {
     }
 
     /** Returns the number of requests of the window with this failure. */
-    long failed(RequestFailure failure) {
+    public long failed(RequestFailure failure) {
         return values.getOrDefault(failure.key(), 0L);
+    }
+
+    /** Returns the failed requests by {@link RequestFailure#key()} and what was seen, as in 503. */
+    public Map<String, Long> seen() {
+        Map<String, Long> seen = new TreeMap<>();
+        for (Map.Entry<String, Long> value : values.entrySet()) {
+            if (value.getKey().indexOf(' ') > 0) {
+                seen.put(value.getKey(), value.getValue());
+            }
+        }
+        return seen;
+    }
+
+    /** Returns the number of requests of the window that were sent again. */
+    public long resent() {
+        return get(Figure.RESENT);
     }
 
     /** Returns the number of failed requests of the window. */
@@ -90,18 +108,32 @@ public record LoadReport(Map<String, Long> values) {
         return failed;
     }
 
-    /** Returns the reason why the window says nothing: most of its requests failed. */
+    /**
+     * Returns the reason why the window says nothing: most of its requests failed. Empty if they
+     * may have because of a busy generator.
+     */
     public Optional<String> failure() {
-        if (errorPercent() <= MOST_ERRORS) {
+        if (errorPercent() <= MOST_ERRORS || busy() > BUSY) {
             return Optional.empty();
         }
         String kinds =
                 Arrays.stream(RequestFailure.values())
                         .filter(kind -> failed(kind) > 0)
-                        .map(kind -> failed(kind) + " " + kind.text())
+                        .map(kind -> failed(kind) + " " + kind.text() + seen(kind))
                         .collect(Collectors.joining(", "));
         return Optional.of(
                 "%d of %d requests failed: %s".formatted(failed(), get(Figure.PLANNED), kinds));
+    }
+
+    private String seen(RequestFailure kind) {
+        String begin = kind.key() + " ";
+        return seen().entrySet().stream()
+                .filter(seen -> seen.getKey().startsWith(begin))
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                .map(seen -> seen.getKey().substring(begin.length()) + ": " + seen.getValue())
+                .reduce((some, more) -> some + ", " + more)
+                .map(all -> " (" + all + ")")
+                .orElse("");
     }
 
     /** Returns the failed requests of all planned ones, in percent. */
@@ -121,13 +153,15 @@ public record LoadReport(Map<String, Long> values) {
 
     /**
      * Returns the reason why the window does not show a steady state: requests came faster than
-     * they were answered. Empty if the backlog did not grow by more than chance, or may be that of
-     * a busy generator.
+     * they were answered. Empty if the backlog did not grow by more than chance, may be that of a
+     * busy generator, or most answers cannot be read.
      */
     public Optional<String> overload() {
         long planned = get(Figure.PLANNED);
         long growth = get(Figure.BACKLOG_AFTER) - get(Figure.BACKLOG_BEFORE);
+        boolean readable = failed(RequestFailure.MALFORMED) <= planned / 2;
         return busy() <= BUSY
+                        && readable
                         && growth > Math.max(ROOTS * Math.sqrt((double) planned), GROWTH * planned)
                 ? Optional.of(
                         "%.0f requests per second were offered and %.0f answered; %d were waiting when the window began, %d when it ended"
@@ -155,8 +189,11 @@ public record LoadReport(Map<String, Long> values) {
         }
         if (get(Figure.WITHOUT_CONNECTION) > 0) {
             return Optional.of(
-                    "the load generator ran out of its %d connections %d times; give it more 'connections'"
-                            .formatted(get(Figure.CONNECTIONS), get(Figure.WITHOUT_CONNECTION)));
+                    "the load generator ran out of its %d connections %d times; %s"
+                            .formatted(
+                                    get(Figure.CONNECTIONS),
+                                    get(Figure.WITHOUT_CONNECTION),
+                                    remedy(get(Figure.CONNECTIONS))));
         }
         return lag(SHOWN)
                 .filter(late -> late.percent() >= 100)
@@ -167,6 +204,15 @@ public record LoadReport(Map<String, Long> values) {
                                 late.nanos() / 1e6,
                                 late.latency() / 1e6,
                                 late.level()));
+    }
+
+    private String remedy(long connections) {
+        if (connections < get(Figure.CONNECTIONS_ALLOWED)) {
+            return "its open files (ulimit -n) and ports allow no more, so lower the rate";
+        }
+        return connections < Load.MOST_CONNECTIONS
+                ? "give it more 'connections'"
+                : "lower the rate, or see why the service keeps so many waiting";
     }
 
     /** Returns the share of its CPUs that the generator used, or that of its busiest thread. */

@@ -1,9 +1,12 @@
 package dev.threadscale.worker.load;
 
+import dev.threadscale.protocol.RequestFailure;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,10 +20,19 @@ final class Recording {
 
     private static final long NEVER = -1;
 
+    private static final int LONGEST_SEEN = 72;
+
+    /** The characters that would not be read back from a line of a report. */
+    private static final Pattern NOT_SHOWN = Pattern.compile("[^ -~]|=");
+
+    /** The most different events, since a service may answer as it likes. */
+    private static final int MOST_EVENTS = 30;
+
     private final long[] planned;
     private final long[] sent;
     private final long[] ended;
     private final @Nullable RequestFailure[] failures;
+    private final Map<String, Long> events = new ConcurrentHashMap<>();
     private final long begin;
     private final long end;
     private final int first;
@@ -59,10 +71,32 @@ final class Recording {
         ended[request] = at;
     }
 
-    /** Records when a request failed. */
-    void failed(int request, long at, RequestFailure why) {
+    /**
+     * Records when a request failed.
+     *
+     * @param seen what came, such as the status; empty if the failure says it all
+     */
+    void failed(int request, long at, RequestFailure why, String seen) {
         failures[request] = why;
         ended[request] = at;
+        if (!seen.isEmpty()) {
+            String event = why.key() + " " + shown(seen);
+            boolean fits = events.size() < MOST_EVENTS || events.containsKey(event);
+            count(request, fits ? event : why.key() + " others");
+        }
+    }
+
+    /** Counts an event of a request if it belongs to the window. */
+    void count(int request, String event) {
+        if (isCounted(request)) {
+            events.merge(event, 1L, Long::sum);
+        }
+    }
+
+    /** Returns text of the service as a word of a report. */
+    private static String shown(String seen) {
+        String text = NOT_SHOWN.matcher(seen).replaceAll("?");
+        return text.length() > LONGEST_SEEN ? text.substring(0, LONGEST_SEEN) : text;
     }
 
     boolean isCounted(int request) {
@@ -81,6 +115,7 @@ final class Recording {
         for (RequestFailure failure : RequestFailure.values()) {
             values.put(failure.key(), failed(failure));
         }
+        values.putAll(events);
         for (LatencyKind kind : LatencyKind.values()) {
             kind.percentiles(times(kind), values);
         }

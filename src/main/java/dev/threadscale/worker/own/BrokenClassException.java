@@ -62,4 +62,9 @@ public final class BrokenClassException extends RuntimeException {
         Throwable cause = outer.getCause();
         return cause != null && (message == null || message.equals(cause.toString()));
     }
+
+    /** Creates an exception that says what a class of the user does not do. */
+    static BrokenClassException of(String problem, String why) {
+        return new BrokenClassException(problem + ": " + why, new IllegalStateException(why));
+    }
 }

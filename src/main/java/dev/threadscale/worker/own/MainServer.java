@@ -10,10 +10,7 @@ import dev.threadscale.workload.Setup;
 import dev.threadscale.workload.WorkloadType;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
-import java.net.HttpURLConnection;
-import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -64,7 +61,6 @@ public final class MainServer implements EndpointSource, Endpoint {
     private static final Pattern ASKED = Pattern.compile("/[\\w.~:/?@!$&'()*+,;=%-]*");
 
     private static final Duration POLL = Duration.ofMillis(20);
-    private static final int MOST_MILLIS_PER_TRY = 1_000;
 
     private final MainMethod main;
     private final Setup setup;
@@ -132,18 +128,22 @@ public final class MainServer implements EndpointSource, Endpoint {
         started = true;
         requireFreePort();
         String[] arguments = ThreadsInText.replaced(setup.text(ARGUMENTS), setup.threads());
-        Thread.ofPlatform().daemon().name("main").start(() -> run(arguments));
+        Thread main = Thread.ofPlatform().daemon().name("main").start(() -> run(arguments));
         long end = System.nanoTime() + setup.time(START).toNanos();
-        URI ready = ready();
-        while (!answers(ready)) {
+        ReadyCheck ready = ready();
+        for (Optional<String> problem = ready.problem();
+                problem.isPresent();
+                problem = ready.problem()) {
             Throwable thrown = failure.get();
             if (thrown != null) {
-                throw BrokenClassException.of("the main method of the server failed", thrown);
+                throw BrokenClassException.of(
+                        "the main method of the server failed" + EmptyInput.STANDARD.cause(),
+                        thrown);
             }
             if (System.nanoTime() > end) {
                 throw BrokenClassException.of(
                         "the server is not ready after " + setup.text(START),
-                        new IOException("no answer with status 200 from " + ready));
+                        cause(problem.get(), main));
             }
             LockSupport.parkNanos(POLL.toNanos());
         }
@@ -171,30 +171,22 @@ public final class MainServer implements EndpointSource, Endpoint {
         }
     }
 
-    private URI ready() {
+    private ReadyCheck ready() {
         String path = setup.text(READY).isEmpty() ? path() : setup.text(READY);
-        return URI.create(
-                "http://%s:%d%s"
-                        .formatted(
-                                InetAddress.getLoopbackAddress().getHostAddress(),
-                                port(),
-                                Load.path(path, 0)));
+        return new ReadyCheck(port(), Load.path(path, 0));
     }
 
-    private static boolean answers(URI ready) {
-        try {
-            HttpURLConnection request = (HttpURLConnection) ready.toURL().openConnection();
-            request.setInstanceFollowRedirects(false);
-            request.setConnectTimeout(MOST_MILLIS_PER_TRY);
-            request.setReadTimeout(MOST_MILLIS_PER_TRY);
-            try {
-                return request.getResponseCode() == HttpURLConnection.HTTP_OK;
-            } finally {
-                request.disconnect();
-            }
-        } catch (IOException notYet) {
-            return false;
+    /** Returns the likely cause of a problem: a main method that has ended. */
+    private String cause(String problem, Thread main) {
+        if (main.isAlive()) {
+            return problem;
         }
+        String ended = "its main method has ended";
+        String input = EmptyInput.STANDARD.cause();
+        if (!input.isEmpty()) {
+            return ended + input + ": let it run without input";
+        }
+        return problem + (problem.endsWith(ReadyCheck.UNKNOWN_PORT) ? "; " + ended : "");
     }
 
     /** Returns itself: the program decides on its own threads. */

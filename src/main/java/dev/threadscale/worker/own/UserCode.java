@@ -3,7 +3,6 @@ package dev.threadscale.worker.own;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -30,7 +29,7 @@ public final class UserCode {
      * @param ended is informed about a call that ends the process
      */
     public static void isolate(Consumer<String> ended) {
-        System.setIn(InputStream.nullInputStream());
+        System.setIn(EmptyInput.STANDARD);
         System.setOut(
                 new PrintStream(
                         new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8));
@@ -77,7 +76,10 @@ public final class UserCode {
                         .findFirst()
                         .map(frame -> ", at " + place(frame))
                         .orElse("");
-        return Optional.of("the class ended its own process (System.exit)" + caller);
+        return Optional.of(
+                "the class ended its own process (System.exit)"
+                        + caller
+                        + EmptyInput.STANDARD.cause());
     }
 
     /** Returns a frame as stack traces of exceptions show it, without its class loader. */

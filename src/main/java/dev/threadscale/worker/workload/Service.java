@@ -212,8 +212,8 @@ public final class Service implements Workload {
                 throw new WrongResultException("window %d was not driven", task + 1);
             }
             end(WorkerExit.OVERLOADED, report.overload());
-            end(WorkerExit.INVALID, report.doubt());
             end(WorkerExit.WRONG_RESULT, report.failure());
+            end(WorkerExit.INVALID, report.doubt());
         }
     }
 

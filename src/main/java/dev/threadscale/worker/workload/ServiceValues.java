@@ -1,11 +1,13 @@
 package dev.threadscale.worker.workload;
 
+import dev.threadscale.protocol.RequestFailure;
 import dev.threadscale.protocol.ServiceQuantity;
 import dev.threadscale.worker.load.LatencyKind;
 import dev.threadscale.worker.load.LoadReport;
 import dev.threadscale.workload.Observation;
 import dev.threadscale.workload.Observed;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +32,21 @@ final class ServiceValues {
             new Observed("achieved_rate", "1/s", "Answers per second.");
 
     private static final Observed ERRORS =
-            Observed.count("errors", "Requests that failed; they count as the slowest.");
+            Observed.count(
+                    ServiceQuantity.ERRORS, "Requests that failed; they count as the slowest.");
+
+    /** The numbers of failed requests by kind, which sum up to {@link #ERRORS}. */
+    private static final Map<RequestFailure, Observed> KINDS = kinds();
+
+    private static final Observed ERRORS_SEEN =
+            Observed.count(
+                    ServiceQuantity.ERRORS_SEEN,
+                    "Failed requests by kind and by what was seen, such as a status, which the subject names.");
+
+    private static final Observed RESENT =
+            Observed.count(
+                    ServiceQuantity.RESENT,
+                    "Requests that were sent again because the service had closed their connection, which was idle before.");
 
     private static final Observed ERROR_PERCENT =
             new Observed(
@@ -67,6 +83,14 @@ final class ServiceValues {
 
     private ServiceValues() {}
 
+    private static Map<RequestFailure, Observed> kinds() {
+        Map<RequestFailure, Observed> kinds = new EnumMap<>(RequestFailure.class);
+        for (RequestFailure kind : RequestFailure.values()) {
+            kinds.put(kind, Observed.count(kind.key(), "Failed requests " + kind.text() + "."));
+        }
+        return kinds;
+    }
+
     private static Map<String, Observed> percentiles() {
         Map<String, Observed> named = new LinkedHashMap<>();
         for (String level : ServiceQuantity.PERCENTILES) {
@@ -88,18 +112,10 @@ final class ServiceValues {
 
     private static Observed[] all() {
         List<Observed> all = new ArrayList<>(PERCENTILES.values());
+        all.addAll(List.of(LONGEST, MEAN, ACHIEVED, ERRORS, ERROR_PERCENT));
+        all.addAll(KINDS.values());
         all.addAll(
-                List.of(
-                        LONGEST,
-                        MEAN,
-                        ACHIEVED,
-                        ERRORS,
-                        ERROR_PERCENT,
-                        FROM_SEND,
-                        LAG,
-                        LAG_PERCENT,
-                        LAG_P999_PERCENT,
-                        CURVE));
+                List.of(ERRORS_SEEN, RESENT, FROM_SEND, LAG, LAG_PERCENT, LAG_P999_PERCENT, CURVE));
         return all.toArray(Observed[]::new);
     }
 
@@ -112,6 +128,13 @@ final class ServiceValues {
         values.add(new Observation(ACHIEVED, report.achievedRate()));
         values.add(new Observation(ERRORS, report.failed()));
         values.add(new Observation(ERROR_PERCENT, report.errorPercent()));
+        for (Map.Entry<RequestFailure, Observed> kind : KINDS.entrySet()) {
+            values.add(new Observation(kind.getValue(), report.failed(kind.getKey())));
+        }
+        for (Map.Entry<String, Long> seen : report.seen().entrySet()) {
+            values.add(new Observation(ERRORS_SEEN, seen.getKey(), seen.getValue()));
+        }
+        values.add(new Observation(RESENT, report.resent()));
         add(values, LAG, "", report.percentile(LatencyKind.SEND_LAG, "99"));
         if (report.overload().isPresent()) {
             return values;

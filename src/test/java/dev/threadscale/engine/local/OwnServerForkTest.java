@@ -145,7 +145,7 @@ class OwnServerForkTest {
         assertThat(result.outcome().label()).isEqualTo("failed");
         assertThat(result.reason())
                 .containsPattern(
-                        "([0-9]+) of \\1 requests failed: \\1 with another status than 200");
+                        "([0-9]+) of \\1 requests failed: \\1 with a status other than 200 \\(404: \\1\\)");
     }
 
     @Test
@@ -174,11 +174,35 @@ class OwnServerForkTest {
     }
 
     @Test
-    void programThatDoesNotAnswerEndsTheForkWithTheRequest() throws Exception {
-        ForkResult result = run("{fixed-pool: {size: 7}}", "/cart/{n}", freePort(), freePort());
+    void programAtAnotherPortEndsTheForkWithThatPort() throws Exception {
+        int port = freePort();
+        int listening = freePort();
+        ForkResult result = run("{fixed-pool: {size: 7}}", "/cart/{n}", port, listening);
 
         assertThat(result.reason())
-                .contains("the server is not ready after 2s")
-                .containsPattern("no answer with status 200 from http://127.0.0.1:[0-9]+/cart/0");
+                .contains(
+                        "the server is not ready after 2s: nothing listens at port %d, but at %d; set 'port'"
+                                .formatted(port, listening));
+    }
+
+    @Test
+    void programThatIsNotReadyEndsTheForkWithItsStatus() throws Exception {
+        int port = freePort();
+        ForkResult result = run("{fixed-pool: {size: 7}}", "/cart/{n}", port, port, "/");
+
+        assertThat(result.reason())
+                .contains(
+                        "the server is not ready after 2s: GET / is answered with 404; set 'ready' to a path that is answered with 200");
+    }
+
+    @Test
+    void programThatWaitsForInputEndsTheForkWithThatCause() throws Exception {
+        int port = freePort();
+        ForkResult result =
+                run("virtual", "/", port, "/", "--port=%d --until-input".formatted(port));
+
+        assertThat(result.reason())
+                .contains(
+                        "the server is not ready after 2s: its main method has ended, perhaps because it read standard input, which is empty in a fork: let it run without input");
     }
 }

@@ -3,6 +3,7 @@ package dev.threadscale.worker.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.threadscale.protocol.RequestFailure;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -35,7 +36,7 @@ class GeneratorTest {
     }
 
     private static LoadReport drive(StubService.Behaviour behaviour, Load load) throws Exception {
-        try (StubService service = new StubService(behaviour)) {
+        try (StubService service = StubService.answering(behaviour)) {
             return Generator.drive(service.address(), load);
         }
     }
@@ -97,15 +98,19 @@ class GeneratorTest {
                         answer(out, "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nok\r\n"));
 
         assertThat(report.failed(RequestFailure.MALFORMED)).isEqualTo(100);
+        assertThat(report.failure())
+                .hasValue(
+                        "100 of 100 requests failed: 100 whose answer was not HTTP/1.1 (chunk size ok: 100)");
     }
 
     @Test
     void anotherStatusIsAFailureAndNoLatency() throws Exception {
         LoadReport report = drive((_, out) -> answer(out, OK.replace("200 OK", "500 Oh")));
 
-        assertThat(report.failed(RequestFailure.OTHER_STATUS)).isEqualTo(100);
+        assertThat(report.failed(RequestFailure.STATUS)).isEqualTo(100);
         assertThat(report.failure())
-                .hasValue("100 of 100 requests failed: 100 with another status than 200");
+                .hasValue(
+                        "100 of 100 requests failed: 100 with a status other than 200 (500: 100)");
         assertThat(report.longest(LatencyKind.LATENCY)).isEmpty();
         assertThat(report.achievedRate()).isZero();
     }
@@ -121,7 +126,9 @@ class GeneratorTest {
                     }
                 });
 
-        assertThat(report.failed()).isEqualTo(report.failed(RequestFailure.CLOSED)).isEqualTo(50);
+        assertThat(report.failed())
+                .isEqualTo(report.failed(RequestFailure.CLOSED_BEFORE))
+                .isEqualTo(50);
     }
 
     @Test
@@ -162,14 +169,31 @@ class GeneratorTest {
                     out.close();
                 });
 
-        assertThat(report.failed(RequestFailure.CLOSED)).isEqualTo(100);
+        assertThat(report.failed(RequestFailure.CLOSED_WITHIN)).isEqualTo(100);
     }
 
     @Test
-    void anAnswerWithoutLengthIsAFailure() throws Exception {
-        LoadReport report = drive((_, out) -> answer(out, "HTTP/1.1 200 OK\r\n\r\nok"));
+    void anAnswerWithoutLengthEndsWithItsConnection() throws Exception {
+        LoadReport report =
+                drive((_, out) -> {
+                    answer(out, "HTTP/1.1 200 OK\r\n\r\nok");
+                    out.close();
+                });
 
-        assertThat(report.failed(RequestFailure.MALFORMED)).isEqualTo(100);
+        assertThat(report.failed()).isZero();
+    }
+
+    @Test
+    void anAnswerWithoutLengthOrEndIsAFailure() throws Exception {
+        LoadReport report =
+                drive(
+                        (_, out) -> answer(out, "HTTP/1.1 200 OK\r\n\r\nok"),
+                        load(200, Duration.ofMillis(50)));
+
+        assertThat(report.failed(RequestFailure.TIMED_OUT)).isEqualTo(100);
+        assertThat(report.failure())
+                .hasValue(
+                        "100 of 100 requests failed: 100 without an answer in time (waited for the end of the connection, as the answer has no length: 100)");
     }
 
     @Test
@@ -201,7 +225,7 @@ class GeneratorTest {
         assertThatThrownBy(() -> Generator.drive(nobody, load(3, Duration.ofSeconds(1))))
                 .isInstanceOf(IOException.class)
                 .hasMessage(
-                        "cannot open connection 1 of 3 to the service at localhost/127.0.0.1:1: Connection refused; make it listen on all addresses and accept that many connections");
+                        "cannot connect to the service at localhost/127.0.0.1:1: Connection refused; make it listen on all addresses");
     }
 
     @Test
@@ -231,7 +255,7 @@ class GeneratorTest {
                             new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()),
                             load(200, Duration.ofSeconds(20)));
 
-            assertThat(report.failed(RequestFailure.OTHER_STATUS)).isEqualTo(100);
+            assertThat(report.failed(RequestFailure.STATUS)).isEqualTo(100);
             assertThat(server.failure()).hasMessageStartingWith("request ");
         }
     }

@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A service on real sockets that answers as badly as a test wants. */
 final class StubService implements AutoCloseable {
@@ -19,11 +20,27 @@ final class StubService implements AutoCloseable {
         void answer(int number, OutputStream out) throws IOException, InterruptedException;
     }
 
-    private final ServerSocket listener;
-    private final Behaviour behaviour;
+    /** Answers every request of a connection, however it likes. */
+    @FunctionalInterface
+    interface Conversation {
+        void hold(Socket socket, BufferedReader in) throws IOException, InterruptedException;
+    }
 
-    StubService(Behaviour behaviour) throws IOException {
-        this.behaviour = behaviour;
+    private final ServerSocket listener;
+    private final AtomicInteger accepted = new AtomicInteger();
+    private final Conversation conversation;
+
+    /** Creates a service that answers the requests of each connection one by one. */
+    static StubService answering(Behaviour behaviour) throws IOException {
+        return new StubService((socket, in) -> {
+            for (int number = next(in); number >= 0; number = next(in)) {
+                behaviour.answer(number, socket.getOutputStream());
+            }
+        });
+    }
+
+    StubService(Conversation conversation) throws IOException {
+        this.conversation = conversation;
         this.listener = new ServerSocket(0, 1000, InetAddress.getLoopbackAddress());
         Thread.ofVirtual().start(this::accept);
     }
@@ -32,10 +49,16 @@ final class StubService implements AutoCloseable {
         return (InetSocketAddress) listener.getLocalSocketAddress();
     }
 
+    /** Returns the number of connections so far. */
+    int accepted() {
+        return accepted.get();
+    }
+
     private void accept() {
         try {
             while (true) {
                 Socket socket = listener.accept();
+                accepted.incrementAndGet();
                 Thread.ofVirtual().start(() -> serve(socket));
             }
         } catch (IOException closed) {
@@ -49,18 +72,19 @@ final class StubService implements AutoCloseable {
                     new BufferedReader(
                             new InputStreamReader(
                                     socket.getInputStream(), StandardCharsets.US_ASCII));
-            for (String line = in.readLine(); line != null; line = in.readLine()) {
-                if (line.startsWith("GET /")) {
-                    int number = Integer.parseInt(line.substring(5, line.indexOf(' ', 5)));
-                    while (!line.isEmpty()) {
-                        line = in.readLine();
-                    }
-                    behaviour.answer(number, socket.getOutputStream());
-                }
-            }
+            conversation.hold(socket, in);
         } catch (IOException | InterruptedException gone) {
             // The generator has closed it.
         }
+    }
+
+    /** Reads a request, and returns its number; -1 at the end. */
+    static int next(BufferedReader in) throws IOException {
+        String first = in.readLine();
+        for (String line = first; line != null && !line.isEmpty(); ) {
+            line = in.readLine();
+        }
+        return first == null ? -1 : Integer.parseInt(first.substring(5, first.indexOf(' ', 5)));
     }
 
     @Override

@@ -146,12 +146,55 @@ class ServiceTest {
                 "send_lag_p95=15000000 latency_p90=30000000 | the load generator was late by up to 30.0 of 30.0 ms at percentile 90; keep its CPUs free",
                 "not_sent=7 | the load generator could not send 7 of 20000 requests",
                 "without_connection=3 connections=256 | the load generator ran out of its 256 connections 3 times; give it more 'connections'",
+                "without_connection=3 connections=256 connections_allowed=512 | the load generator ran out of its 256 connections 3 times; its open files (ulimit -n) and ports allow no more, so lower the rate",
+                "without_connection=3 connections=20000 connections_allowed=20000 | the load generator ran out of its 20000 connections 3 times; lower the rate, or see why the service keeps so many waiting",
                 "generator_cpus=1 generator_cpu_ns=17000000000 | the load generator was busy for 85 % of the time; lower the rate, or give it more CPUs"
             })
     void aWindowIsInvalidIfTheGeneratorWasSlow(String values, String reason) throws Exception {
         String steady = STEADY.replaceAll("(send_lag|latency)_p99=.*\n", "");
 
         assertEnds(answered(steady + values.replace(' ', '\n') + "\n"), WorkerExit.INVALID, reason);
+    }
+
+    /** Answers that nobody can read are no sign of overload or of a generator's limit. */
+    @Test
+    void aWindowWithoutReadableAnswersFailsWithWhatCame() throws Exception {
+        Workload service =
+                answered(
+                        STEADY
+                                + "errors_malformed=15000\nerrors_malformed HTTP/1.0 answer=15000\n"
+                                + "backlog_after=4000\nwithout_connection=3\nconnections=2\n");
+
+        assertEnds(
+                service,
+                WorkerExit.WRONG_RESULT,
+                "15000 of 20000 requests failed: 15000 whose answer was not HTTP/1.1 (HTTP/1.0 answer: 15000)");
+        assertThat(Trial.counts(service))
+                .containsAllEntriesOf(
+                        Map.of("errors", 15000L, "errors_malformed", 15000L, "errors_status", 0L));
+    }
+
+    @Test
+    void failuresAreCountedByKindAndByWhatWasSeen() throws Exception {
+        Workload service =
+                answered(
+                        STEADY
+                                + "errors_status=9\nerrors_status 503=7\nerrors_status 404=2\n"
+                                + "errors_timed_out=1\nresent=4\n");
+
+        assertThatCode(service::verify).doesNotThrowAnyException();
+        assertThat(Trial.counts(service))
+                .containsAllEntriesOf(
+                        Map.of(
+                                "errors", 10L,
+                                "errors_status", 9L,
+                                "errors_timed_out", 1L,
+                                "errors_closed_within", 0L,
+                                "resent_requests", 4L));
+        assertThat(service.observations())
+                .filteredOn(one -> one.what().name().equals("errors_seen"))
+                .extracting(one -> one.subject() + ": " + one.value())
+                .containsExactlyInAnyOrder("errors_status 503: 7", "errors_status 404: 2");
     }
 
     @Test
