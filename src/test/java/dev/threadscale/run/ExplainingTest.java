@@ -2,6 +2,7 @@ package dev.threadscale.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Folders;
@@ -133,6 +134,26 @@ class ExplainingTest {
         sessions.resume(second);
         assertThat(second.recorded()).containsExactly(engine.recorded().getFirst());
         assertThat(second.forks()).isEmpty();
+    }
+
+    @Test
+    void lostNodeLeavesItsRecordingsToTheOthersAndTheRunIsComplete() throws Exception {
+        FakeEngine lost = new FakeEngine().recording(RECORDING);
+        lost.always((fork, output) -> {
+            if (!lost.recorded().isEmpty()) {
+                throw EngineException.unusable("the server is gone").fix("Bring it back.");
+            }
+            return measured(fork, output);
+        });
+        Plan plan = plan("findings");
+        Sessions sessions = new Sessions(results, plan);
+
+        sessions.begin(new Nodes(List.of(new Node("server", lost), new Node("laptop", engine))));
+
+        assertThat(engine.recorded()).isEqualTo(ids(plan, one -> one.tasks() == 1));
+        assertThat(sessions.directory().record().finished()).isNotNull();
+        assertThat(sessions.directory().record().warnings())
+                .contains("server was lost during the run: the server is gone");
     }
 
     @Test
