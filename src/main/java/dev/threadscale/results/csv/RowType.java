@@ -6,7 +6,6 @@ import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -39,8 +38,8 @@ public final class RowType<R extends Record> {
                             Long.class, (row, column) -> row.count(column).orElse(null),
                             Double.class, (row, column) -> row.number(column).orElse(null),
                             double.class, CsvRow::finite,
-                            Boolean.class, RowType::flag,
-                            Instant.class, RowType::time);
+                            Boolean.class, CsvRow::flag,
+                            Instant.class, CsvRow::time);
 
     private final Class<R> type;
 
@@ -232,18 +231,5 @@ public final class RowType<R extends Record> {
             throw row.broken(column);
         }
         return (int) count;
-    }
-
-    private static @Nullable Boolean flag(CsvRow row, String column) {
-        String text = row.text(column);
-        return text.isEmpty() ? null : Boolean.valueOf(text);
-    }
-
-    private static Instant time(CsvRow row, String column) {
-        try {
-            return Instant.parse(row.text(column));
-        } catch (DateTimeException notATime) {
-            throw row.broken(column);
-        }
     }
 }
