@@ -10,8 +10,6 @@ import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Phase;
 import dev.threadscale.results.csv.CsvFile.CsvHeader;
 import dev.threadscale.text.TextRule;
-import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -247,33 +245,6 @@ public final class CsvRow {
         return number(column).orElseThrow(() -> broken(column));
     }
 
-    /** Returns true or false; null if unknown. */
-    @Nullable Boolean flag(String column) {
-        return flag(header.index(column));
-    }
-
-    private @Nullable Boolean flag(int place) {
-        return switch (text(place)) {
-            case "" -> null;
-            case "true" -> true;
-            case "false" -> false;
-            default -> throw broken(place);
-        };
-    }
-
-    /** Returns a time that cannot be unknown. */
-    Instant time(String column) {
-        return time(header.index(column));
-    }
-
-    private Instant time(int place) {
-        try {
-            return Instant.parse(text(place));
-        } catch (DateTimeException notATime) {
-            throw broken(place);
-        }
-    }
-
     /** Returns the place of a column, for callers that read it in every row. */
     int place(Column<?> column) {
         return header.place(column.name());
@@ -288,11 +259,9 @@ public final class CsvRow {
         switch (type) {
             case WHOLE -> count(place);
             case NUMBER -> number(place);
-            case TEXT -> text(place);
-            case FLAG -> flag(place);
-            case TIME -> {
-                if (!fields.isEmpty(place)) {
-                    time(place);
+            case TEXT, FLAG, TIME -> {
+                if (!type.accepts(text(place))) {
+                    throw broken(place);
                 }
             }
         }

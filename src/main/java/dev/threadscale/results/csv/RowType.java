@@ -38,8 +38,8 @@ public final class RowType<R extends Record> {
                             Long.class, (row, column) -> row.count(column).orElse(null),
                             Double.class, (row, column) -> row.number(column).orElse(null),
                             double.class, CsvRow::finite,
-                            Boolean.class, CsvRow::flag,
-                            Instant.class, CsvRow::time);
+                            Boolean.class, RowType::flag,
+                            Instant.class, RowType::time);
 
     private final Class<R> type;
 
@@ -231,5 +231,26 @@ public final class RowType<R extends Record> {
             throw row.broken(column);
         }
         return (int) count;
+    }
+
+    private static @Nullable Boolean flag(CsvRow row, String column) {
+        String text = known(row, column, CsvType.FLAG);
+        return text.isEmpty() ? null : Boolean.valueOf(text);
+    }
+
+    private static Instant time(CsvRow row, String column) {
+        String text = known(row, column, CsvType.TIME);
+        if (text.isEmpty()) {
+            throw row.broken(column);
+        }
+        return Instant.parse(text);
+    }
+
+    private static String known(CsvRow row, String column, CsvType type) {
+        String text = row.text(column);
+        if (!type.accepts(text)) {
+            throw row.broken(column);
+        }
+        return text;
     }
 }
