@@ -15,6 +15,7 @@ import dev.threadscale.report.Report;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A recorded fork is slower than the others. The danger is one that counts, one that is recorded
@@ -154,6 +156,29 @@ class ExplainingTest {
         assertThat(sessions.directory().record().finished()).isNotNull();
         assertThat(sessions.directory().record().warnings())
                 .contains("server was lost during the run: the server is gone");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4})
+    void runStoppedInARecordingRecordsTheRest(int nth) throws Exception {
+        Plan plan = plan("all");
+        Sessions sessions = new Sessions(results, plan);
+        FakeEngine stopped = new FakeEngine().recording(RECORDING);
+        stopped.always((fork, output) -> {
+            if (stopped.recorded().size() == nth) {
+                throw new InterruptedException("stop requested");
+            }
+            return measured(fork, output);
+        });
+        sessions.beginAndStop(stopped);
+
+        sessions.resume(engine);
+
+        List<String> recorded = new ArrayList<>(stopped.recorded().subList(0, nth - 1));
+        recorded.addAll(engine.recorded());
+        assertThat(recorded).isEqualTo(ids(plan, _ -> true));
+        assertThat(engine.forks()).isEmpty();
+        assertThat(sessions.directory().record().finished()).isNotNull();
     }
 
     @Test

@@ -232,6 +232,12 @@ class ServiceSearchTest {
     }
 
     @Test
+    void searchResumedAmongForksAfterInvalidOnesDecidesOnAllOfThem() throws Exception {
+        new Sessions(results, plan("{p99: 50ms}"))
+                .resumeAfterEveryFork(() -> late(fork -> rate(fork) == 1_000 && fork.number() < 3));
+    }
+
+    @Test
     void rateThatIsNeverKnownToBeMissedEndsTheSearch() throws Exception {
         FakeEngine engine = ObservedForks.engine(fork -> answered(growing(fork), 60));
 
