@@ -72,7 +72,7 @@ class ArchitectureTest {
             explain: error, text, protocol, workload, worker, experiment, results, levels
             run: error, protocol, experiment, plan, host, engine, results, measured, claim, stats, levels
             calibrate: experiment, plan, engine, results, run, stats
-            report: error, text, protocol, experiment, explain, results, comparison, measured, claim, stats, plan, levels
+            report: error, text, protocol, workload, worker, experiment, explain, results, comparison, measured, claim, stats, plan, levels
             serve: error, report, results
             bundle: error, text, protocol, results
             reproduce: error, experiment, plan, results, comparison, measured, claim, levels

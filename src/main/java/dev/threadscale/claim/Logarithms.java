@@ -6,6 +6,7 @@ import dev.threadscale.measured.Quantity;
 import dev.threadscale.stats.BlockMedians;
 import dev.threadscale.stats.SpreadPrior;
 import dev.threadscale.stats.TEstimate;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -21,13 +22,19 @@ public final class Logarithms {
 
     private Logarithms(
             Quantity of, List<MeasuredConfiguration> configurations, BlockMedians blocks) {
-        configurations.forEach(one ->
-                samples.put(
-                        one,
-                        hasEachBlock(one, of)
-                                ? blocks.removed(sample(one, of))
-                                : one.logarithms(of)));
-        this.prior = SpreadPrior.of(configurations.stream().map(this::sample).toList());
+        // The baseline of several runs is a side of several pairs, but one sample of the study.
+        List<double[]> distinct = new ArrayList<>();
+        for (MeasuredConfiguration configuration : configurations) {
+            if (!samples.containsKey(configuration)) {
+                double[] sample =
+                        hasEachBlock(configuration, of)
+                                ? blocks.removed(sample(configuration, of))
+                                : configuration.logarithms(of);
+                samples.put(configuration, sample);
+                distinct.add(sample);
+            }
+        }
+        this.prior = SpreadPrior.of(distinct);
     }
 
     /** Returns the logarithms of one run, without the effects that the forks of a block share. */

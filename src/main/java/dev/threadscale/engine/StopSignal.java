@@ -23,7 +23,7 @@ public final class StopSignal {
      */
     private static final long STOOD_STILL = TimeUnit.SECONDS.toNanos(2);
 
-    private final CompletableFuture<Void> requested = new CompletableFuture<>();
+    final CompletableFuture<Void> requested = new CompletableFuture<>();
     private final LongSupplier nanos;
     private long stoodStill;
     private long lastEnd = Long.MIN_VALUE;
@@ -93,8 +93,17 @@ public final class StopSignal {
      * @throws InterruptedException if the stop is requested first
      */
     public boolean await(CompletableFuture<?> end, Duration timeout) throws InterruptedException {
-        CompletableFuture<Object> either = CompletableFuture.anyOf(end, requested);
-        long left = timeout.toNanos();
+        CompletableFuture<Void> over = new CompletableFuture<>();
+        try {
+            return await(CompletableFuture.anyOf(end, requested, over), timeout.toNanos());
+        } finally {
+            // Both may outlive thousands of waits, each of which leaves a completion until it ends.
+            over.complete(null);
+        }
+    }
+
+    private boolean await(CompletableFuture<?> either, long nanosLeft) throws InterruptedException {
+        long left = nanosLeft;
         boolean still = false;
         do {
             long look = still ? LOOK : Math.min(left, LOOK);

@@ -128,10 +128,12 @@ public final class Results {
 
     /** Returns the newest run of an experiment that is unfinished or lacks its report. */
     public Optional<RunDirectory> newestUnfinished(String experiment) {
+        Folder folder = root.child(experiment);
         return runs(experiment).reversed().stream()
-                .map(id -> open(experiment, id))
-                .filter(run -> !run.isDone())
-                .findFirst();
+                .map(folder::child)
+                .filter(run -> !RunDirectory.isDone(run.path()))
+                .findFirst()
+                .map(RunDirectory::open);
     }
 
     /** Returns the folders of an experiment's runs without copies, oldest first. */

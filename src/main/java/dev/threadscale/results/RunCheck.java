@@ -67,14 +67,27 @@ public record RunCheck(Path run, Checksums sums) {
             sums.problem(run, file)
                     .ifPresent(what -> damage.add(new Damage(run.resolve(file), what, mended)));
         }
-        if (isSettled(sums)) {
-            RunTables.FILES.stream()
-                    .filter(table -> sums.find(table).isEmpty())
-                    .map(run::resolve)
-                    .filter(StoredFile::exists)
-                    .forEach(table -> damage.add(new Damage(table, FOREIGN, mended)));
+        for (String table : foreign()) {
+            damage.add(new Damage(run.resolve(table), FOREIGN, mended));
         }
         return damage;
+    }
+
+    /** Returns the files with the names of tables that the run did not write. */
+    List<String> foreign() {
+        List<String> foreign = new ArrayList<>();
+        for (String table : RunTables.FILES) {
+            if (StoredFile.exists(run.resolve(table)) && isForeign(table)) {
+                foreign.add(table);
+            }
+        }
+        return foreign;
+    }
+
+    private boolean isForeign(String table) {
+        boolean isUnlisted = isSettled(sums) && sums.find(table).isEmpty();
+        return isUnlisted
+                || (table.equals(SearchRow.FILE) && RunReader.read(run).search().isEmpty());
     }
 
     /** Returns true if the checksums list tables and forks, so no forks are running. */
@@ -157,19 +170,27 @@ public record RunCheck(Path run, Checksums sums) {
                 return damage(file, FOREIGN);
             }
         }
-        Path read = fork.resolve(ForkRecord.FILE);
         try {
             StoredForks.read(fork);
             for (WorkerTable table : WorkerTable.values()) {
-                read = fork.resolve(table.file());
                 table.ofFork().check(fork);
             }
             return Optional.empty();
         } catch (UserException broken) {
-            String where = read + ": ";
-            String what = broken.problem();
-            return damage(read, what.substring(what.indexOf(where) + where.length()));
+            return named(fork, own, broken.problem());
         }
+    }
+
+    /** Returns the damage to the file that a message names. */
+    private static Optional<Damage> named(Path fork, Checksums own, String message) {
+        for (String file : own.sums().keySet()) {
+            String where = fork.resolve(file) + ": ";
+            int start = message.indexOf(where);
+            if (start >= 0) {
+                return damage(fork.resolve(file), message.substring(start + where.length()));
+            }
+        }
+        return damage(fork, message);
     }
 
     private static Optional<Damage> damage(Path file, String what) {

@@ -26,10 +26,6 @@ final class RunChecksums {
         return new RunCheck(folder.path(), sums);
     }
 
-    boolean areSettled() {
-        return RunCheck.isSettled(sums);
-    }
-
     /** Adds tables and forks as they are now. */
     void settle() {
         Map<String, String> digests = texts();
@@ -44,7 +40,7 @@ final class RunChecksums {
 
     /** Removes tables and forks, which are about to change. */
     void unsettle() {
-        if (areSettled()) {
+        if (RunCheck.isSettled(sums)) {
             save(texts());
         }
     }

@@ -6,6 +6,7 @@ import dev.threadscale.results.ForkRow.ImportedFork;
 import dev.threadscale.results.RunCheck.Damage;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.Leftovers;
+import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.results.json.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -104,6 +105,8 @@ public final class RunDirectory {
         if (!found.isEmpty()) {
             // First: afterwards, the checksums no longer list forks.
             ofForks.forEach((kind, damage) -> damage.forEach(one -> of(kind).remove(one.file())));
+            // Not every table is written again, and what is left is listed as a file of the run.
+            check.foreign().forEach(folder::delete);
             boolean withCode = folder.has(Code.FOLDER);
             sums.replace((withCode ? copies : copies.withoutCode()).write(folder, record));
         }
@@ -279,8 +282,10 @@ public final class RunDirectory {
         journal = longer;
     }
 
-    /** Returns true if forks, tables and report are complete. */
-    boolean isDone() {
-        return record.finished() != null && sums.areSettled() && folder.has(LAST);
+    /** Returns true if forks, tables and report of a run are complete. */
+    static boolean isDone(Path run) {
+        return RunReader.read(run).finished() != null
+                && RunCheck.isSettled(Checksums.in(run))
+                && StoredFile.exists(run.resolve(LAST));
     }
 }

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The identity of a run. Backups and file managers copy runs under other names, and a run counts
@@ -21,7 +22,7 @@ public record RunIdentity(String experiment, String run, String started) {
     }
 
     /** Returns the identity of a run; empty if its record cannot be read. */
-    private static Optional<RunIdentity> of(Path folder) {
+    public static Optional<RunIdentity> in(Path folder) {
         try {
             return Optional.of(of(RunReader.read(folder)));
         } catch (UserException damaged) {
@@ -35,10 +36,20 @@ public record RunIdentity(String experiment, String run, String started) {
      * well: they might not be copies.
      */
     public static List<Path> distinct(List<Path> folders) {
+        return distinct(folders, RunIdentity::in);
+    }
+
+    /**
+     * Returns the folders without copies like {@link #distinct(List)}.
+     *
+     * @param reader returns the identity of a run; empty if its record cannot be read
+     */
+    public static List<Path> distinct(
+            List<Path> folders, Function<Path, Optional<RunIdentity>> reader) {
         Map<RunIdentity, Path> kept = new HashMap<>();
         Map<Path, RunIdentity> known = new HashMap<>();
         for (Path folder : folders) {
-            of(folder)
+            reader.apply(folder)
                     .ifPresent(id -> {
                         known.put(folder, id);
                         kept.merge(
@@ -76,7 +87,7 @@ public record RunIdentity(String experiment, String run, String started) {
     public static void refuseCopies(List<Path> folders) {
         Map<RunIdentity, Path> seen = new HashMap<>();
         for (Path folder : folders) {
-            Path same = of(folder).map(id -> seen.putIfAbsent(id, folder)).orElse(null);
+            Path same = in(folder).map(id -> seen.putIfAbsent(id, folder)).orElse(null);
             if (same != null) {
                 throw UserException.of("%s is a copy of the run in %s", folder, same)
                         .fix("Name each run once.");

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class RunReader {
 
     /** The files that a record is read from. */
-    static final Set<String> FILES = Set.of(RunRecord.FILE, Journal.FILE);
+    public static final Set<String> FILES = Set.of(RunRecord.FILE, Journal.FILE);
 
     private RunReader() {}
 

@@ -113,7 +113,9 @@ public record SearchRow(
     /** Reads the results of a search; empty without a search, or before its end. */
     public static List<SearchRow> read(Path directory, RunRecord run) {
         List<SearchRow> rows = new ArrayList<>();
-        ROW.read(directory.resolve(FILE), run.seriesAxes(), rows::add);
+        if (run.search().isPresent()) {
+            ROW.read(directory.resolve(FILE), run.seriesAxes(), rows::add);
+        }
         return rows;
     }
 }

@@ -54,21 +54,38 @@ public record StoredForks(Folder folder) {
      * @throws UserException if it is missing or broken
      */
     static ForkRecord read(Path folder) {
+        Checksums sums = Checksums.in(folder);
         Path file = folder.resolve(ForkRecord.FILE);
+        Path judged = folder.resolve(Judgement.FILE);
+        Path read = file;
         try {
-            Checksums sums = Checksums.in(folder);
-            List<String> judged = new ArrayList<>();
-            if (sums.find(Judgement.FILE).isPresent()) {
-                sums.refuse(folder, Judgement.FILE);
-                judged.add(StoredFile.text(folder.resolve(Judgement.FILE)));
-            }
             sums.refuse(folder, ForkRecord.FILE);
-            ForkRecord fork = MergePatch.read(StoredFile.bytes(file), judged, ForkRecord.class);
-            fork.check(folder);
-            return fork;
+            byte[] json = StoredFile.bytes(file);
+            if (sums.find(Judgement.FILE).isEmpty()) {
+                return read(json, List.of(), folder);
+            }
+            read = judged;
+            sums.refuse(folder, Judgement.FILE);
+            String judgement = StoredFile.text(judged);
+            try {
+                return read(json, List.of(judgement), folder);
+            } catch (IOException broken) {
+                read = file;
+                read(json, List.of(), folder);
+                // Without the judgement it is whole.
+                read = judged;
+                throw broken;
+            }
         } catch (IOException broken) {
-            throw StoredFile.unreadable(file, broken);
+            throw StoredFile.unreadable(read, broken);
         }
+    }
+
+    private static ForkRecord read(byte[] json, List<String> judgements, Path folder)
+            throws IOException {
+        ForkRecord fork = MergePatch.read(json, judgements, ForkRecord.class);
+        fork.check(folder);
+        return fork;
     }
 
     /** Returns the ids of the forks that have ended, sorted. */

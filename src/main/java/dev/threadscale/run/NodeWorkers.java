@@ -28,6 +28,10 @@ final class NodeWorkers {
     record NodeWorker(
             Node node, Measure measure, ForkAttempts attempts, Sentinels sentinels, BusyHost busy) {
 
+        private boolean canRun(Configuration configuration) throws InterruptedException {
+            return node.takes(configuration) && node.engine().unavailable(configuration).isEmpty();
+        }
+
         /**
          * Runs waiting forks until none is left for this node.
          *
@@ -101,14 +105,24 @@ final class NodeWorkers {
         return workers.stream().allMatch(worker -> worker.node().engine().traits().records());
     }
 
-    /** Records a fork on the first node that can run it, if there is one. */
+    /**
+     * Records a fork on the first node that can run it, if there is one. The loss of one of several
+     * nodes does not end the run, which is complete without recordings.
+     *
+     * @throws EngineException if the only node is lost
+     */
     void record(Fork fork, Measure measure, OptionalInt iterations) throws InterruptedException {
         for (NodeWorker worker : alive().toList()) {
-            Configuration configuration = fork.configuration();
-            if (worker.node().takes(configuration)
-                    && worker.node().engine().unavailable(configuration).isEmpty()) {
-                worker.attempts().runRecorded(fork, measure, iterations);
-                return;
+            try {
+                if (worker.canRun(fork.configuration())) {
+                    worker.attempts().runRecorded(fork, measure, iterations);
+                    return;
+                }
+            } catch (EngineException gone) {
+                if (workers.size() == 1) {
+                    throw gone;
+                }
+                lose(worker, gone);
             }
         }
     }

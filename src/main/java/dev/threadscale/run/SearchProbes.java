@@ -12,11 +12,12 @@ import dev.threadscale.results.RunDirectory;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongFunction;
-import java.util.stream.IntStream;
 
 /**
  * The results of a search's counts. Invalid forks are left out. A count without any other, or one
@@ -32,6 +33,9 @@ final class SearchProbes {
 
     /** The results by id of the configuration. */
     private final Map<String, Probe> probes = new HashMap<>();
+
+    /** The ids of the configurations that were measured once more. */
+    private final Set<String> measuredAgain = new HashSet<>();
 
     /**
      * Creates probes without any result.
@@ -54,13 +58,18 @@ final class SearchProbes {
     /** Takes the ended forks of configurations into account, and returns those to run again. */
     List<Fork> learn(List<Configuration> configurations) {
         List<Fork> again = new ArrayList<>();
-        for (Configuration one : configurations) {
-            List<ForkRecord> ended = forksOf(one.id());
-            if (ended.size() == forks && undecided(ended).isPresent()) {
-                IntStream.rangeClosed(forks + 1, 2 * forks)
-                        .forEach(number -> again.add(new Fork(one, number)));
+        for (Configuration configuration : configurations) {
+            List<ForkRecord> ended = forksOf(configuration.id());
+            // A resumed search may already have some of the forks of the second look.
+            List<ForkRecord> first = ended.stream().filter(fork -> fork.number() <= forks).toList();
+            if (!first.isEmpty()
+                    && undecided(first).isPresent()
+                    && measuredAgain.add(configuration.id())) {
+                for (int number = forks + 1; number <= 2 * forks; number++) {
+                    again.add(new Fork(configuration, number));
+                }
             } else if (!ended.isEmpty()) {
-                probes.put(one.id(), probe(ended));
+                probes.put(configuration.id(), probe(ended));
             }
         }
         return again;

@@ -55,11 +55,13 @@ public final class ResultsServer implements AutoCloseable {
     private static final String AGAIN = "10";
 
     private final Path results;
+    private final ResultsIndex index;
     private final HttpServer server;
     private final ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
 
     private ResultsServer(Path results, HttpServer server) {
         this.results = results;
+        this.index = new ResultsIndex(results);
         this.server = server;
     }
 
@@ -125,7 +127,7 @@ public final class ResultsServer implements AutoCloseable {
 
     /** Sends the current index, since a run in progress has not updated it yet. */
     private void index(HttpExchange exchange) throws IOException {
-        ResultsPage page = new ResultsIndex(results).page();
+        ResultsPage page = index.page();
         if (page.experiments().isEmpty() || ResultsLock.isHeld(results)) {
             exchange.getResponseHeaders().set("Refresh", AGAIN);
         }

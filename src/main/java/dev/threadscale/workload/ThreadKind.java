@@ -97,6 +97,10 @@ public sealed interface ThreadKind {
 
     /** Uses a parallel stream: the caller and the common pool share the tasks. */
     record ParallelStream() implements ThreadKind {
+
+        /** The name of the kind in {@link Combination#threads}. */
+        public static final String NAME = "parallel-stream";
+
         @Override
         public void run(int tasks, IntFunction<Runnable> work) {
             IntStream.range(0, tasks).parallel().forEach(task -> work.apply(task).run());

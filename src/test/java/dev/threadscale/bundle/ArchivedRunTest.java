@@ -143,8 +143,14 @@ class ArchivedRunTest {
                         "an unknown packing",
                         "or unzip it and use the folder",
                         run -> run.header(10, 99)),
-                kind("a size that is a lie", "", run -> run.header(20, 1, 0, 0, 0)),
-                kind("a place that another file has", "", run -> run.header(42, 0x40, 0, 0, 0)),
+                kind(
+                        "a size that is a lie",
+                        "it is not a complete ZIP (Unexpected end of ",
+                        run -> run.header(20, 1, 0, 0, 0)),
+                kind(
+                        "a place that another file has",
+                        "it is not a complete ZIP (ZipFile invalid LOC header",
+                        run -> run.header(42, 0x40, 0, 0, 0)),
                 kind(
                         "another kind of file",
                         "it is not a complete ZIP",

@@ -105,6 +105,18 @@ class StopSignalTest {
         other.join();
     }
 
+    /** Engines look at a fork of hours many times a second. */
+    @Test
+    void finishedWaitLeavesNothingBehind() throws InterruptedException {
+        for (int i = 0; i < 100; i++) {
+            assertThat(stop.await(end, Duration.ofNanos(1))).isFalse();
+            stop.pause(Duration.ofNanos(1));
+        }
+
+        assertThat(end.getNumberOfDependents()).isLessThan(10);
+        assertThat(stop.requested.getNumberOfDependents()).isLessThan(10);
+    }
+
     @Test
     void lostConnectionIsNotAnEnd() {
         IllegalArgumentException lost = new IllegalArgumentException("connection reset");

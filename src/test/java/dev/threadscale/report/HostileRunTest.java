@@ -146,6 +146,32 @@ class HostileRunTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"steady, perhaps", "steady, TRUE", "started, yesterday"})
+    void flagOrTimeThatIsNotOneIsRejected(String column, String value) throws IOException {
+        FullCsv.write(
+                run.resolve("forks.csv"),
+                """
+                configuration,fork,runtime,cpus,threads,tasks,outcome,%s
+                abc,1,jvm-25,1,platform,10,completed,%s
+                """
+                        .formatted(column, value));
+
+        refused(() -> Report.of(run))
+                .contains("csv: line 2: \"%s\" is not a value of %s".formatted(value, column));
+    }
+
+    @Test
+    void resultsOfASearchAreRejectedInARunWithoutOne() throws IOException {
+        Path search = run.resolve("search.csv");
+        FullCsv.write(search, "threads,outcome,probes,forks\nplatform,found,2,4\n");
+        Path sums = run.resolve(Checksums.FILE);
+        Files.writeString(sums, Checksums.of(search) + "  search.csv\n" + Files.readString(sums));
+
+        refused(() -> Report.of(run))
+                .startsWith("cannot read " + search + ": it is not of this run");
+    }
+
+    @ParameterizedTest
     @CsvSource({"/dev/zero", "../secret", "a/../../secret"})
     void checksumsOutsideTheRunAreRejected(String path) throws IOException {
         Path sums = run.resolve(Checksums.FILE);

@@ -94,6 +94,19 @@ class ResultsTest {
     }
 
     @Test
+    void finishedRunsAreLeftAsTheyAre() throws Exception {
+        StoredRuns.begin(results);
+        RunDirectory finished = StoredRuns.begin(results);
+        finish(finished);
+        report(finished);
+        Path written = Files.createDirectory(finished.path().resolve("forks/.partial-report"));
+
+        assertThat(StoredRuns.newestUnfinished(results)).isPresent();
+
+        assertThat(written).exists();
+    }
+
+    @Test
     void copiesAreNotContinued() throws Exception {
         Path run = StoredRuns.begin(results).path();
         Folders.copy(run, run.resolveSibling(run.getFileName() + " copy"));

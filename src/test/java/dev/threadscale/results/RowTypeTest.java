@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Rows are bound to columns by name alone: a wrong binding would be read without a message. */
 class RowTypeTest {
 
-    private static final String HEADER = "elapsed_ns,name,known,ratio,low,high,at_time\n";
+    private static final String HEADER = "elapsed_ns,name,known,ratio,low,high,at_time,steady\n";
 
     @TempDir private Path folder;
 
@@ -39,7 +39,8 @@ class RowTypeTest {
             @Nullable Long elapsedNs,
             Optional<Double> ratio,
             @ColumnNames({"low", "high"}) Optional<Interval> range,
-            Instant atTime) {}
+            Instant atTime,
+            @Nullable Boolean steady) {}
 
     private List<Sample> read(String row) throws IOException {
         Path file = Files.writeString(folder.resolve("some.csv"), HEADER + row + "\n");
@@ -50,7 +51,7 @@ class RowTypeTest {
 
     @Test
     void columnsAreFoundByTheNamesOfComponentsInAnyOrder() throws IOException {
-        assertThat(read("7,a,1,0.5,1,2,2026-01-02T03:04:05Z"))
+        assertThat(read("7,a,1,0.5,1,2,2026-01-02T03:04:05Z,true"))
                 .containsExactly(
                         new Sample(
                                 "a",
@@ -58,12 +59,13 @@ class RowTypeTest {
                                 7L,
                                 Optional.of(0.5),
                                 Optional.of(new Interval(1, 2)),
-                                Instant.parse("2026-01-02T03:04:05Z")));
+                                Instant.parse("2026-01-02T03:04:05Z"),
+                                true));
     }
 
     @Test
     void emptyCellsAreUnknown() throws IOException {
-        assertThat(read(",,1,,,,2026-01-02T03:04:05Z"))
+        assertThat(read(",,1,,,,2026-01-02T03:04:05Z,"))
                 .containsExactly(
                         new Sample(
                                 "",
@@ -71,19 +73,22 @@ class RowTypeTest {
                                 null,
                                 Optional.empty(),
                                 Optional.empty(),
-                                Instant.parse("2026-01-02T03:04:05Z")));
+                                Instant.parse("2026-01-02T03:04:05Z"),
+                                null));
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "7,a,,,,,2026-01-02T03:04:05Z           | '' | known",
-                "7,a,3000000000,,,,2026-01-02T03:04:05Z | 3000000000 | known",
-                "x,a,1,,,,2026-01-02T03:04:05Z          | x | elapsed_ns",
-                "7,a,1,much,,,2026-01-02T03:04:05Z      | much | ratio",
-                "7,a,1,,1,,2026-01-02T03:04:05Z         | '' | high",
-                "7,a,1,,,,yesterday                     | yesterday | at_time",
+                "7,a,,,,,2026-01-02T03:04:05Z,           | '' | known",
+                "7,a,3000000000,,,,2026-01-02T03:04:05Z, | 3000000000 | known",
+                "x,a,1,,,,2026-01-02T03:04:05Z,          | x | elapsed_ns",
+                "7,a,1,much,,,2026-01-02T03:04:05Z,      | much | ratio",
+                "7,a,1,,1,,2026-01-02T03:04:05Z,         | '' | high",
+                "7,a,1,,,,yesterday,                     | yesterday | at_time",
+                "7,a,1,,,,2026-01-02T03:04:05Z,perhaps  | perhaps | steady",
+                "7,a,1,,,,2026-01-02T03:04:05Z,TRUE     | TRUE | steady",
             })
     void valueThatIsNotOfItsColumnIsNamedWithLineAndColumn(
             String row, String value, String column) {

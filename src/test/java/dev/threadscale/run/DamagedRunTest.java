@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
+import dev.threadscale.fixture.Summed;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.Report;
 import dev.threadscale.results.ForkRecord;
@@ -155,6 +156,43 @@ class DamagedRunTest {
         assertThat(sessions.rows()).isEqualTo(before);
         assertThat(sessions.directory().mend(RunCopies.NONE)).isEmpty();
         assertThat(new RunCheck(run).forks()).isEmpty();
+        Report.of(run);
+    }
+
+    /** Checksums fit, so that the reader itself complains. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                JUDGED + " | {\"torn | Unexpected end-of-input",
+                JUDGED + " | {\"pace\": \"quick\"} | pace",
+                FORK_JSON + " | {\"torn | Unexpected end-of-input",
+                FORK_ROWS + " | phase,iteration;measurement,1 | the column elapsed_ns is missing",
+            })
+    void forgedFileOfAForkIsNamedWithItsDamage(String name, String text, String what)
+            throws Exception {
+        Path file = file(name);
+        Files.writeString(file, text.replace(';', '\n'));
+        Summed.renew(file.getParent());
+        Summed.renew(run);
+
+        assertThat(new RunCheck(run).forks())
+                .singleElement()
+                .returns(file, Damage::file)
+                .satisfies(damage -> assertThat(damage.what()).contains(what));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"search.csv", "unavailable.csv"})
+    void tableThatIsNotOfTheRunIsRemovedWhenItIsResumed(String name) throws Exception {
+        Files.writeString(run.resolve(name), "threads,outcome\nplatform,found\n");
+
+        assertThat(sessions.directory().mend(RunCopies.NONE))
+                .extracting(Damage::file)
+                .containsExactly(run.resolve(name));
+        sessions.resume(new FakeEngine());
+
+        assertThat(run.resolve(name)).doesNotExist();
         Report.of(run);
     }
 

@@ -81,11 +81,21 @@ class DecidingTest {
                         "matrix={threads: [platform, virtual], tasks: [1, 2, 3]}",
                         "measure={order: shuffled, forks: {picture: 2, min: 3, max: 20}}",
                         "findings=[" + finding("NEAR", 2, ">= 1.01") + "]");
-        new Sessions(results, picture).goOnAfter(DecidingTest::engine, 8, 14, 16);
-        new Sessions(results.resolve("whole"), picture).begin(engine);
+        new Sessions(results, picture).begin(engine);
 
         assertThat(forks(1, "virtual")).isEqualTo(forks(3, "platform")).isEqualTo(2);
         assertThat(forks(2, "virtual")).isEqualTo(forks(2, "platform")).isGreaterThanOrEqualTo(8);
+    }
+
+    @Test
+    void resumedRunOfAPictureEndsAsIfItHadNotBeenInterrupted(@TempDir Path results)
+            throws Exception {
+        Plan picture =
+                Plans.study(
+                        "matrix={threads: [platform, virtual], tasks: [2, 3]}",
+                        "measure={order: shuffled, forks: {picture: 2, min: 3, max: 5}}",
+                        "findings=[" + finding("NEAR", 2, ">= 1.01") + "]");
+        new Sessions(results, picture).resumeAfterEveryFork(DecidingTest::engine);
     }
 
     @Test
@@ -180,9 +190,13 @@ class DecidingTest {
         return fork.substring(fork.lastIndexOf('-'));
     }
 
-    /** Within the plan, at the borders of rounds and within them. */
     @Test
-    void aRunThatWasInterruptedGoesOnAsIfItHadNotBeen() throws Exception {
-        sessions.goOnAfter(DecidingTest::engine, 1, 18, 19, 21, 23, 28);
+    void resumedRunEndsAsIfItHadNotBeenInterrupted(@TempDir Path results) throws Exception {
+        Plan few =
+                Plans.study(
+                        "matrix={threads: [platform, virtual], tasks: [2, 3]}",
+                        "measure={order: shuffled, forks: {min: 3, max: 8}}",
+                        "findings=[" + finding("NEAR", 2, ">= 1.01") + "]");
+        new Sessions(results, few).resumeAfterEveryFork(DecidingTest::engine);
     }
 }

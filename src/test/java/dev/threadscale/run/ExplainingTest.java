@@ -2,6 +2,7 @@ package dev.threadscale.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Folders;
@@ -14,6 +15,7 @@ import dev.threadscale.report.Report;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A recorded fork is slower than the others. The danger is one that counts, one that is recorded
@@ -133,6 +136,49 @@ class ExplainingTest {
         sessions.resume(second);
         assertThat(second.recorded()).containsExactly(engine.recorded().getFirst());
         assertThat(second.forks()).isEmpty();
+    }
+
+    @Test
+    void lostNodeLeavesItsRecordingsToTheOthersAndTheRunIsComplete() throws Exception {
+        FakeEngine lost = new FakeEngine().recording(RECORDING);
+        lost.always((fork, output) -> {
+            if (!lost.recorded().isEmpty()) {
+                throw EngineException.unusable("the server is gone").fix("Bring it back.");
+            }
+            return measured(fork, output);
+        });
+        Plan plan = plan("findings");
+        Sessions sessions = new Sessions(results, plan);
+
+        sessions.begin(new Nodes(List.of(new Node("server", lost), new Node("laptop", engine))));
+
+        assertThat(engine.recorded()).isEqualTo(ids(plan, one -> one.tasks() == 1));
+        assertThat(sessions.directory().record().finished()).isNotNull();
+        assertThat(sessions.directory().record().warnings())
+                .contains("server was lost during the run: the server is gone");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4})
+    void runStoppedInARecordingRecordsTheRest(int nth) throws Exception {
+        Plan plan = plan("all");
+        Sessions sessions = new Sessions(results, plan);
+        FakeEngine stopped = new FakeEngine().recording(RECORDING);
+        stopped.always((fork, output) -> {
+            if (stopped.recorded().size() == nth) {
+                throw new InterruptedException("stop requested");
+            }
+            return measured(fork, output);
+        });
+        sessions.beginAndStop(stopped);
+
+        sessions.resume(engine);
+
+        List<String> recorded = new ArrayList<>(stopped.recorded().subList(0, nth - 1));
+        recorded.addAll(engine.recorded());
+        assertThat(recorded).isEqualTo(ids(plan, _ -> true));
+        assertThat(engine.forks()).isEmpty();
+        assertThat(sessions.directory().record().finished()).isNotNull();
     }
 
     @Test

@@ -142,10 +142,13 @@ class RefiningTest {
         assertThat(totals.failed()).isEqualTo(1);
     }
 
-    /** Within the plan, at the borders of rounds and within them. */
     @Test
-    void aRunThatWasInterruptedGoesOnAsIfItHadNotBeen() throws Exception {
-        sessions.goOnAfter(RefiningTest::engine, 1, 6, 7, 8, 9, 10, 11, 12, 18);
+    void resumedRunEndsAsIfItHadNotBeenInterrupted(@TempDir Path results) throws Exception {
+        Plan few =
+                Plans.study(
+                        "matrix={threads: virtual, tasks: [1, 2, 3]}",
+                        "measure={order: shuffled, precision: 4%, forks: {min: 2, max: 6}}");
+        new Sessions(results, few).resumeAfterEveryFork(RefiningTest::engine);
     }
 
     @Test

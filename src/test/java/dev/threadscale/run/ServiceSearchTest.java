@@ -209,18 +209,32 @@ class ServiceSearchTest {
                 .endsWith("p99 is 52.0 ms, above 50.0 ms, but the load generator was late");
     }
 
+    /** A generator that is late in the first two forks at 2,000, so two more are measured. */
+    private static FakeEngine lateAtFirst() {
+        return ObservedForks.engine(fork -> {
+            boolean isLate = rate(fork) == 2_000 && fork.number() < 3;
+            return answered(isLate ? 52 * MILLISECOND : growing(fork), isLate ? 10 : 0);
+        });
+    }
+
     @Test
     void rateThatIsMissedOnlyByTheDelayOfTheGeneratorIsMeasuredOnceMore() throws Exception {
-        FakeEngine engine =
-                ObservedForks.engine(fork -> {
-                    boolean isLate = rate(fork) == 2_000 && fork.number() < 3;
-                    return answered(isLate ? 52 * MILLISECOND : growing(fork), isLate ? 10 : 0);
-                });
-
-        assertThat(found(plan("{p99: 50ms}"), engine))
+        assertThat(found(plan("{p99: 50ms}"), lateAtFirst()))
                 .singleElement()
                 .asString()
                 .startsWith("found 2500-2625");
+    }
+
+    @Test
+    void searchResumedAmongTheForksOfASecondLookDecidesOnAllOfThem() throws Exception {
+        new Sessions(results, plan("{p99: 50ms}"))
+                .resumeAfterEveryFork(ServiceSearchTest::lateAtFirst);
+    }
+
+    @Test
+    void searchResumedAmongForksAfterInvalidOnesDecidesOnAllOfThem() throws Exception {
+        new Sessions(results, plan("{p99: 50ms}"))
+                .resumeAfterEveryFork(() -> late(fork -> rate(fork) == 1_000 && fork.number() < 3));
     }
 
     @Test

@@ -80,31 +80,47 @@ public final class Sessions {
     }
 
     /**
-     * Begins a run, and of others stops each in its n-th fork and resumes it: the forks of both
-     * sessions are those of the run that was never interrupted.
+     * Runs a plan without interruption, then once for each of its forks: stopped in that fork, and
+     * resumed. Both sessions together run the same forks in the same order, and leave the same
+     * results.
      *
      * @param engines makes the engine of each session
-     * @return the sessions of those that were interrupted
      */
-    List<Sessions> goOnAfter(Supplier<FakeEngine> engines, int... nths)
-            throws InterruptedException {
+    void resumeAfterEveryFork(Supplier<FakeEngine> engines)
+            throws InterruptedException, IOException {
         FakeEngine whole = engines.get();
-        begin(whole);
-        List<Sessions> interrupted = new ArrayList<>();
-        for (int nth : nths) {
-            Sessions sessions = new Sessions(results.resolve("stopped-in-" + nth), plan);
+        RunTotals totals = begin(whole);
+        for (int nth = 1; nth <= whole.forks().size(); nth++) {
+            Sessions stopped = new Sessions(results.resolve("stopped-in-" + nth), plan);
             FakeEngine first = engines.get().stoppedAt(nth);
-            sessions.beginAndStop(first);
+            stopped.beginAndStop(first);
             FakeEngine second = engines.get();
-            Resumption.prepare(sessions.directory(), plan, Nodes.only(second), "1.0");
-            sessions.resume(second);
-            Stream<String> kept = first.forks().stream().limit(nth - 1);
-            assertThat(Stream.concat(kept, second.forks().stream()))
-                    .as("stopped in fork %d", nth)
-                    .containsExactlyElementsOf(whole.forks());
-            interrupted.add(sessions);
+            Resumption.prepare(stopped.directory(), plan, Nodes.only(second), "1.0");
+            RunTotals resumed = stopped.resume(second);
+
+            List<String> forks = new ArrayList<>(first.forks().subList(0, nth - 1));
+            forks.addAll(second.forks());
+            assertThat(forks).as("stopped in fork %d", nth).isEqualTo(whole.forks());
+            assertThat(resumed).as("stopped in fork %d", nth).isEqualTo(totals);
+            assertSameResults(stopped, nth);
         }
-        return interrupted;
+    }
+
+    private void assertSameResults(Sessions stopped, int nth) throws IOException {
+        Path run = directory().path();
+        Path resumed = stopped.directory().path();
+        List<String> files = Folders.names(run, "");
+        assertThat(Folders.names(resumed, "")).isEqualTo(files);
+        for (String file : files) {
+            if (file.endsWith(".csv")) {
+                assertThat(resumed.resolve(file))
+                        .as("stopped in fork %d", nth)
+                        .hasSameTextualContentAs(run.resolve(file));
+            }
+        }
+        assertThat(stopped.directory().record().plan()).isEqualTo(directory().record().plan());
+        assertThat(stopped.directory().record().axes()).isEqualTo(directory().record().axes());
+        assertThat(stopped.directory().record().finished()).isNotNull();
     }
 
     private RunTotals run(Nodes nodes, RunDirectory directory) throws InterruptedException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.error.Notices;
 import dev.threadscale.error.UserException;
+import dev.threadscale.fixture.FileReads;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.results.Results;
@@ -163,6 +164,29 @@ class ResultsServerTest {
 
         assertThat(get("/")).doesNotContainIgnoringCase("Refresh:");
         assertThat(folder.resolve("results/index.html")).doesNotExist();
+    }
+
+    /** A page that is loaded every ten seconds must not disturb the forks that are measured. */
+    @Test
+    void runsThatHaveNotChangedAreReadOnce() throws Exception {
+        make(run.resolveSibling("20260102-000000"));
+        String page = get("/");
+
+        assertThat(FileReads.below(folder, () -> get("/"))).isEmpty();
+        assertThat(get("/")).isEqualTo(page);
+
+        RunJson.adding(run, "\"finished\": null");
+        assertThat(FileReads.below(folder, () -> assertThat(get("/")).contains("not finished")))
+                .as("those of one of two runs")
+                .containsEntry("run.json", 4);
+    }
+
+    @Test
+    void damageToARunInPlaceIsNoticed() throws IOException {
+        assertThat(get("/")).doesNotContain("damaged");
+        Files.writeString(run.resolve("run.json"), "{");
+
+        assertThat(get("/")).contains("damaged: run.json is missing or cannot be read");
     }
 
     /** Whoever starts it before the first run must not wait at a page that stays empty. */

@@ -7,6 +7,7 @@ import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.docker.DockerAddress.Settings;
 import dev.threadscale.error.RootCause;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -41,14 +42,32 @@ final class DockerConnection implements AutoCloseable {
      * Prepares the clients.
      *
      * @param answer the time limit for requests
-     * @param relay closed with the connection
+     * @param relay closed with the connection, or if its clients cannot be made
      */
     DockerConnection(
             URI address, DockerClientConfig config, Duration answer, @Nullable SshRelay relay) {
         this.address = address;
-        this.requests = client(config, http(config).responseTimeout(answer));
-        this.streams = client(config, http(config));
         this.relay = relay;
+        DockerClient first = null;
+        try {
+            first = client(config, http(config).responseTimeout(answer));
+            this.streams = client(config, http(config));
+            this.requests = first;
+        } catch (RuntimeException failed) {
+            close(failed, first, relay);
+            throw failed;
+        }
+    }
+
+    /** Closes what was opened before a failure. */
+    private static void close(RuntimeException failed, @Nullable Closeable... opened) {
+        for (Closeable resource : opened) {
+            try (resource) {
+                // Closes it, if there is one.
+            } catch (IOException unclosed) {
+                failed.addSuppressed(unclosed);
+            }
+        }
     }
 
     private static ZerodepDockerHttpClient.Builder http(DockerClientConfig config) {

@@ -75,12 +75,21 @@ final class SshRelay implements Closeable {
     /** Opens the socket to any program that connects its standard streams. */
     static SshRelay through(List<String> command) throws IOException {
         // Only this user can enter a temporary folder.
-        Path folder = Files.createTempDirectory("threadscale-ssh");
+        return in(Files.createTempDirectory("threadscale-ssh"), command);
+    }
+
+    /** Opens the socket in a folder, which is removed if that fails. */
+    static SshRelay in(Path folder, List<String> command) throws IOException {
         ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-        server.bind(UnixDomainSocketAddress.of(folder.resolve(SOCKET)));
         SshRelay relay = new SshRelay(folder, server, command);
-        thread(relay::accept);
-        return relay;
+        try {
+            server.bind(UnixDomainSocketAddress.of(folder.resolve(SOCKET)));
+            thread(relay::accept);
+            return relay;
+        } catch (IOException | RuntimeException failed) {
+            relay.close();
+            throw failed;
+        }
     }
 
     static List<String> command(URI address) {

@@ -8,6 +8,7 @@ import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.View;
+import dev.threadscale.worker.threads.ThreadKinds;
 import java.awt.Color;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalInt;
 
 /**
  * Assigns looks to thread kinds, so that a kind looks the same in all pictures of all runs, and to
@@ -41,19 +43,9 @@ public final class Palette {
     private static final List<Style> ALL =
             List.of(ORANGE, PURPLE, SKY, GREEN, BLUE, VERMILION, BLACK, YELLOW);
 
-    /** The looks by the name of the kind, without its arguments. */
-    private static final Map<String, Style> FIXED =
-            Map.of(
-                    "sequential", BLACK,
-                    "platform", VERMILION,
-                    "virtual", BLUE,
-                    "fixed-pool", GREEN,
-                    "fork-join", PURPLE,
-                    "parallel-stream", ORANGE,
-                    "virtual-executor", SKY,
-                    "work-stealing", WINE,
-                    "cached-pool", OLIVE,
-                    "single-pool", GREY);
+    /** The looks of the colours that {@link ThreadKinds} gives to kinds. */
+    private static final List<Style> OF_KINDS =
+            List.of(BLACK, VERMILION, BLUE, GREEN, PURPLE, ORANGE, SKY, WINE, OLIVE, GREY);
 
     private final Map<String, Style> styles;
 
@@ -72,8 +64,9 @@ public final class Palette {
         List<Style> free = new ArrayList<>(ALL);
         for (String level : levels) {
             String kind = kind(level);
-            Style fixed = FIXED.get(kind);
-            if (fixed != null) {
+            OptionalInt colour = ThreadKinds.colour(kind);
+            if (colour.isPresent()) {
+                Style fixed = fixed(new Color(colour.getAsInt()));
                 free.remove(fixed);
                 styles.put(level, fixed.shade(shades.merge(kind, 1, Integer::sum) - 1));
             }
@@ -90,6 +83,13 @@ public final class Palette {
             }
         }
         return new Palette(styles);
+    }
+
+    private static Style fixed(Color colour) {
+        return OF_KINDS.stream()
+                .filter(style -> style.colour().equals(colour))
+                .findFirst()
+                .orElseGet(() -> new Style(colour, Marker.CIRCLE, Style.SOLID));
     }
 
     public Style style(String level) {

@@ -3,6 +3,7 @@ package dev.threadscale.report.data;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.Choice;
+import dev.threadscale.protocol.PoolSize;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.MeasuredAxis;
@@ -11,9 +12,11 @@ import dev.threadscale.report.layout.PoolSizes.Pool;
 import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.ScalingModel.Point;
+import dev.threadscale.worker.threads.ThreadKinds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
@@ -68,9 +71,10 @@ public final class ScalingModels {
                         .with(curve.levels())
                         .with(count.name(), count.levels().get(position));
         double cpus = whole(levels, Axes.CPUS);
+        double tasks = whole(levels, Axes.TASKS);
         double threads =
                 count.is(Axes.TASKS) || count.is(Axes.CPUS) || count.is(MeasuredAxis.POOL_SIZE)
-                        ? Math.min(whole(levels, Axes.TASKS), most(levels, cpus))
+                        ? Math.min(tasks, most(levels, tasks, cpus))
                         : Double.NaN;
         return Double.isNaN(cpus + threads)
                 ? Optional.empty()
@@ -78,34 +82,23 @@ public final class ScalingModels {
     }
 
     /** Returns the maximum number of threads for tasks; NaN if unknown. */
-    private static double most(Levels levels, double cpus) {
+    private static double most(Levels levels, double tasks, double cpus) {
         if (levels.isOn(MeasuredAxis.POOL_SIZE)) {
             return whole(levels, MeasuredAxis.POOL_SIZE);
         }
         Choice threads = Choice.ofLabel(levels.get(Axes.THREADS));
-        return Pool.of(threads)
-                .map(pool -> size(pool.label(), cpus))
-                .orElseGet(() -> most(threads.without("lifetime").toString(), cpus));
+        Optional<Pool> pool = Pool.of(threads);
+        if (pool.isPresent()) {
+            return size(pool.get().label(), cpus);
+        }
+        OptionalInt most = ThreadKinds.most(threads, (int) tasks, (int) cpus);
+        return most.isPresent() ? most.getAsInt() : Double.NaN;
     }
 
     private static double size(String label, double cpus) {
         return switch (label) {
-            case "cpus" -> cpus;
-            case "half-cpus" -> Math.max(1, Math.floor(cpus / 2));
+            case PoolSize.CPUS, PoolSize.HALF_CPUS -> PoolSize.threads(label, (int) cpus);
             default -> whole(label);
-        };
-    }
-
-    /** Returns the number of threads of a kind without a size in its level; NaN if unknown. */
-    private static double most(String kind, double cpus) {
-        return switch (kind) {
-            case "platform", "virtual", "virtual-executor", "cached-pool" ->
-                    Double.POSITIVE_INFINITY;
-            // The main thread and the common pool, which has one less than CPUs, but at least one.
-            case "parallel-stream" -> Math.max(2, cpus);
-            case "work-stealing" -> cpus;
-            case "sequential", "single-pool" -> 1;
-            default -> Double.NaN;
         };
     }
 

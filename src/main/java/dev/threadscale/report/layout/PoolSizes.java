@@ -5,6 +5,8 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.protocol.PoolSize;
 import dev.threadscale.stats.Estimate;
+import dev.threadscale.worker.threads.ThreadKindType;
+import dev.threadscale.worker.threads.ThreadKinds;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -35,10 +37,12 @@ public record PoolSizes(Variable sized, Variable unsized) {
                     .filter(argument -> PoolSize.ARGUMENTS.contains(argument.getKey()))
                     .map(size -> new Pool(threads.without(size.getKey()), size.getValue()))
                     // Virtual threads with other arguments also limit their carriers.
-                    .filter(pool ->
-                            !threads.name().startsWith("virtual")
-                                    || pool.kind.arguments().isEmpty())
+                    .filter(pool -> !isVirtual(threads) || pool.kind.arguments().isEmpty())
                     .findFirst();
+        }
+
+        private static boolean isVirtual(Choice threads) {
+            return ThreadKinds.find(threads.name()).filter(ThreadKindType::virtual).isPresent();
         }
 
         /** Returns the pool of a level if its size is a number. */

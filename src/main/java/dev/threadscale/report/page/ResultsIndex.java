@@ -8,21 +8,30 @@ import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/**
- * The page that links the reports of all runs in a results folder.
- *
- * @param results the folder
- */
-public record ResultsIndex(Path results) {
+/** The page that links the reports of all runs in a results folder. */
+public final class ResultsIndex {
 
     /** The name of the page in a results folder. */
     public static final String NAME = "index.html";
+
+    private final Path results;
+    private final RunEntries entries = new RunEntries();
+
+    public ResultsIndex(Path results) {
+        this.results = results;
+    }
+
+    /** Returns the results folder. */
+    public Path results() {
+        return results;
+    }
 
     /**
      * Returns the index of the results folder that contains a run directory.
@@ -50,18 +59,17 @@ public record ResultsIndex(Path results) {
         return results.resolve(NAME);
     }
 
-    /** Returns the current content of the page. */
+    /** Returns the current content of the page. Runs that have not changed are not read again. */
     public ResultsPage page() {
         List<Path> experiments =
                 folders(results, one -> StoredFile.isFolder(one) && StoredFile.mayRead(one));
+        List<Path> found = new ArrayList<>();
+        for (Path experiment : experiments) {
+            found.addAll(folders(experiment, RunEntry::looksLikeRun));
+        }
+        entries.keepOnly(found);
         // All of them are read, because the folder of an experiment may be a copy.
-        Set<Path> runs =
-                Set.copyOf(
-                        RunIdentity.distinct(
-                                experiments.stream()
-                                        .flatMap(one ->
-                                                folders(one, RunEntry::looksLikeRun).stream())
-                                        .toList()));
+        Set<Path> runs = Set.copyOf(RunIdentity.distinct(found, entries::identity));
         return new ResultsPage(
                 experiments.stream()
                         .map(folder -> experiment(folder, runs))
@@ -69,11 +77,11 @@ public record ResultsIndex(Path results) {
                         .toList());
     }
 
-    private static Optional<ExperimentRuns> experiment(Path folder, Set<Path> distinct) {
+    private Optional<ExperimentRuns> experiment(Path folder, Set<Path> distinct) {
         List<Entry> runs =
                 folders(folder, distinct::contains).stream()
                         .sorted(Comparator.reverseOrder())
-                        .map(run -> new RunEntry(folder, run).entry())
+                        .map(entries::entry)
                         .toList();
         return runs.isEmpty()
                 ? Optional.empty()

@@ -2,6 +2,7 @@ package dev.threadscale.report.page;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.page.ResultsPage.Entry;
+import dev.threadscale.results.Checksums;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * The entry of a run in an index. Missing or broken files are named and do not stop anything.
@@ -25,6 +27,20 @@ public record RunEntry(Path folder, Path directory) {
 
     /** The file with a run's answer, next to its page. */
     public static final String ANSWER = "answer.txt";
+
+    /** The paths of all files that an entry is made of, and of their folders. */
+    static final List<String> FILES =
+            Stream.concat(
+                            RunReader.FILES.stream(),
+                            Stream.of(
+                                    "",
+                                    Checksums.FILE,
+                                    FindingsCsv.FILE,
+                                    StoredFile.above(Path.of(RunPage.FILE)).toString(),
+                                    RunPage.FILE,
+                                    reported(ANSWER),
+                                    reported(Pictures.PREVIEW)))
+                    .toList();
 
     static final String UNFINISHED = "not finished";
 
@@ -121,7 +137,7 @@ public record RunEntry(Path folder, Path directory) {
 
     /** Returns a file of the report; empty if it is missing, or larger than the kit writes it. */
     private byte[] reported(String name, int most) {
-        String file = Path.of(RunPage.FILE).resolveSibling(name).toString();
+        String file = reported(name);
         if (!isReported(file)) {
             return new byte[0];
         }
@@ -131,6 +147,10 @@ public record RunEntry(Path folder, Path directory) {
         } catch (IOException unreadable) {
             return new byte[0];
         }
+    }
+
+    private static String reported(String name) {
+        return Path.of(RunPage.FILE).resolveSibling(name).toString();
     }
 
     private boolean isReported(String file) {

@@ -267,7 +267,11 @@ public final class CsvRow {
         switch (type) {
             case WHOLE -> count(place);
             case NUMBER -> number(place);
-            case TEXT, FLAG, TIME -> text(place);
+            case TEXT, FLAG, TIME -> {
+                if (!type.accepts(text(place))) {
+                    throw broken(place);
+                }
+            }
         }
         if (!only.isEmpty() && !fields.isEmpty(place) && !only.contains(text(place))) {
             throw broken(place);

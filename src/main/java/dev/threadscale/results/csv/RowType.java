@@ -6,7 +6,6 @@ import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -235,15 +234,23 @@ public final class RowType<R extends Record> {
     }
 
     private static @Nullable Boolean flag(CsvRow row, String column) {
-        String text = row.text(column);
+        String text = known(row, column, CsvType.FLAG);
         return text.isEmpty() ? null : Boolean.valueOf(text);
     }
 
     private static Instant time(CsvRow row, String column) {
-        try {
-            return Instant.parse(row.text(column));
-        } catch (DateTimeException notATime) {
+        String text = known(row, column, CsvType.TIME);
+        if (text.isEmpty()) {
             throw row.broken(column);
         }
+        return Instant.parse(text);
+    }
+
+    private static String known(CsvRow row, String column, CsvType type) {
+        String text = row.text(column);
+        if (!type.accepts(text)) {
+            throw row.broken(column);
+        }
+        return text;
     }
 }

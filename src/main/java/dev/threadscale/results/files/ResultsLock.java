@@ -36,26 +36,33 @@ public final class ResultsLock implements AutoCloseable {
      * @throws UserException that names the process that holds the lock
      */
     public static ResultsLock on(Folder folder, Instant now) {
+        Path path = folder.path().resolve(NAME);
         try {
             FileChannel file = folder.channel(NAME);
-            if (!isLocked(file)) {
-                String holder = text(file).strip();
+            try {
+                take(file, path, now);
+                return new ResultsLock(file);
+            } catch (IOException | UserException failed) {
                 file.close();
-                throw taken(folder.path(), holder.isEmpty() ? "another launcher" : holder);
+                throw failed;
             }
-            if (!HOLDER.matcher(text(file)).matches()) {
-                file.close();
-                throw UserException.of(
-                                "cannot write %s: the file that is there is not threadscale's",
-                                folder.path().resolve(NAME))
-                        .fix("Move it away, or name another folder with --results.");
-            }
-            file.truncate(0);
-            file.write(ByteBuffer.wrap(self(now).getBytes(StandardCharsets.UTF_8)), 0);
-            return new ResultsLock(file);
         } catch (IOException failed) {
-            throw WriteFailure.of(folder.path().resolve(NAME), failed);
+            throw WriteFailure.of(path, failed);
         }
+    }
+
+    private static void take(FileChannel file, Path path, Instant now) throws IOException {
+        if (!isLocked(file)) {
+            String holder = text(file).strip();
+            throw taken(StoredFile.above(path), holder.isEmpty() ? "another launcher" : holder);
+        }
+        if (!HOLDER.matcher(text(file)).matches()) {
+            throw UserException.of(
+                            "cannot write %s: the file that is there is not threadscale's", path)
+                    .fix("Move it away, or name another folder with --results.");
+        }
+        file.truncate(0);
+        file.write(ByteBuffer.wrap(self(now).getBytes(StandardCharsets.UTF_8)), 0);
     }
 
     /**

@@ -247,6 +247,20 @@ public final class StoredFile {
         }
     }
 
+    /**
+     * Returns a text that differs once a file or folder is written again; empty if it is missing.
+     */
+    public static String state(Path path) {
+        try {
+            BasicFileAttributes found =
+                    Files.readAttributes(
+                            path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            return "%s %s %d".formatted(found.fileKey(), found.lastModifiedTime(), found.size());
+        } catch (IOException missing) {
+            return "";
+        }
+    }
+
     public static UserException unreadable(Path file, IOException failed) {
         return UserException.of("cannot read %s: %s", file, FileReason.of(failed))
                 .because(failed)

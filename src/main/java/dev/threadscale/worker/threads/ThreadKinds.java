@@ -9,6 +9,7 @@ import dev.threadscale.workload.ThreadKind;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.ExecutorService;
@@ -22,16 +23,17 @@ import java.util.function.Supplier;
  * creates only its own kind, because linking those of all others takes about 10 ms.
  */
 public enum ThreadKinds {
-    SEQUENTIAL("One task after the other on the main thread, without other threads."),
-    PLATFORM("A new platform thread for each task."),
-    VIRTUAL("A new virtual thread for each task."),
-    FIXED_POOL("A pool of platform threads that takes the tasks from one queue."),
-    CACHED_POOL("A pool that starts a platform thread for a task if none is idle."),
-    SINGLE_POOL("One platform thread that takes the tasks from a queue."),
-    VIRTUAL_EXECUTOR("An executor that starts a virtual thread for each task."),
-    FORK_JOIN("A separate ForkJoin pool; a worker takes its newest task first."),
-    WORK_STEALING("A ForkJoin pool whose workers take their oldest task first."),
-    PARALLEL_STREAM("A parallel stream: the main thread and the common pool share the tasks.");
+    SEQUENTIAL(0x000000, "One task after the other on the main thread, without other threads."),
+    PLATFORM(0xD55E00, "A new platform thread for each task."),
+    VIRTUAL(0x0072B2, "A new virtual thread for each task."),
+    FIXED_POOL(0x009E73, "A pool of platform threads that takes the tasks from one queue."),
+    CACHED_POOL(0x999933, "A pool that starts a platform thread for a task if none is idle."),
+    SINGLE_POOL(0x777777, "One platform thread that takes the tasks from a queue."),
+    VIRTUAL_EXECUTOR(0x56B4E9, "An executor that starts a virtual thread for each task."),
+    FORK_JOIN(0xCC79A7, "A separate ForkJoin pool; a worker takes its newest task first."),
+    WORK_STEALING(0x882255, "A ForkJoin pool whose workers take their oldest task first."),
+    PARALLEL_STREAM(
+            0xE69F00, "A parallel stream: the main thread and the common pool share the tasks.");
 
     private static final ThreadKindType.Most ONE =
             (arguments, tasks, processors) -> OptionalInt.of(1);
@@ -95,10 +97,47 @@ public enum ThreadKinds {
                     10,
                     false);
 
+    private final int colour;
     private final String description;
 
-    ThreadKinds(String description) {
+    ThreadKinds(int colour, String description) {
+        this.colour = colour;
         this.description = description;
+    }
+
+    /**
+     * Returns the colour of a kind in all pictures, as red, green and blue; empty if it is not in
+     * this table.
+     */
+    public static OptionalInt colour(String kind) {
+        for (ThreadKinds one : values()) {
+            if (one.key().equals(kind)) {
+                return OptionalInt.of(one.colour);
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    /**
+     * Returns the number of threads that run tasks at once; empty if it is unknown, as for pools
+     * whose size JMH chooses.
+     *
+     * @param choice of a kind, whose lifetime does not matter
+     */
+    public static OptionalInt most(Choice choice, int tasks, int processors) {
+        Choice kind = choice.without(LIFETIME.name());
+        if (!kind.arguments().isEmpty() || isOfJmh(kind)) {
+            return OptionalInt.empty();
+        }
+        return find(kind.name())
+                .filter(type -> !type.equals(OWN))
+                .map(type ->
+                        type.most()
+                                .threads(
+                                        Arguments.of(type.parameters(), Map.of()),
+                                        tasks,
+                                        OptionalInt.of(processors)))
+                .orElse(OptionalInt.empty());
     }
 
     private ThreadKindType type() {

@@ -144,7 +144,7 @@ public final class Service implements Workload {
     }
 
     private static Optional<String> problem(Combination combination) {
-        if (combination.threads().equals("parallel-stream")) {
+        if (combination.threads().equals(ThreadKind.ParallelStream.NAME)) {
             return Optional.of("A parallel stream cannot take requests one by one");
         }
         return Load.of(combination.arguments(), 0).requests() > MOST_REQUESTS

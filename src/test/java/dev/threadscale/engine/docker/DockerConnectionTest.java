@@ -1,10 +1,15 @@
 package dev.threadscale.engine.docker;
 
 import static dev.threadscale.fixture.Refusals.unusable;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.engine.docker.DockerAddress.Settings;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.AbstractStringAssert;
 import org.junit.jupiter.api.Test;
@@ -45,6 +50,19 @@ class DockerConnectionTest {
     @Test
     void portWithoutListenerIsReported() {
         refused("tcp://127.0.0.1:1").startsWith("Docker does not answer at tcp://127.0.0.1:1: ");
+    }
+
+    @Test
+    void relayIsClosedIfItsClientCannotBeMade() throws Exception {
+        SshRelay relay = SshRelay.through(List.of("cat"));
+        Path socket = Path.of(relay.address().getPath());
+        DockerAddress unsupported = DockerAddress.of(URI.create("ftp://lab"));
+
+        assertThatThrownBy(() ->
+                        new DockerConnection(unsupported.uri(), unsupported, Duration.ZERO, relay))
+                .isInstanceOf(IllegalArgumentException.class);
+
+        assertThat(socket.getParent()).doesNotExist();
     }
 
     @ParameterizedTest

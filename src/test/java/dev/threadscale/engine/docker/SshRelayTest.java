@@ -3,6 +3,7 @@ package dev.threadscale.engine.docker;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -91,6 +93,17 @@ class SshRelayTest {
         }
         assertThat(Files.exists(socket.getParent())).isFalse();
         ProcessHandle.of(program).ifPresent(left -> left.onExit().join());
+    }
+
+    /** The path of a Unix socket is limited to about a hundred bytes. */
+    @Test
+    void nothingIsLeftIfTheSocketCannotBeMade(@TempDir Path temporary) throws Exception {
+        Path folder = Files.createDirectory(temporary.resolve("x".repeat(200)));
+        List<String> command = List.of("cat");
+
+        assertThatThrownBy(() -> SshRelay.in(folder, command)).isInstanceOf(IOException.class);
+
+        assertThat(folder).doesNotExist();
     }
 
     private static SocketChannel connect(SshRelay relay) throws IOException {

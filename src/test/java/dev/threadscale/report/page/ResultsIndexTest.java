@@ -210,7 +210,7 @@ class ResultsIndexTest {
         Path copy = Files.createDirectories(results.resolve("copies/of-mine"));
         Files.copy(run.resolve("run.json"), copy.resolve("run.json"));
 
-        assertThat(ResultsIndex.around(run)).hasValue(new ResultsIndex(results));
+        assertThat(ResultsIndex.around(run)).map(ResultsIndex::results).hasValue(results);
         assertThat(ResultsIndex.around(copy)).isEmpty();
     }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.workload.Arguments;
 import dev.threadscale.workload.ThreadKind;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +15,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.IntConsumer;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -114,6 +118,25 @@ class ThreadKindsTest {
                 .isEqualTo(optional(threads));
     }
 
+    /** A label that lacks the size of its pool is one of JMH's. */
+    @ParameterizedTest
+    @CsvSource({
+        "sequential,              1",
+        "platform:lifetime=fork,  10",
+        "cached-pool,             10",
+        "parallel-stream,         4",
+        "fixed-pool,              ",
+        "fixed-pool:size=3,       ",
+        "virtual:parallelism=2,   ",
+        "executor:factory=a.B::c, ",
+        "executor,                ",
+        "of-another-tool,         ",
+    })
+    void mostThreadsOfALabelAreUnknownUnlessItsKindAloneDecides(
+            String label, @Nullable Integer threads) {
+        assertThat(ThreadKinds.most(Choice.ofLabel(label), 10, 4)).isEqualTo(optional(threads));
+    }
+
     private static OptionalInt optional(@Nullable Integer number) {
         return number == null ? OptionalInt.empty() : OptionalInt.of(number);
     }
@@ -121,6 +144,61 @@ class ThreadKindsTest {
     @Test
     void everyNameIsOfOneKind() {
         assertThat(ThreadKinds.names()).doesNotHaveDuplicates().hasSameSizeAs(TABLE);
+    }
+
+    /** Runs in pictures of years are compared by colour. */
+    @Test
+    void everyKindHasAColourOfItsOwn() {
+        assertThat(ThreadKinds.names())
+                .extracting(ThreadKinds::colour)
+                .doesNotHaveDuplicates()
+                .doesNotContain(OptionalInt.empty());
+        assertThat(ThreadKinds.colour(ThreadKinds.OWN.name())).isEmpty();
+    }
+
+    /** The worker's text and the sizes of pools go by the name, since they cannot use the table. */
+    @ParameterizedTest
+    @FieldSource("TABLE")
+    void namesOfVirtualKindsBeginAlike(ThreadKindType type) {
+        assertThat(type.name().startsWith("virtual")).isEqualTo(type.virtual());
+    }
+
+    @Test
+    void formOfAParallelStreamKnowsItsName() {
+        assertThat(Kinds.create(ThreadKind.ParallelStream.NAME))
+                .isInstanceOf(ThreadKind.ParallelStream.class);
+    }
+
+    /**
+     * The files that may name a kind: questions about two of them, and the names of other tools. So
+     * may a workload that works with some kinds only.
+     */
+    private static final Set<String> NAMING =
+            Set.of(
+                    "CountLines.java",
+                    "JmhResult.java",
+                    "JmhThreads.java",
+                    "PictureKinds.java",
+                    "PoolSize.java",
+                    "Suggestions.java",
+                    "ThreadKind.java",
+                    "ThreadsInText.java",
+                    "VirtualThreads.java");
+
+    /** A new kind would be missing there. */
+    @Test
+    void noOtherFileNamesAKind() throws Exception {
+        Pattern name = Pattern.compile("\"(%s)\"".formatted(String.join("|", ThreadKinds.names())));
+        try (Stream<Path> files = Files.walk(Path.of("src/main/java/dev/threadscale"))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                boolean isFree =
+                        NAMING.contains(String.valueOf(file.getFileName()))
+                                || file.getParent().endsWith("worker/workload");
+                assertThat(isFree || !name.matcher(Files.readString(file)).find())
+                        .as(file.toString())
+                        .isTrue();
+            }
+        }
     }
 
     private static Set<Thread> threadsOf(String kind, IntConsumer body) throws Exception {
