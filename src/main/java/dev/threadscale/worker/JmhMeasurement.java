@@ -91,7 +91,7 @@ final class JmhMeasurement implements Measuring, JmhRun.Listener {
     public void run(Counters own) throws Throwable {
         counters = own;
         new JmhRun(jars, request, this).run();
-        output.accept(Rows.end(reported));
+        output.accept(Rows.end(reported, counters.unknownThreads()));
     }
 
     @Override
