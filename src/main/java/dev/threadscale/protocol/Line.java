@@ -38,7 +38,7 @@ public record Line(Type type, Map<String, String> values) {
         ERROR,
         /**
          * The end after all iterations: {@code iterations}, their number including warm-up, and
-         * {@link Seen#UNKNOWN_THREADS} if there were any. This is the last line.
+         * what is {@link Seen} at the end. This is the last line.
          */
         END;
 

@@ -50,7 +50,12 @@ public enum Seen {
      * The names of threads whose times were not counted, because they are neither HotSpot's nor
      * Java's. Known at the end.
      */
-    UNKNOWN_THREADS;
+    UNKNOWN_THREADS,
+    /**
+     * The options of the virtual machine that it does not use as given: {@code name=value} with the
+     * value in use, or the name of an option that it does not have. Known at the end.
+     */
+    UNMET_OPTIONS;
 
     private final String key = name().toLowerCase(Locale.ROOT);
 

@@ -91,6 +91,7 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
                                 recorded ? Optional.of(writer::recording) : Optional.empty())
                         .noting(earlier)
                         .noting(asleep(engine, clock.asleepNanos() - asleep))
+                        .noting(ForkResult.notes(fork.configuration(), report))
                         .cutUnlessComplete(report);
         long duration = clock.nanos() - begin;
         ForkRecord record =

@@ -46,6 +46,7 @@ final class Rows {
                         Seen.UNKNOWN_THREADS.key(),
                         unknown.isEmpty()
                                 ? Optional.empty()
-                                : Optional.of(String.join(", ", unknown)));
+                                : Optional.of(String.join(", ", unknown)))
+                .with(Seen.UNMET_OPTIONS.key(), UnmetOptions.here());
     }
 }

@@ -9,6 +9,10 @@ final class KernelThread {
     final String name;
 
     ThreadRole role;
+
+    /** The number of iterations before which it was alive. */
+    int sightings;
+
     private final KernelFile times;
     private boolean ended;
 

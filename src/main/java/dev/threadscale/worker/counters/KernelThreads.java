@@ -38,7 +38,7 @@ public class KernelThreads implements CounterSource {
 
     private final Path tasks;
     private final Map<String, KernelThread> threads = new HashMap<>();
-    private final Set<String> unknown = new TreeSet<>();
+    private int updates;
     private final ThreadMXBean bean = ManagementFactory.getThreadMXBean();
     private long started;
     private boolean complete;
@@ -99,9 +99,22 @@ public class KernelThreads implements CounterSource {
         return role.compareTo(ThreadRole.COLLECTOR) <= 0 || role == ThreadRole.PROGRAM;
     }
 
+    /**
+     * {@inheritDoc}
+     *
+     * <p>A thread that Java no longer lists may take a while to end, so one sighting is not enough.
+     */
     @Override
     public Set<String> unknownThreads() {
-        return unknown;
+        Set<String> names = new TreeSet<>();
+        for (KernelThread thread : threads.values()) {
+            if (thread.role == ThreadRole.UNKNOWN
+                    && thread.sightings >= Math.min(2, updates)
+                    && thread.read()) {
+                names.add(thread.name);
+            }
+        }
+        return names;
     }
 
     /** Looks for new threads, and returns true if all threads of the process are known. */
@@ -111,6 +124,7 @@ public class KernelThreads implements CounterSource {
             return false;
         }
         boolean more = false;
+        updates++;
         for (String id : ids) {
             if (!threads.containsKey(id)) {
                 KernelThread thread = new KernelThread(tasks.resolve(id));
@@ -123,6 +137,7 @@ public class KernelThreads implements CounterSource {
                 all.hasNext(); ) {
             Map.Entry<String, KernelThread> entry = all.next();
             KernelThread thread = entry.getValue();
+            thread.sightings++;
             if (thread.hasEnded() || !(isCounted(thread.role) || alive.contains(entry.getKey()))) {
                 thread.close();
                 all.remove();
@@ -165,7 +180,6 @@ public class KernelThreads implements CounterSource {
                     thread.role == ThreadRole.PROGRAM && !explained.contains(thread.name);
             if (ambiguous.contains(thread.name) || (strange && thread.read() && renamed-- <= 0)) {
                 thread.role = ThreadRole.UNKNOWN;
-                unknown.add(thread.name);
             }
         }
     }

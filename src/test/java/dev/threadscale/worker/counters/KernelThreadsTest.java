@@ -157,6 +157,20 @@ class KernelThreadsTest {
     }
 
     @Test
+    void aThreadThatIsAboutToEndIsNeitherCountedNorReported() throws IOException {
+        thread(1, "java", "1000 5 9");
+        thread(2, "Thread-5", "2000 60 9");
+        javaThreads = List.of("main");
+        KernelThreads threads = counter();
+        begun(threads);
+
+        Files.writeString(tasks.resolve("2/schedstat"), "");
+
+        assertThat(reading(threads)).containsEntry(RUN_WAIT_NS, 5L);
+        assertThat(threads.unknownThreads()).isEmpty();
+    }
+
+    @Test
     void aProgramsThreadWithTheNameOfACompilerIsReported() throws IOException {
         thread(1, "java", "1000 5 9");
         thread(2, "C1 Comp..hread0", "100 1 1");
