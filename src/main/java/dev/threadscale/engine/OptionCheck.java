@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntPredicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -23,15 +25,37 @@ record OptionCheck(List<String> asked, WorkerReport report) {
     private static final Pattern DEPRECATED =
             Pattern.compile("was deprecated in|Temporarily processing option");
 
+    private static final Pattern PROPERTY = Pattern.compile("-D([^=]+)(=.*)?");
+
+    /** Properties of virtual threads with the releases that are known not to read them. */
+    private static final Map<String, IntPredicate> UNREAD =
+            Map.of(
+                    "jdk.tracePinnedThreads", release -> release >= 24,
+                    "jdk.pollerMode", release -> release <= 21,
+                    "jdk.virtualThreadScheduler.timerQueues", release -> release <= 21);
+
+    private static final Pattern RELEASE = Pattern.compile("[1-9][0-9]{0,3}");
+
     private static final Pattern SWITCH = Pattern.compile("true|false");
 
     /** Returns the first such option of the configuration, with the reason. */
     Optional<String> unused() {
         Map<String, String> unmet = unmet();
         return asked.stream()
-                .flatMap(option -> reason(name(option), unmet).stream()
+                .flatMap(option -> reason(name(option), unmet).or(() -> unread(option)).stream()
                         .map(why -> "the virtual machine does not use %s: %s".formatted(option, why)))
                 .findFirst();
+    }
+
+    private Optional<String> unread(String option) {
+        Matcher property = PROPERTY.matcher(option);
+        Matcher release = RELEASE.matcher(report.seen(Seen.JAVA_VERSION).orElse(""));
+        return property.matches()
+                        && release.lookingAt()
+                        && UNREAD.getOrDefault(property.group(1), _ -> false)
+                                .test(Integer.parseInt(release.group()))
+                ? Optional.of("Java %s does not read this property".formatted(release.group()))
+                : Optional.empty();
     }
 
     /** Returns notes on such options of the image itself. */

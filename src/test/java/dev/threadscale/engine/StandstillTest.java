@@ -37,6 +37,11 @@ class StandstillTest {
         "virtual-locks-jdk-21, 3, '2 for something unnamed, 1 for LATCH'",
         "virtual-locks-jdk-25, 3, '2 for java.util.concurrent.locks.ReentrantLock$NonfairSync, 1 for"
                 + " LATCH'",
+        // JDK 27 writes the second format, with numbers.
+        "virtual-locks-jdk-27, 3, '2 for java.util.concurrent.locks.ReentrantLock$NonfairSync, 1 for"
+                + " java.lang.VirtualThread'",
+        "virtual-locks-jdk-28, 3, '2 for java.util.concurrent.locks.ReentrantLock$NonfairSync, 1 for"
+                + " java.lang.VirtualThread'",
     })
     void threadsThatWaitForEachOtherCanNeverProceed(String dump, int threads, String kinds) {
         String all =
@@ -102,7 +107,12 @@ class StandstillTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"lock-cycle-jdk-21", "lock-cycle-jdk-25", "virtual-monitors-jdk-25"})
+    @ValueSource(strings = {
+                "lock-cycle-jdk-21",
+                "lock-cycle-jdk-25",
+                "virtual-monitors-jdk-25",
+                "virtual-monitors-jdk-27",
+            })
     void threadsThatHoldTheLocksOfEachOtherAreEnough(String dump) {
         assertThat(ThreadDump.cycle(Dumps.saved(dump)))
                 .contains("some of its threads wait for locks that the others hold");
