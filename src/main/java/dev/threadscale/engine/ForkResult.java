@@ -72,6 +72,11 @@ public record ForkResult(Outcome outcome, String reason) {
         };
     }
 
+    /** Returns true if other forks of the configuration cannot measure it either. */
+    public static boolean isSettled(Configuration configuration, WorkerReport report) {
+        return LimitCheck.options(configuration, report).unused().isPresent();
+    }
+
     /** Returns notes on what a worker learnt about its process. */
     public static List<String> notes(Configuration configuration, WorkerReport report) {
         return Stream.concat(
