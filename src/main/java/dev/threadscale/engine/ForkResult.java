@@ -81,7 +81,9 @@ public record ForkResult(Outcome outcome, String reason) {
     public static List<String> notes(Configuration configuration, WorkerReport report) {
         return Stream.concat(
                         report.seen(Seen.UNKNOWN_THREADS).stream()
-                                .map("the times of its threads '%s' are not counted: neither Java nor HotSpot knows them by these names"::formatted),
+                                .map(
+                                        "the times of its threads '%s' are not counted: neither Java nor HotSpot knows them by these names"
+                                                ::formatted),
                         LimitCheck.options(configuration, report).notes().stream())
                 .toList();
     }

@@ -42,8 +42,11 @@ record OptionCheck(List<String> asked, WorkerReport report) {
     Optional<String> unused() {
         Map<String, String> unmet = unmet();
         return asked.stream()
-                .flatMap(option -> reason(name(option), unmet).or(() -> unread(option)).stream()
-                        .map(why -> "the virtual machine does not use %s: %s".formatted(option, why)))
+                .flatMap(option ->
+                        reason(name(option), unmet).or(() -> unread(option)).stream()
+                                .map(why ->
+                                        "the virtual machine does not use %s: %s"
+                                                .formatted(option, why)))
                 .findFirst();
     }
 
@@ -64,8 +67,11 @@ record OptionCheck(List<String> asked, WorkerReport report) {
         List<String> own = asked.stream().map(OptionCheck::name).toList();
         return unmet.keySet().stream()
                 .filter(name -> !own.contains(name))
-                .flatMap(name -> reason(name, unmet).stream()
-                        .map(why -> "the virtual machine does not use the image's option %s: %s".formatted(name, why)))
+                .flatMap(name ->
+                        reason(name, unmet).stream()
+                                .map(why ->
+                                        "the virtual machine does not use the image's option %s: %s"
+                                                .formatted(name, why)))
                 .toList();
     }
 
@@ -98,14 +104,18 @@ record OptionCheck(List<String> asked, WorkerReport report) {
                 sentences.stream().filter(line -> !DEPRECATED.matcher(line).find()).findFirst();
         // Numbers are rounded and scaled without a word.
         return isSwitch || value.isEmpty()
-                ? sentence.or(() -> Optional.of(
-                        value.isEmpty() ? "it does not have this option" : "it uses " + value))
+                ? sentence.or(() ->
+                        Optional.of(
+                                value.isEmpty()
+                                        ? "it does not have this option"
+                                        : "it uses " + value))
                 : sentence;
     }
 
     /** Returns the warnings that name an option, without those of the program. */
     private Stream<String> warnings(String name) {
-        Pattern named = Pattern.compile("(?<![A-Za-z0-9])" + Pattern.quote(name) + "(?![A-Za-z0-9])");
+        Pattern named =
+                Pattern.compile("(?<![A-Za-z0-9])" + Pattern.quote(name) + "(?![A-Za-z0-9])");
         return report.startLines().stream()
                 .filter(line -> line.contains("warning") && named.matcher(line).find());
     }

@@ -107,7 +107,8 @@ class StandstillTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
+    @ValueSource(
+            strings = {
                 "lock-cycle-jdk-21",
                 "lock-cycle-jdk-25",
                 "virtual-monitors-jdk-25",

@@ -176,8 +176,7 @@ public class KernelThreads implements CounterSource {
             renamed += found ? 0 : 1;
         }
         for (KernelThread thread : threads.values()) {
-            boolean strange =
-                    thread.role == ThreadRole.PROGRAM && !explained.contains(thread.name);
+            boolean strange = thread.role == ThreadRole.PROGRAM && !explained.contains(thread.name);
             if (ambiguous.contains(thread.name) || (strange && thread.read() && renamed-- <= 0)) {
                 thread.role = ThreadRole.UNKNOWN;
             }

@@ -9,7 +9,8 @@ import java.util.Arrays;
  * and the last six around two dots.
  */
 enum ThreadRole {
-    COMPILER("C1 CompilerThread|C2 CompilerThread|JVMCI CompilerThread|JVMCI-native CompilerThread"),
+    COMPILER(
+            "C1 CompilerThread|C2 CompilerThread|JVMCI CompilerThread|JVMCI-native CompilerThread"),
     COLLECTOR(
             "VM Thread|GC Thread#|RuntimeWorker#|StringDedupThread|Safepoint Cleanup Thread#"
                     + "|G1 Conc#|G1 Main Marker|G1 Refine#|G1 Refine Control|G1 Refinement Workers#"
@@ -39,7 +40,7 @@ enum ThreadRole {
     private static final int TAIL = 6;
     private static final String DOTS = "..";
 
-    private final String[] names;
+    private final String names;
 
     /**
      * Creates a role.
@@ -47,7 +48,7 @@ enum ThreadRole {
      * @param names of its threads without numbers at their ends
      */
     ThreadRole(String names) {
-        this.names = names.split("[|]", -1);
+        this.names = names;
     }
 
     /** Returns true for threads of the virtual machine that Java does not list. */
@@ -58,7 +59,7 @@ enum ThreadRole {
     /** Returns the role of a thread by the kernel's name of it. */
     static ThreadRole of(String kept) {
         for (ThreadRole role : values()) {
-            for (String name : role.names) {
+            for (String name : role.names.split("[|]", -1)) {
                 if (isKept(kept, name)) {
                     return role;
                 }

@@ -102,9 +102,7 @@ class KernelThreadsTest {
                     process.lines().skip(1).map(line -> line.split("\t", -1)).toList();
             for (String[] line : lines) {
                 String kept = new String(line[0].getBytes(UTF_8), ISO_8859_1);
-                assertThat(ThreadRole.of(kept))
-                        .as(String.join(" | ", line))
-                        .isEqualTo(role(line));
+                assertThat(ThreadRole.of(kept)).as(String.join(" | ", line)).isEqualTo(role(line));
             }
         }
     }
@@ -115,7 +113,8 @@ class KernelThreadsTest {
         if (name.matches("C[12] CompilerThread[0-9]+")) {
             return ThreadRole.COMPILER;
         }
-        if (name.matches("(VM|GC|StringDedup|Shenandoah.*) ?Threads?(#[0-9]+)?|(G1|[XZ]|Shen|Runt).*")) {
+        if (name.matches(
+                "(VM|GC|StringDedup|Shenandoah.*) ?Threads?(#[0-9]+)?|(G1|[XZ]|Shen|Runt).*")) {
             return ThreadRole.COLLECTOR;
         }
         if (name.matches(
