@@ -31,7 +31,8 @@ record DumpedThread(String id, String name, double cpuMillis, Role role, String 
             Pattern.compile(
                     "Reference Handler|Finalizer|Signal Dispatcher|Service Thread|Attach Listener"
                             + "|Monitor Deflation Thread|Notification Thread|Common-Cleaner"
-                            + "|(C1|C2|JVMCI-native) CompilerThread[0-9]+");
+                            + "|JFR (Recorder Thread|Periodic Tasks|Recording Scheduler)"
+                            + "|(C1|C2|JVMCI|JVMCI-native) CompilerThread[0-9]+");
 
     /** The frame of a pool thread that asks for its next task. */
     private static final String ASKS_FOR_TASK = "java.util.concurrent.ThreadPoolExecutor.getTask(";
@@ -54,6 +55,12 @@ record DumpedThread(String id, String name, double cpuMillis, Role role, String 
      * thread waits for a time.
      */
     private static final String WAKES = "java.util.concurrent.DelayScheduler.loop(";
+
+    /** The outermost frame of a thread that the JDK started for itself, under any name. */
+    private static final String OF_THE_JDK = "jdk.internal.misc.InnocuousThread.run(";
+
+    /** The frame of a thread that frees what the collector found, and looks once a minute. */
+    private static final String CLEANS = "jdk.internal.ref.CleanerImpl.run(";
 
     private static final String CARRIES = "Carrying virtual thread";
 
@@ -91,6 +98,9 @@ record DumpedThread(String id, String name, double cpuMillis, Role role, String 
         }
         if (stack.contains(MAY_CARRY) || stack.contains(UNBLOCKS)) {
             return Role.CARRIER;
+        }
+        if (stack.contains(OF_THE_JDK) && (waits || stack.contains(CLEANS))) {
+            return Role.INTERNAL;
         }
         if (stack.contains(CARRIES)) {
             return Role.ACTIVE;

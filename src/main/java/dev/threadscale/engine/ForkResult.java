@@ -5,6 +5,7 @@ import dev.threadscale.engine.ForkEnd.Signal;
 import dev.threadscale.engine.ForkEnd.StoppedAtTimeout;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.plan.Configuration;
+import dev.threadscale.protocol.Seen;
 import dev.threadscale.protocol.WorkerExit;
 import dev.threadscale.text.Counted;
 import dev.threadscale.text.PlainText;
@@ -73,6 +74,22 @@ public record ForkResult(Outcome outcome, String reason) {
             case StoppedAtTimeout(List<ThreadDump> dumps) -> timedOut(configuration, dumps, report);
             case Exited exited -> exited(configuration, exited, report);
         };
+    }
+
+    /** Returns true if other forks of the configuration cannot measure it either. */
+    public static boolean isSettled(Configuration configuration, WorkerReport report) {
+        return LimitCheck.options(configuration, report).unused().isPresent();
+    }
+
+    /** Returns notes on what a worker learnt about its process. */
+    public static List<String> notes(Configuration configuration, WorkerReport report) {
+        return Stream.concat(
+                        report.seen(Seen.UNKNOWN_THREADS).stream()
+                                .map(
+                                        "the times of its threads '%s' are not counted: neither Java nor HotSpot knows them by these names"
+                                                ::formatted),
+                        LimitCheck.options(configuration, report).notes().stream())
+                .toList();
     }
 
     private static ForkResult failed(String reason) {

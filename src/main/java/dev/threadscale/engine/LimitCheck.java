@@ -7,6 +7,8 @@ import dev.threadscale.plan.Configuration;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.protocol.WorkerVersion;
 import dev.threadscale.worker.threads.Carriers;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -32,6 +34,7 @@ record LimitCheck(Configuration configuration, Invocation invocation, WorkerRepo
     /** Returns the first difference, for people; empty if everything matches. */
     Optional<String> mismatch() {
         return worker().or(this::runtime)
+                .or(() -> options(configuration, report).unused())
                 .or(this::collector)
                 .or(this::heap)
                 .or(this::affinity)
@@ -181,6 +184,12 @@ record LimitCheck(Configuration configuration, Invocation invocation, WorkerRepo
                 invocation.enforced() == Enforced.CPUS || Math.abs(asked - limit) <= PAGE,
                 "the worker should have a memory limit of %d bytes but saw %s"
                         .formatted(asked, orNone(report.seen(Seen.MEMORY_LIMIT_BYTES))));
+    }
+
+    static OptionCheck options(Configuration configuration, WorkerReport report) {
+        List<String> asked = new ArrayList<>(configuration.runtime().options());
+        asked.addAll(configuration.jvm().options());
+        return new OptionCheck(asked, report);
     }
 
     private static Optional<String> unless(boolean same, String mismatch) {

@@ -28,6 +28,7 @@ public final class WorkerReport implements Consumer<String> {
     private final IterationCount iterations;
     private final RowReceiver rows;
     private final List<String> foreignLines = new ArrayList<>();
+    private List<String> startLines = List.of();
     private Map<String, String> seen = Map.of();
     private Optional<String> key = Optional.empty();
     private int warm;
@@ -75,12 +76,11 @@ public final class WorkerReport implements Consumer<String> {
         }
         Map<String, String> values = parsed.get().values();
         switch (parsed.get().type()) {
-            case HOST -> seen = printable(values);
-            case SEED -> {
-                Map<String, String> more = new LinkedHashMap<>(seen);
-                more.putAll(printable(values));
-                seen = more;
+            case HOST -> {
+                seen = printable(values);
+                startLines = List.copyOf(foreignLines);
             }
+            case SEED -> see(values);
             case ITERATION -> {
                 boolean good = isDue(values) && RowCheck.iteration(values);
                 count(values);
@@ -93,9 +93,18 @@ public final class WorkerReport implements Consumer<String> {
                     error =
                             Optional.ofNullable(values.get(Line.MESSAGE))
                                     .map(TextRule.LINES::cleaned);
-            case END -> ended = Optional.ofNullable(values.get(Line.ITERATIONS));
+            case END -> {
+                ended = Optional.ofNullable(values.get(Line.ITERATIONS));
+                see(parsed.get().with(Line.ITERATIONS, Optional.empty()).values());
+            }
             case SERVING -> {}
         }
+    }
+
+    private void see(Map<String, String> values) {
+        Map<String, String> more = new LinkedHashMap<>(seen);
+        more.putAll(printable(values));
+        seen = more;
     }
 
     private static Map<String, String> printable(Map<String, String> values) {
@@ -193,6 +202,11 @@ public final class WorkerReport implements Consumer<String> {
     /** Returns the message of the worker's own error. */
     public Optional<String> error() {
         return error;
+    }
+
+    /** Returns the foreign lines before the first one of the worker. */
+    List<String> startLines() {
+        return startLines;
     }
 
     /**

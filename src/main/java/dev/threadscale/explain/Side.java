@@ -29,9 +29,6 @@ record Side(Room room, double elapsed, Map<CauseKind, Double> counted, Profile p
                     CauseKind.SLEEPING,
                     CauseKind.IO);
 
-    private static final List<CauseKind> COUNTED_WAITS =
-            List.of(CauseKind.THROTTLING, CauseKind.OTHERS);
-
     Side {
         counted = Map.copyOf(counted);
     }
@@ -123,17 +120,31 @@ record Side(Room room, double elapsed, Map<CauseKind, Double> counted, Profile p
         for (CauseKind kind : RECORDED_WAITS) {
             profile.perTask(kind).forEach((what, nanos) -> waits.put(new Work(kind, what), nanos));
         }
-        for (CauseKind kind : COUNTED_WAITS) {
-            counted(kind).ifPresent(nanos -> waits.put(new Work(kind, ""), nanos));
-        }
+        counted(CauseKind.THROTTLING)
+                .ifPresent(nanos -> waits.put(new Work(CauseKind.THROTTLING, ""), nanos));
+        others().ifPresent(nanos -> waits.put(new Work(CauseKind.OTHERS, ""), nanos));
         return waits;
     }
 
-    /** Returns the time that runnable threads wait for a CPU; empty unless both sides know it. */
+    /**
+     * Returns the most that other processes can have taken from a task, in ns. They may have had
+     * CPUs that no thread of the program wanted, so it is at most the time that its threads waited
+     * for one, where that is known.
+     */
+    private Optional<Double> others() {
+        double waited = counted(CauseKind.RUNNABLE).orElse(Double.MAX_VALUE);
+        return counted(CauseKind.OTHERS).map(nanos -> Math.min(nanos, waited));
+    }
+
+    /**
+     * Returns the time that runnable threads wait for a CPU that others do not have; empty unless
+     * both sides know it.
+     */
     Map<Work, Double> runnable(Side other) {
         return counted(CauseKind.RUNNABLE)
                 .filter(_ -> other.counted(CauseKind.RUNNABLE).isPresent())
-                .map(nanos -> Map.of(new Work(CauseKind.RUNNABLE, ""), nanos))
+                .map(nanos ->
+                        Map.of(new Work(CauseKind.RUNNABLE, ""), nanos - others().orElse(0.0)))
                 .orElseGet(Map::of);
     }
 

@@ -37,8 +37,8 @@ public record Line(Type type, Map<String, String> values) {
         /** The reason why the worker gives up: {@code message}. This is the last line. */
         ERROR,
         /**
-         * The end after all iterations: {@code iterations}, their number including warm-up. This is
-         * the last line.
+         * The end after all iterations: {@code iterations}, their number including warm-up, and
+         * what is {@link Seen} at the end. This is the last line.
          */
         END;
 

@@ -45,7 +45,17 @@ public enum Seen {
     /** The columns that the kernel counts if hardware counters are asked for, or none. */
     HARDWARE_COUNTERS,
     /** The signal that the worker answers with its virtual threads: {@link VirtualDump}. */
-    DUMP_SIGNAL;
+    DUMP_SIGNAL,
+    /**
+     * The names of threads whose times were not counted, because they are neither HotSpot's nor
+     * Java's. Known at the end.
+     */
+    UNKNOWN_THREADS,
+    /**
+     * The options of the virtual machine that it does not use as given: {@code name=value} with the
+     * value in use, or the name of an option that it does not have. Known at the end.
+     */
+    UNMET_OPTIONS;
 
     private final String key = name().toLowerCase(Locale.ROOT);
 

@@ -1,11 +1,13 @@
 package dev.threadscale.run;
 
 import dev.threadscale.engine.Engine;
+import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ForkResult;
 import dev.threadscale.engine.Suspension;
 import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.experiment.Measure;
+import dev.threadscale.experiment.Outcome;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.IterationColumn;
@@ -66,8 +68,13 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
      * The end of an attempt.
      *
      * @param results as in {@link RunEvent.ForkEnded}
+     * @param settled the reason if no fork of the configuration can measure it
      */
-    record Ended(ForkEnd end, ForkRecord record, Map<String, DoubleSummaryStatistics> results) {}
+    record Ended(
+            ForkEnd end,
+            ForkRecord record,
+            Map<String, DoubleSummaryStatistics> results,
+            Optional<String> settled) {}
 
     /**
      * Runs it.
@@ -91,20 +98,46 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
                                 recorded ? Optional.of(writer::recording) : Optional.empty())
                         .noting(earlier)
                         .noting(asleep(engine, clock.asleepNanos() - asleep))
+                        .noting(ForkResult.notes(fork.configuration(), report))
                         .cutUnlessComplete(report);
         long duration = clock.nanos() - begin;
+        ForkResult result = ForkResult.judge(fork.configuration(), end, report);
         ForkRecord record =
                 RunRecords.fork(
                         fork,
                         context,
                         end,
-                        ForkResult.judge(fork.configuration(), end, report),
+                        result,
                         report,
                         startUp.since(end.started(), report, duration),
                         peakMemory,
                         started.toString(),
                         duration);
-        return new Ended(end, record, results);
+        boolean settled =
+                result.outcome() == Outcome.INVALID
+                        && ForkResult.isSettled(fork.configuration(), report);
+        return new Ended(
+                end, record, results, settled ? Optional.of(result.reason()) : Optional.empty());
+    }
+
+    /** Ends it without running it, after a fork that has shown why none can measure. */
+    Ended like(Ended first, RunClock clock) {
+        String reason =
+                "not started, like fork %d: %s"
+                        .formatted(first.record.number(), first.settled.orElseThrow());
+        ForkEnd end = first.end.invocation().end(Failure.refused(reason));
+        ForkRecord record =
+                RunRecords.fork(
+                        fork,
+                        context,
+                        end,
+                        new ForkResult(Outcome.INVALID, reason),
+                        new WorkerReport(measure.warmup(), measure.iterations(), this),
+                        new StartUp(null, null, null, null, null),
+                        peakMemory,
+                        clock.instant().toString(),
+                        0);
+        return new Ended(end, record, results, first.settled);
     }
 
     /** Returns the time for which this host slept; the sleep of another host is unknown. */

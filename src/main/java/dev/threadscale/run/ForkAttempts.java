@@ -13,6 +13,7 @@ import dev.threadscale.results.ForkWriter;
 import dev.threadscale.results.RunDirectory;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,7 @@ final class ForkAttempts {
     private final RunClock clock;
     private final GonePrograms gone;
     private final IterationChoice choice;
+    private final Map<String, ForkAttempt.Ended> settled = new HashMap<>();
 
     ForkAttempts(
             RunDirectory directory,
@@ -129,9 +131,17 @@ final class ForkAttempts {
         List<String> earlier = new ArrayList<>();
         while (true) {
             try (ForkWriter writer = directory.begin(kind, fork)) {
+                ForkAttempt attempt =
+                        new ForkAttempt(fork, measure, observed, writer, context, ofIterations);
+                ForkAttempt.Ended first = settled.get(fork.configuration().id());
+                boolean recorded = kind == ForkKind.EXPLAINED;
                 ForkAttempt.Ended ended =
-                        new ForkAttempt(fork, measure, observed, writer, context, ofIterations)
-                                .by(node.engine(), kind == ForkKind.EXPLAINED, run, clock, earlier);
+                        first == null
+                                ? attempt.by(node.engine(), recorded, run, clock, earlier)
+                                : attempt.like(first, clock);
+                if (ended.settled().isPresent()) {
+                    settled.putIfAbsent(fork.configuration().id(), ended);
+                }
                 if (gone.isGone(fork, ended.end())) {
                     if (node.canLeaveToOthers(fork.configuration())) {
                         gone.end();

@@ -21,6 +21,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** The counters of an iteration, which are read right before and right after its timed part. */
 final class Counters {
@@ -66,6 +68,15 @@ final class Counters {
         if (found.isPresent()) {
             sources.add(found.get());
         }
+    }
+
+    /** Returns the names of threads that no counter could attribute. */
+    Set<String> unknownThreads() {
+        Set<String> names = new TreeSet<>();
+        for (CounterSource source : sources) {
+            names.addAll(source.unknownThreads());
+        }
+        return names;
     }
 
     /** Reads the counters right before the timed part. */

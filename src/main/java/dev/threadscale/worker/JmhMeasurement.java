@@ -89,7 +89,7 @@ final class JmhMeasurement implements Measuring, JmhRun.Listener {
     public void run(Counters own) throws Throwable {
         counters = own;
         new JmhRun(request, this).run();
-        output.accept(Rows.end(reported));
+        output.accept(Rows.end(reported, counters.unknownThreads()));
     }
 
     @Override

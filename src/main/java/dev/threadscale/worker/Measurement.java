@@ -48,7 +48,7 @@ final class Measurement implements Measuring {
         int total =
                 run(counters, Phase.WARMUP, settings.warmup())
                         + run(counters, Phase.MEASUREMENT, settings.iterations());
-        output.accept(Rows.end(total));
+        output.accept(Rows.end(total, counters.unknownThreads()));
     }
 
     private int run(Counters counters, Phase phase, IterationCount asked) throws Throwable {

@@ -4,9 +4,12 @@ import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.protocol.Phase;
+import dev.threadscale.protocol.Seen;
 import dev.threadscale.workload.Observation;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /** Creates the lines that report a measurement. */
 final class Rows {
@@ -32,8 +35,18 @@ final class Rows {
         return Line.of(Line.Type.OBSERVATION, row, ObservationColumn::key);
     }
 
-    /** Returns the last line. */
-    static Line end(int iterations) {
-        return new Line(Line.Type.END, Map.of(Line.ITERATIONS, Integer.toString(iterations)));
+    /**
+     * Returns the last line.
+     *
+     * @param unknown names of threads that were not counted
+     */
+    static Line end(int iterations, Set<String> unknown) {
+        return new Line(Line.Type.END, Map.of(Line.ITERATIONS, Integer.toString(iterations)))
+                .with(
+                        Seen.UNKNOWN_THREADS.key(),
+                        unknown.isEmpty()
+                                ? Optional.empty()
+                                : Optional.of(String.join(", ", unknown)))
+                .with(Seen.UNMET_OPTIONS.key(), UnmetOptions.here());
     }
 }

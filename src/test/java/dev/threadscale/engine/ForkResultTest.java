@@ -153,6 +153,20 @@ class ForkResultTest {
         assertThat(result.reason().isEmpty()).isEqualTo(expected == Outcome.COMPLETED);
     }
 
+    /** Their times would otherwise count as waits of the program, or vanish without a word. */
+    @Test
+    void threadsThatNobodyKnowsAreNotedOnceTheWorkerHasEnded() {
+        WorkerReport report =
+                new WorkerReport(IterationCount.of(0), IterationCount.of(0), row -> {});
+        report.accept(WorkerOutput.host(1, "0", 1 << 30));
+        report.accept(WorkerOutput.end(0) + " unknown_threads=New+VM+Thread%2C+grpc_poll");
+
+        assertThat(ForkResult.notes(Plans.configuration(), report))
+                .containsExactly(
+                        "the times of its threads 'New VM Thread, grpc_poll' are not counted: neither"
+                                + " Java nor HotSpot knows them by these names");
+    }
+
     /** An expected end would pass for what was studied, under limits that nobody asked for. */
     @Test
     void forkUnderOtherLimitsIsInvalid() {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -303,5 +304,15 @@ class LimitCheckTest {
                                                 + " reserved for the system, and a restart without its"
                                                 + " file cpu_manager_state")
                                         .formatted(cpus, shared));
+    }
+
+    @Test
+    void optionOfTheConfigurationThatIsNotUsedIsNoMeasurementOfIt() {
+        String option = "jvm.options=['-XX:+UseNUMA']";
+
+        assertThat(judge(Enforced.ALL, "0", "unmet_options=UseNUMA%3Dfalse", option))
+                .isEqualTo("the virtual machine does not use -XX:+UseNUMA: it uses false");
+        assertThat(judge(Enforced.ALL, "0", "unmet_options=UseNUMA%3Dfalse")).isEmpty();
+        assertThat(judge(Enforced.ALL, "0", "processors=1", option)).isEmpty();
     }
 }

@@ -21,6 +21,10 @@ class StandstillTest {
     @CsvSource({
         "starvation-jdk-21, 3, '2 for FUTURE, 1 for LATCH'",
         "starvation-jdk-25, 3, '2 for FUTURE, 1 for LATCH'",
+        // One thread more is the JDK's own, which frees the memory of buffers.
+        "starvation-jdk-26, 5, '4 for FUTURE, 1 for LATCH'",
+        "starvation-jdk-27, 5, '4 for FUTURE, 1 for LATCH'",
+        "starvation-jdk-28, 5, '4 for FUTURE, 1 for LATCH'",
         "starvation-single-jdk-25, 2, '1 for LATCH, 1 for FUTURE'",
         // A pool's thread without a task does not hide a deadlock.
         "idle-beside-jdk-25, 3, 3 for LATCH",
@@ -33,6 +37,11 @@ class StandstillTest {
         "virtual-locks-jdk-21, 3, '2 for something unnamed, 1 for LATCH'",
         "virtual-locks-jdk-25, 3, '2 for java.util.concurrent.locks.ReentrantLock$NonfairSync, 1 for"
                 + " LATCH'",
+        // JDK 27 writes the second format, with numbers.
+        "virtual-locks-jdk-27, 3, '2 for java.util.concurrent.locks.ReentrantLock$NonfairSync, 1 for"
+                + " java.lang.VirtualThread'",
+        "virtual-locks-jdk-28, 3, '2 for java.util.concurrent.locks.ReentrantLock$NonfairSync, 1 for"
+                + " java.lang.VirtualThread'",
     })
     void threadsThatWaitForEachOtherCanNeverProceed(String dump, int threads, String kinds) {
         String all =
@@ -66,6 +75,22 @@ class StandstillTest {
         assertThat(ThreadDump.standstill(Dumps.saved(dump))).isEmpty();
     }
 
+    /** A program may have a cleaner of its own, which the JDK runs. */
+    @Test
+    void cleanerOfTheProgramDoesNotHideADeadlock() {
+        String two = Dumps.text("starvation-jdk-26");
+        String cleaner =
+                two.lines()
+                        .dropWhile(line -> !line.startsWith("\"Common-Cleaner\""))
+                        .takeWhile(line -> !line.isBlank())
+                        .collect(Collectors.joining("\n", "\n", "\n\n"))
+                        .replace("Common-Cleaner", "Cleaner-0");
+        assertThat(cleaner).contains("State: TIMED_WAITING");
+        String both = two.replace("\"VM Thread\"", cleaner + "\"VM Thread\"");
+        assertThat(ThreadDump.standstill(Dumps.parse(both)))
+                .hasValueSatisfying(reason -> assertThat(reason).startsWith("all its 5 threads"));
+    }
+
     /** Beside a starvation, one that waits for work: it may carry virtual threads that sleep. */
     @Test
     void idleForkJoinThreadDoesNotProveADeadlock() {
@@ -82,7 +107,13 @@ class StandstillTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"lock-cycle-jdk-21", "lock-cycle-jdk-25", "virtual-monitors-jdk-25"})
+    @ValueSource(
+            strings = {
+                "lock-cycle-jdk-21",
+                "lock-cycle-jdk-25",
+                "virtual-monitors-jdk-25",
+                "virtual-monitors-jdk-27",
+            })
     void threadsThatHoldTheLocksOfEachOtherAreEnough(String dump) {
         assertThat(ThreadDump.cycle(Dumps.saved(dump)))
                 .contains("some of its threads wait for locks that the others hold");

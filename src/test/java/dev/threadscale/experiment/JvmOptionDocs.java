@@ -22,7 +22,30 @@ final class JvmOptionDocs {
 
             The heap, the collector and the processors have keys of their own: `jvm: {heap: 512m, collector: g1}`, or axes of the same names, and `cpus: [{active-processors: 1}]`. All other
             options are refused, because an experiment may come from a stranger: an option on this list starts no program, loads no code, opens no port, and reads and writes no file
-            ([security.md](security.md)). A fork whose JVM does not know an option is `failed`, with the JVM's words.
+            ([security.md](security.md)).
+
+            A release removes an option in two steps: it ignores the option, and the next release refuses it. Neither is a measurement of the option:
+
+            | the JVM | the fork |
+            |---|---|
+            | refuses the option: `Unrecognized VM option 'LockingMode=1'` | `failed`, with these words |
+            | ignores the option (`Ignoring option LockingMode; support was removed in 26.0`), or uses another value, with a warning or without one (`-XX:+UseNUMA` in a container) | `invalid`, with the JVM's words or the value in use |
+            | deprecates the option: `Option LockingMode was deprecated in version 24.0` | measured |
+
+            | option | 21 | 25 | 26 | 27 | 28-ea |
+            |---|---|---|---|---|---|
+            | `LockingMode` | yes | deprecated | ignored | refused | refused |
+            | `LightweightFastLockingSpins`, then `FastLockingSpins` | refused | first name | second name | second | second |
+            | `UseObjectMonitorTable` | refused | yes | yes | yes, but it cannot be switched off with compact headers, the default | refused |
+            | `UseCompressedClassPointers` | yes | deprecated | deprecated | ignored | ignored |
+            | `ParallelRefProcEnabled` | yes | yes | deprecated | ignored | refused |
+            | `InitiatingHeapOccupancyPercent`, then `G1IHOP` | first name | first | first | both | both |
+            | `ZGenerational` | yes | ignored | refused | refused | refused |
+            | `CompilationMode` | yes | yes | yes | yes | deprecated |
+            | `-Djdk.tracePinnedThreads` | yes | not read | not read | not read | not read |
+            | `-Djdk.pollerMode`, `-Djdk.virtualThreadScheduler.timerQueues` | not read | yes | yes | yes | yes |
+
+            No JVM warns of a property that it does not read. A fork with one of those in the table is `invalid`.
 
             | placeholder | stands for |
             |---|---|
@@ -56,7 +79,8 @@ final class JvmOptionDocs {
 
             To have it on the list, open an issue: name the option, what you want to measure with it, and what it does to files, processes and ports.
 
-            Every fork reports the options that its JVM was given (`vm_flags`), including those of `JAVA_TOOL_OPTIONS`.
+            Every fork reports the options that its JVM was given (`vm_flags`), including those of `JAVA_TOOL_OPTIONS`. If the JVM does not use one of the image's own, the fork has
+            a note.
 
             Next: [experiments.md](experiments.md) for the rest of the file, [security.md](security.md) for what a stranger's file can do.
             """;

@@ -1,6 +1,7 @@
 package dev.threadscale.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.threadscale.results.CauseKind;
@@ -117,6 +118,18 @@ class CausesTest {
         assertThat(first.kind()).isEqualTo(kind);
         assertThat(first.what()).isEqualTo(what);
         assertThat(first.share().orElse(0.0)).isCloseTo(share, within(ROUNDING));
+    }
+
+    /** Others use CPUs that the program does not want while it waits for something else. */
+    @Test
+    void othersExplainNoMoreThanTheTimeThatThreadsWaitedForTheCpu() {
+        Side waiting = with(side(CauseKind.OTHERS, "2 2000 50 50 3000"), CauseKind.RUNNABLE, 100);
+        Side quick = with(side(CauseKind.OTHERS, "2 1000 50 50 0"), CauseKind.RUNNABLE, 0);
+
+        assertThat(Causes.of(waiting, quick))
+                .filteredOn(cause -> cause.share().isPresent())
+                .extracting(Cause::kind, cause -> Math.round(100 * cause.share().orElseThrow()))
+                .containsExactly(tuple(CauseKind.IDLE, 90L), tuple(CauseKind.OTHERS, 10L));
     }
 
     private static Side with(Side side, CauseKind kind, double nanos) {

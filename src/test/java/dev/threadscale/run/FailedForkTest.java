@@ -82,6 +82,33 @@ class FailedForkTest {
         assertBad("invalid", "the worker should run on the CPUs 1 but saw 0,1");
     }
 
+    /** A release ignores an option in every fork, and each costs as much as a measurement. */
+    @Test
+    void forksAfterOneWhoseOptionIsNotUsedAreNotStarted(@TempDir Path results) throws Exception {
+        Sessions numa = new Sessions(results, Plans.study("jvm.options=['-XX:+UseNUMA']"));
+        FakeEngine engine =
+                new FakeEngine()
+                        .always((fork, output) -> {
+                            output.accept("OpenJDK warning: UseNUMA is not supported here");
+                            ForkEnd end = FakeEngine.complete(fork, output);
+                            output.accept(WorkerOutput.end(3) + " unmet_options=UseNUMA%3Dfalse");
+                            return end;
+                        });
+        numa.begin(engine);
+
+        long configurations =
+                numa.directory().forks().stream().map(ForkRecord::configuration).distinct().count();
+        String reason =
+                "the virtual machine does not use -XX:+UseNUMA: OpenJDK warning: UseNUMA is not supported here";
+        assertThat(engine.forks()).hasSize((int) configurations);
+        assertThat(numa.directory().forks())
+                .hasSizeGreaterThan((int) configurations)
+                .allMatch(fork -> fork.outcome().equals("invalid"))
+                .extracting(ForkRecord::reason)
+                .containsOnly(reason, "not started, like fork 1: " + reason);
+        assertThat(numa.resume(new FakeEngine()).failed()).isEqualTo(numa.planned().size());
+    }
+
     private void assertBad(String outcome, String reason) throws Exception {
         String bad = sessions.planned().get(1);
         List<String> good = sessions.planned().stream().filter(id -> !id.equals(bad)).toList();

@@ -84,7 +84,8 @@ public record WhyWords(ExplainedFinding finding) {
                     case IO -> "%s, threads wait %s per task for data (%4$s), against %3$s";
                     case THROTTLING ->
                             "%s, the quota stops all threads for %s per task, against %s";
-                    case OTHERS -> "%s, other processes take %s of CPU time per task, against %s";
+                    case OTHERS ->
+                            "%s, other processes take at most %s of CPU time per task, against %s";
                     case RUNNABLE -> "%s, runnable threads wait %s per task for a CPU, against %s";
                     case MONITOR ->
                             "%s, threads wait %s per task to enter synchronized (%4$s),"

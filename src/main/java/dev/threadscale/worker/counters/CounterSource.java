@@ -2,6 +2,7 @@ package dev.threadscale.worker.counters;
 
 import dev.threadscale.protocol.IterationColumn;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A source of counters of an iteration, read outside the timed part. {@linkplain
@@ -21,5 +22,10 @@ public interface CounterSource {
      */
     default void begin(Map<IterationColumn, Long> totals) {
         read(totals);
+    }
+
+    /** Returns the names of threads that it could not attribute and did not count. */
+    default Set<String> unknownThreads() {
+        return Set.of();
     }
 }

@@ -5,38 +5,14 @@ import java.nio.file.Path;
 /** The times of a thread, as counted by the kernel's scheduler. */
 final class KernelThread {
 
-    /**
-     * The purpose of a thread of HotSpot. It shows in the beginning of its name, of which the
-     * kernel keeps 15 bytes.
-     */
-    enum Role {
-        COMPILER("C1 Compiler|C2 Compiler|JVMCI"),
-        COLLECTOR("VM Thread|GC Thread|G1 |ZDriver|ZWorker|ZDirector|ZStat"),
-        IDLE(
-                "VM Periodic|Reference Handl|Finalizer|Signal Dispatch|Service Thread"
-                        + "|Monitor Deflati|Notification Th|Common-Cleaner"),
-        PROGRAM("");
+    /** What the kernel keeps of its name. */
+    final String name;
 
-        private final String beginnings;
+    ThreadRole role;
 
-        Role(String beginnings) {
-            this.beginnings = beginnings;
-        }
+    /** The number of iterations before which it was alive. */
+    int sightings;
 
-        private static Role of(KernelFile name) {
-            name.read();
-            for (Role role : values()) {
-                for (String beginning : role.beginnings.split("[|]", -1)) {
-                    if (name.skip(beginning)) {
-                        return role;
-                    }
-                }
-            }
-            return PROGRAM;
-        }
-    }
-
-    final Role role;
     private final KernelFile times;
     private boolean ended;
 
@@ -49,17 +25,13 @@ final class KernelThread {
      * @param folder {@code /proc/self/task/ID}
      */
     KernelThread(Path folder) {
-        KernelFile name = new KernelFile(folder.resolve("comm"));
-        role = Role.of(name);
-        name.close();
+        name = KernelText.of(folder.resolve("comm")).orElse("");
+        role = ThreadRole.of(name);
         times = new KernelFile(folder.resolve("schedstat"));
     }
 
     /** Reads its times; returns false and keeps the previous times if it has ended. */
     boolean read() {
-        if (role == Role.IDLE) {
-            return true;
-        }
         times.read();
         long cpu = times.number();
         long waited = times.number();
