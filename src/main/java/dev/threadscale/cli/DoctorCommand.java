@@ -78,7 +78,8 @@ final class DoctorCommand extends KitCommand {
             throw UserException.of("%s is not a folder", results)
                     .fix("Choose a folder for results with --results.");
         }
-        Checkup checkup = new Checkup(
+        Checkup checkup =
+                new Checkup(
                         root.files,
                         results,
                         freeBytes(results),

@@ -76,8 +76,7 @@ final class PlanCommand extends KitCommand {
         List<Plan> plans = options.plans(study, StudyOptions::file, err());
         List<String> shared = nodes.clusterNodes();
         // Nothing is known here about hosts that options name.
-        Optional<HostCpus> here =
-                nodes.areUsual() ? HostCpus.here(root.files) : Optional.empty();
+        Optional<HostCpus> here = nodes.areUsual() ? HostCpus.here(root.files) : Optional.empty();
         OptionalLong memory =
                 nodes.areUsual() ? root.files.memoryBytes("MemTotal") : OptionalLong.empty();
         Optional<CalibrationRecord> calibration =

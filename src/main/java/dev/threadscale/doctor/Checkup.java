@@ -29,7 +29,9 @@ public record Checkup(
         void last(Duration time) throws InterruptedException;
     }
 
-    /** Runs all checks. Takes two seconds: for a container, and while the kernel's counters advance. */
+    /**
+     * Runs all checks. Takes two seconds: for a container, and while the kernel's counters advance.
+     */
     public List<CheckResult> of(Engine engine) throws InterruptedException {
         List<CheckResult> found = new ArrayList<>();
         try {

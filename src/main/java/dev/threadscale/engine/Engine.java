@@ -60,8 +60,8 @@ public interface Engine extends Premises {
     Placement place(Collection<CpuLimit> limits);
 
     /**
-     * Leaves out CPUs that a fork without limits did not see, for example because the containers
-     * of an engine are confined to some. {@link ProbedWorker} finds out.
+     * Leaves out CPUs that a fork without limits did not see, for example because the containers of
+     * an engine are confined to some. {@link ProbedWorker} finds out.
      */
     default void confine(CpuSet seen) {}
 

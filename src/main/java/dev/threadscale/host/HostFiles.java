@@ -70,8 +70,8 @@ public record HostFiles(Path root) {
     }
 
     /**
-     * Returns the CPUs of the outermost control group that is visible: those of a container, or
-     * all of a host outside of containers. Empty if unknown.
+     * Returns the CPUs of the outermost control group that is visible: those of a container, or all
+     * of a host outside of containers. Empty if unknown.
      */
     Optional<CpuSet> containerCpus() {
         return cpus("/sys/fs/cgroup/cpuset.cpus.effective")

@@ -68,8 +68,7 @@ public record Placement(
         }
         Optional<CpuSet> room = measured.flatMap(around::apart);
         boolean isLauncherReached =
-                room.isEmpty()
-                        || !Collections.disjoint(room.get().cpus(), host.available().cpus());
+                room.isEmpty() || !Collections.disjoint(room.get().cpus(), host.available().cpus());
         note(
                 possible,
                 limit -> isLauncherReached && host.choose(limit).isEmpty(),

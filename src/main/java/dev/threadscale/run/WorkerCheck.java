@@ -15,8 +15,8 @@ import java.util.Optional;
 
 /**
  * Asks each image of a command for the version of its worker before anything is measured. A tag
- * stays when the sources change, so an old image could be compared with new ones. The engines
- * learn from the same forks which CPUs containers may use.
+ * stays when the sources change, so an old image could be compared with new ones. The engines learn
+ * from the same forks which CPUs containers may use.
  */
 public final class WorkerCheck {
 

@@ -38,7 +38,8 @@ final class DockerErrors {
 
     /** Returns the failure of a fork whose container could not be created from an image. */
     static Failure creating(RuntimeException thrown, PinnedImage image) {
-        return thrown instanceof NotFoundException && NO_IMAGE.matcher(DockerWords.of(thrown)).find()
+        return thrown instanceof NotFoundException
+                        && NO_IMAGE.matcher(DockerWords.of(thrown)).find()
                 ? new Failure(
                         Failure.Kind.PROGRAM_GONE,
                         "the image %s (%s) was removed".formatted(image.name(), image.id()))
@@ -51,7 +52,8 @@ final class DockerErrors {
      * @param program the program that it was to run
      */
     static Failure running(RuntimeException thrown, PinnedImage image, String program) {
-        return thrown instanceof DockerException && NO_PROGRAM.matcher(DockerWords.of(thrown)).find()
+        return thrown instanceof DockerException
+                        && NO_PROGRAM.matcher(DockerWords.of(thrown)).find()
                 ? Failure.refused(
                         ("the image %s does not contain the program '%s': use an image that has it"
                                         + " on its PATH")
@@ -91,7 +93,8 @@ final class DockerErrors {
     static EngineException stopped(RuntimeException cause) {
         String words = DockerWords.of(cause);
         return EngineException.unusable(
-                        "%s%s", cause instanceof DockerException ? "Docker failed: " : STOPPED, words)
+                        "%s%s",
+                        cause instanceof DockerException ? "Docker failed: " : STOPPED, words)
                 .because(cause)
                 .fix(
                         "%s, then continue with --resume: completed forks are kept.",

@@ -60,8 +60,7 @@ class EngineHostTest {
         // Containers see all CPUs of the host.
         "0-7, '1,2,3,0,5,6,7,4'"
     })
-    void containersOfAConfinedEngineHaveTheirCpusOnly(String seen, String order)
-            throws Exception {
+    void containersOfAConfinedEngineHaveTheirCpusOnly(String seen, String order) throws Exception {
         EngineHost host =
                 host(
                                 "unix:///var/run/docker.sock",
